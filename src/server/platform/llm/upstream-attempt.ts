@@ -115,7 +115,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     this.#paused = false;
     this.#timer?.refresh();
     this.#unpacker?.resume();
-    this.#controller?.resume();
+    if (this.#unpacker?.writableNeedDrain !== true) this.#controller?.resume();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -179,8 +179,17 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#unpacker === null) this.#takeData(chunk);
+    else if (!this.#settled) this.#unpackMore(this.#unpacker, chunk);
+  }
+
+  /** Takes in no more than can be unpacked: what is packed tightly takes long to unpack. */
+  #unpackMore(unpacker: Transform, chunk: Buffer): void {
     // Its pieces are undici's again once this returns.
-    else if (!this.#settled) this.#unpacker.write(Buffer.from(chunk));
+    if (unpacker.write(Buffer.from(chunk))) return;
+    this.#controller?.pause();
+    unpacker.once('drain', () => {
+      if (!this.#paused && !this.#settled) this.#controller?.resume();
+    });
   }
 
   #takeData(chunk: Buffer): void {

@@ -124,6 +124,26 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
       });
     });
 
+    it('that is far larger unpacked is taken in no faster than it is unpacked', async () => {
+      // 64 MB of comments, which are 64 kB on the way, as often as somebody takes them.
+      const bomb = gzipSync(`:${'x'.repeat(1_022)}\n`.repeat(65_536));
+      let sent = 0;
+      answer = (response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
+        const more = () => {
+          while (!response.destroyed && sent < 2_000) {
+            sent += 1;
+            if (!response.write(bomb)) return void response.once('drain', more);
+          }
+        };
+        more();
+      };
+      const reply = await readReply(createModel({ timeouts: { ...patient, firstTokenMs: 100 } }), 'Hi');
+      expect(reply.error).toMatchObject({ fault: 'first-token-timeout' });
+      // Beside what the sockets of both sides hold.
+      expect((sent * bomb.length) / 1_048_576).toBeLessThan(20);
+    });
+
     it('that is cut is cut, after the text that came', async () => {
       const body = gzipSync(event('Good evening'));
       answer = (response) => {
@@ -165,6 +185,8 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
 
     it.each([
       ['to another host', () => `http://localhost:${port}/v1/chat/completions?key=hidden`],
+      ['to another port of its host', () => 'http://127.0.0.1:9/v1/chat/completions?key=hidden'],
+      ['to another port, by https', () => `https://127.0.0.1:${port + 1}/?key=hidden`],
       ['to no address', () => 'http://'],
       ['to a file', () => 'file:///etc/passwd'],
     ])('%s is refused, and the key stays here', async (_name, locate) => {
