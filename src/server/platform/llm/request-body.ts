@@ -113,6 +113,7 @@ function listStops(
   { dialect, thinking }: Wording,
 ): { stop: string[] } | null {
   const [name = ''] = speakers?.other ?? [];
-  const isAsked = dialect.stop && thinking === null && name !== '';
+  const isAlsoOwn = speakers?.own.some((own) => own.trim().toLowerCase() === name.trim().toLowerCase());
+  const isAsked = dialect.stop && thinking === null && name !== '' && isAlsoOwn !== true;
   return isAsked ? { stop: [`\n${name}:`, `\n${name}：`, ...stopTokens] } : null;
 }

@@ -47,6 +47,12 @@ describe('the request', () => {
     expect(upstream.requests[0]).toMatchObject({ stop: ['\nPat:', '\nPat：', '<|im_end|>', '<|eot_id|>'] });
   });
 
+  it('asks for no early end where the character has the name of the person', async () => {
+    const dialogue = { ...composeRequest('Hello'), speakers: { own: ['pat'], other: ['Pat'] } };
+    await collectReply(createModel().streamReply(dialogue, new AbortController().signal));
+    expect(upstream.requests[0]).not.toHaveProperty('stop');
+  });
+
   it('asks a model that thinks for no early end, since it may quote names while it does', async () => {
     const dialogue = { ...composeRequest('Hello'), speakers: { own: ['Mei'], other: ['Pat'] } };
     const model = createModel();
