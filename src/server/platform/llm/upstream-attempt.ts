@@ -197,10 +197,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     if (this.#bodyKind === 'unknown') {
       const begun = Buffer.concat([...this.#body, chunk]);
       const kind = sniffAnswer(begun);
-      if (kind === null) {
-        this.#collect(chunk);
-        return;
-      }
+      if (kind === null) return this.#collect(chunk);
       this.#bodyKind = kind;
       this.#body = [];
       this.#bodyBytes = 0;
