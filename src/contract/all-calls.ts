@@ -6,6 +6,7 @@ import * as characterCalls from './character-calls.ts';
 import * as chatOptionCalls from './chat-option-calls.ts';
 import * as chatCharacterCalls from './chat-character-calls.ts';
 import * as chatPageCalls from './chat-page-calls.ts';
+import * as chatSearchCalls from './chat-search-calls.ts';
 import * as conversationCalls from './conversation-calls.ts';
 import * as favouriteCalls from './favourite-calls.ts';
 import * as guidanceCalls from './guidance-calls.ts';
@@ -39,6 +40,7 @@ export const allCalls: readonly Call[] = [
   characterCalls,
   chatCharacterCalls,
   chatPageCalls,
+  chatSearchCalls,
   articleCalls,
   conversationCalls,
   messageCalls,

@@ -96,6 +96,7 @@ export const ownerships: Readonly<Record<string, Ownership>> = {
   listRemovals: 'private',
   listBranches: 'private',
   searchMessages: 'private',
+  searchChats: 'own',
   listMemories: 'private',
   addMemory: 'private',
   editMemory: 'private',

@@ -1,5 +1,6 @@
 import { getChatCharacter as getChatCharacterCall } from '#src/contract/chat-character-calls.ts';
 import { getChatPage as getChatPageCall } from '#src/contract/chat-page-calls.ts';
+import { searchChats as searchChatsCall } from '#src/contract/chat-search-calls.ts';
 import * as conversationCalls from '#src/contract/conversation-calls.ts';
 import * as messageCalls from '#src/contract/message-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
@@ -23,6 +24,7 @@ import type { ReplyWriter } from './reply-writer.ts';
 import { requireConversation } from './require-conversation.ts';
 import { requireReply } from './require-reply.ts';
 import { restoreConversation } from './restore-conversation.ts';
+import { createChatSearch } from './search/search-chats.ts';
 import { SessionWatch } from './session-watch.ts';
 import { stopMessage } from './stop-message.ts';
 import { toMessage } from './to-message.ts';
@@ -149,6 +151,10 @@ function addMessageRoutes(
   { writer, reading }: { writer: ReplyWriter; reading: ReplyReading },
 ): void {
   const { database } = services;
+  const searchChats = createChatSearch(database);
+  router.serveVisitor(searchChatsCall, ({ query, visitor, language, signal }) =>
+    searchChats({ owner: visitor, language, words: query.q, before: query.before, signal }),
+  );
   router.serveVisitor(messageCalls.askMessage, async ({ body, visitor, language, request }) => {
     const begun = await askMessage(services, writer, {
       owner: { ...visitor, network: clientNetwork(request) },

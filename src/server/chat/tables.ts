@@ -127,6 +127,10 @@ export const messages = pgTable(
     uniqueIndex('messages_path')
       .on(table.conversationId, table.depth)
       .where(sql`${table.isOnPath}`),
+    // The search in all chats goes through each active branch by time (docs/decisions/0051).
+    index('messages_time')
+      .on(table.conversationId, table.createdAt, table.id)
+      .where(sql`${table.isOnPath}`),
     index('messages_roots')
       .on(table.conversationId)
       .where(sql`${table.parentId} is null`),

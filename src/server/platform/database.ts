@@ -39,6 +39,11 @@ export interface Database extends Queries {
    */
   write<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>;
   /**
+   * Runs a statement of the search in all of a person's chats. Few run at a time, and each for a few seconds at the most,
+   * so that nothing else waits for one (docs/decisions/0051).
+   */
+  search<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>;
+  /**
    * A small pool whose commits do not wait for the disk: for the pieces of a running reply, which survive the
    * death of this process but need not survive a power cut (docs/decisions/0004).
    */
@@ -54,6 +59,7 @@ export interface Database extends Queries {
 
 const readingConnections = 3;
 const planningConnections = 3;
+const searchingConnections = 2;
 const writingConnections = 12;
 
 const applicationName = 'yuanfen';
@@ -63,6 +69,8 @@ const applicationName = 'yuanfen';
  * erasure or an import; both may take longer themselves (decision 0030).
  */
 const statementTimeoutMs = 60_000;
+/** The same for a window of the search in all chats, which takes 20 ms of CPU for most (docs/decisions/0051). */
+const searchTimeoutMs = 5_000;
 
 /** Opens the pools; connections are made when they are first needed. */
 export function openDatabase(
@@ -96,6 +104,12 @@ export function openDatabase(
     max: planningConnections,
     connection: { ...connection, plan_cache_mode: 'force_custom_plan', enable_seqscan: 'off' },
   });
+  const searching = openClient(url, {
+    ...planned,
+    max: searchingConnections,
+    max_pipeline: 0,
+    connection: { ...planned.connection, statement_timeout: searchTimeoutMs },
+  });
   const lockListeners: (() => void)[] = [];
   const lockSession = openClient(url, {
     ...shared,
@@ -105,7 +119,7 @@ export function openDatabase(
       for (const listener of lockListeners) listener();
     },
   });
-  const clients = [main, outer, planning, reading, writing, relaxed, lockSession];
+  const clients = [main, outer, planning, reading, writing, searching, relaxed, lockSession];
   const db = drizzle(main);
   const transaction = db.transaction.bind(db);
   return Object.assign(db, {
@@ -119,6 +133,7 @@ export function openDatabase(
     planning: drizzle(planning),
     read: <Row>(statement: Statement<Row>, values: StatementValues) => run(reading, statement, values),
     write: <Row>(statement: Statement<Row>, values: StatementValues) => run(writing, statement, values),
+    search: <Row>(statement: Statement<Row>, values: StatementValues) => run(searching, statement, values),
     relaxed,
     lockSession,
     onLockSessionLost(listener: () => void) {

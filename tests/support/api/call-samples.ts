@@ -228,6 +228,7 @@ export function sampleOf(call: Call, own: Belongings): Sample {
     restoreRemoval: { body: { removal_id: own.removalId } },
     listRemovals: { query: { conversation_id: own.conversationId } },
     listBranches: { query: { conversation_id: own.conversationId } },
+    searchChats: { query: { q: 'evening' } },
     searchMessages: { query: { conversation_id: own.conversationId, q: 'evening', page: 1 } },
     inspectContext: { query: { conversation_id: own.conversationId, content: 'Good evening' } },
     getGuidance: { query: { conversation_id: own.conversationId, character_id: own.characterId } },

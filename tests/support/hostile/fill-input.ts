@@ -20,6 +20,7 @@ const shaped: Readonly<Record<string, string>> = {
   '^\\/(?![/\\\\])[\\x21-\\x7e]*$': `/${'-'.repeat(499)}`,
   '^[a-z0-9-]{1,32}$': '-'.repeat(32),
   '^[0-9]{1,18}$': '9'.repeat(18),
+  '^-?[0-9]{1,16}\\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$': `${'9'.repeat(16)}.ffffffff-ffff-4fff-bfff-ffffffffffff`,
   '^[A-Za-z][A-Za-z0-9_+-]*(\\/[A-Za-z0-9_+-]+)*$': `A${'/_'.repeat(31)}`,
   '^[A-Za-z0-9_-]{16,128}$': '-'.repeat(128),
   '^[\\w.-]+\\.js:\\d+:\\d+$': `${'-'.repeat(100)}.js:1:1`,

@@ -6,6 +6,7 @@ import {
   importCharacterCard,
   importConversation,
 } from '#src/contract/card-calls.ts';
+import { searchChats } from '#src/contract/chat-search-calls.ts';
 import {
   beginOidc,
   beginPasskey,
@@ -98,6 +99,10 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   // Reads that take as much as a write: one makes a whole prompt, the other looks through a whole conversation.
   [inspectContext.name, writes],
   [searchMessages.name, writes],
+  [
+    searchChats.name,
+    { visitor: limitRules.chatSearchesOfVisitor, network: limitRules.chatSearchesOfNetwork },
+  ],
   [uploadAvatar.name, uploads],
   [uploadPersonaAvatar.name, uploads],
   [importCharacterCard.name, uploads],

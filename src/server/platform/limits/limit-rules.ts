@@ -49,6 +49,9 @@ export const limitRules = {
   webhooksOfNetwork: { name: 'webhooks-of-network', points: 3_000, seconds: minute },
   writesOfVisitor: { name: 'writes-of-visitor', points: 120, seconds: minute },
   writesOfNetwork: { name: 'writes-of-network', points: 1_500, seconds: minute },
+  /** Each looks through up to 1,000 messages of a person; a search of long chats takes many (docs/decisions/0051). */
+  chatSearchesOfVisitor: { name: 'chat-searches-of-visitor', points: 120, seconds: minute },
+  chatSearchesOfNetwork: { name: 'chat-searches-of-network', points: 1_200, seconds: minute },
   readsOfVisitor: { name: 'reads-of-visitor', points: 600, seconds: minute },
   readsOfNetwork: { name: 'reads-of-network', points: 6_000, seconds: minute },
   /** Bytes that all visitors of a network store: the room of ever new guests is not without end. */

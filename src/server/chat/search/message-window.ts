@@ -1,0 +1,135 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { characters, characterTexts } from '#src/server/characters/tables.ts';
+import { createStatement, type Statement } from '#src/server/platform/statement.ts';
+import { isOwnConversation } from '../require-conversation.ts';
+import { conversations, messages } from '../tables.ts';
+
+/** Messages and UTF-8 octets of text that one call looks through at the most (docs/decisions/0051). */
+const windowLength = 1_000;
+const windowBytes = 1_000_000;
+
+/** Hits that one call answers at the most. */
+export const pageLength = 20;
+
+const given = sql.placeholder;
+
+const hitSchema = z.object({
+  /** Itself as a cursor. */
+  cursor: z.string(),
+  id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  created_at: z.date(),
+  conversation_id: z.string(),
+  title: z.string(),
+  character_id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  avatar_id: z.string().nullable(),
+});
+
+export type MessageHit = z.infer<typeof hitSchema>;
+
+const rowSchema = z
+  .looseObject({
+    /** True where the window ends with the oldest message that there is. */
+    is_end: z.boolean(),
+    /** The last message of the window as a cursor; null for an empty window. */
+    last: z.string().nullable(),
+    last_time: z.date().nullable(),
+  })
+  .transform(({ is_end, last, last_time, ...hit }) => ({
+    ...{ isEnd: is_end, last, lastTime: last_time },
+    /** Null in the one row of a window without hits. */
+    hit: hit['id'] === null ? null : hitSchema.parse(hit),
+  }));
+
+export type WindowRow = z.infer<typeof rowSchema>;
+
+/** A window for those who see mature characters, and for those who do not. */
+const statements = { true: createWindow(true), false: createWindow(false) };
+
+/**
+ * Looks through the next messages of a person, newest first, as one row for each hit.
+ *
+ * Placeholders: `userId`, `language`, `words` (JSON text of an array), and with `micros` and `id` the message that the
+ * window begins behind.
+ */
+export function windowStatement(seesMature: boolean): Statement<WindowRow> {
+  return statements[`${seesMature}`];
+}
+
+/**
+ * The newest messages of up to 500 conversations are found in three rounds: 10 of each conversation, 100 of those whose
+ * 10 are all among the newest 1,000, and 1,000 of those whose 100 are. So at most 25,000 entries of the index
+ * `messages_time` are read, wherever the messages are.
+ */
+function createWindow(seesMature: boolean): Statement<WindowRow> {
+  const isOwn = isOwnConversation({ userId: given('userId'), seesMature });
+  return createStatement(
+    sql`
+      with wanted as materialized (
+        select lower(word) as word from jsonb_array_elements_text(${given('words')}::text::jsonb) as word),
+      own as materialized (select id as chat from ${conversations} where ${isOwn}),
+      few as materialized (${readNewest(sql`own`, 10)}),
+      denser as materialized (${findDenser(sql`few`, 10)}),
+      more as materialized (${readNewest(sql`denser`, 100)}),
+      densest as materialized (${findDenser(sql`more`, 100)}),
+      most as materialized (${readNewest(sql`densest`, windowLength)}),
+      newest as materialized (
+        select * from (
+          select * from few where chat not in (select chat from denser)
+          union all select * from more where chat not in (select chat from densest)
+          union all select * from most) as merged
+        order by created_at desc, id desc limit ${sql.raw(String(windowLength))}),
+      sized as materialized (
+        select newest.*, text.role, text.content, text.is_omitted, coalesce(sum(octet_length(text.content)) over (
+          order by newest.created_at desc, newest.id desc rows between unbounded preceding and 1 preceding), 0) as before
+        from newest join ${messages} as text on text.id = newest.id),
+      looked as materialized (select * from sized where before < ${sql.raw(String(windowBytes))}),
+      hits as materialized (
+        select looked.* from looked cross join lateral (select lower(looked.content) as lowered offset 0) as read
+        where not is_omitted and not exists (select from wanted where strpos(lowered, word) = 0)
+        order by created_at desc, id desc limit ${sql.raw(String(pageLength + 1))}),
+      last as (select created_at, id from looked order by created_at, id limit 1)
+      select (select count(*) from looked) = (select count(*) from newest)
+          and (select count(*) from newest) < ${sql.raw(String(windowLength))} as is_end,
+        (select ${cursorOf(sql`last`)} from last) as last, (select created_at from last) as last_time,
+        ${cursorOf(sql`hits`)} as cursor, hits.id, hits.role, hits.content, hits.created_at,
+        hits.chat as conversation_id, ${conversations.title}, ${conversations.characterId}, ${characters.slug},
+        ${characterTexts.name}, ${characters.avatarId}
+      from (select) as one
+      left join hits on true
+      left join ${conversations} on ${eq(conversations.id, sql`hits.chat`)}
+      left join ${characters} on ${eq(characters.id, conversations.characterId)}
+      left join ${characterTexts} on ${eq(characterTexts.characterId, characters.id)}
+        and ${characterTexts.language} = ${given('language')}
+      order by hits.created_at desc, hits.id desc`,
+    rowSchema,
+  );
+}
+
+/** The newest messages of the active branches of some conversations, a number of each, behind the place of the cursor. */
+function readNewest(chats: SQL, limit: number): SQL {
+  return sql`
+    select chat, found.id, found.created_at from ${chats} cross join lateral (
+      select id, created_at from ${messages}
+      where conversation_id = chat and is_on_path and (created_at, id)
+        < (timestamptz 'epoch' + ${given('micros')}::bigint * interval '1 microsecond', ${given('id')}::uuid)
+      order by created_at desc, id desc limit ${sql.raw(String(limit))}) as found`;
+}
+
+/** The conversations that had as many messages as were read of each, all of them among the newest of the window. */
+function findDenser(read: SQL, limit: number): SQL {
+  return sql`
+    select chat from ${read} group by chat
+    having count(*) = ${sql.raw(String(limit))} and min(created_at) >= coalesce((
+      select created_at from ${read} order by created_at desc offset ${sql.raw(String(windowLength - 1))} limit 1),
+      '-infinity')`;
+}
+
+/** A message as the place from which the next window goes on; a time in JavaScript has no microseconds. */
+function cursorOf(row: SQL): SQL {
+  return sql`(extract(epoch from ${row}.created_at) * 1000000)::bigint || '.' || ${row}.id`;
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { FoundMessage, searchChats as searchChatsCall } from '#src/contract/chat-search-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { excerptAround } from '#src/domain/excerpt-around.ts';
+import { pictureAddress } from '#src/server/pictures/picture-of.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { createTurns } from '#src/server/platform/give-turns.ts';
+import { VisitorQueue } from '#src/server/platform/visitor-queue.ts';
+import type { Owner } from '../require-conversation.ts';
+import { type MessageHit, pageLength, windowStatement } from './message-window.ts';
+
+export interface ChatSearch {
+  owner: Owner;
+  language: Language;
+  words: string;
+  /** Cursor of the page before. */
+  before?: string | undefined;
+  /** Ends when nobody waits for the answer any more. */
+  signal: AbortSignal;
+}
+
+type Page = z.input<typeof searchChatsCall.result>;
+
+/** Comes behind every message. */
+const newest = '9999999999999999.ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Makes the search for messages in all of a person's conversations. Each call looks through one window of messages, and
+ * each person has one call under way: what they type meanwhile waits, and is left out once they have typed on.
+ */
+export function createChatSearch(database: Database): (search: ChatSearch) => Promise<Page> {
+  const queue = new VisitorQueue();
+  return (search) => queue.run(search.owner.userId, () => searchWindow(database, search));
+}
+
+async function searchWindow(database: Database, search: ChatSearch): Promise<Page> {
+  // Nobody reads the answer.
+  if (search.signal.aborted) return { records: [], next: null, searched_to: null };
+  const { owner, language, before = newest } = search;
+  const words = tellingWords(search.words);
+  const [micros = '', id = ''] = before.split('.');
+  const values = { userId: owner.userId, language, words: JSON.stringify(words), micros, id };
+  const rows = await database.search(windowStatement(owner.seesMature), values);
+  const hits = rows.flatMap(({ hit }) => hit ?? []);
+  const records = await describeHits(hits.slice(0, pageLength), words);
+  const end = hits[pageLength - 1];
+  // More hits than a page has: what is left of the window belongs to the next page.
+  if (hits.length > pageLength && end !== undefined) {
+    return { records, next: end.cursor, searched_to: end.created_at.toISOString() };
+  }
+  const window = rows[0];
+  return {
+    records,
+    next: window === undefined || window.isEnd ? null : window.last,
+    searched_to: window?.lastTime?.toISOString() ?? null,
+  };
+}
+
+/** The words that a message has to hold, without those that another one holds in any case. */
+export function tellingWords(words: string): string[] {
+  const all = words
+    .toWellFormed()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => ({ word, lower: word.toLowerCase() }));
+  return all
+    .filter(({ lower }, at) =>
+      all.every(
+        (other, place) =>
+          place === at || !other.lower.includes(lower) || (other.lower === lower && at < place),
+      ),
+    )
+    .map(({ word }) => word);
+}
+
+async function describeHits(hits: readonly MessageHit[], words: readonly string[]): Promise<FoundMessage[]> {
+  const takeTurn = createTurns();
+  const records: FoundMessage[] = [];
+  for (const hit of hits) {
+    records.push(toRecord(hit, words));
+    await takeTurn();
+  }
+  return records;
+}
+
+function toRecord(hit: MessageHit, words: readonly string[]): FoundMessage {
+  const { id, conversation_id, role, title, character_id, name } = hit;
+  return {
+    ...{ id, conversation_id, role, title, character_id, name },
+    character_slug: hit.slug,
+    avatar: pictureAddress(hit.avatar_id),
+    excerpt: excerptAround(hit.content, words),
+    time: hit.created_at.toISOString(),
+  };
+}

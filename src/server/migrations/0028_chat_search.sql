@@ -1,0 +1,1 @@
+CREATE INDEX "messages_time" ON "messages" USING btree ("conversation_id","created_at","id") WHERE "messages"."is_on_path";
