@@ -15,6 +15,10 @@ export function splitMarkdownBlocks(text: string): readonly string[] {
 export function createBlockSplitter(): BlockSplitter {
   let finished: string[] = [];
   let block = '';
+  /** Its first line is an item of a list. */
+  let isList = false;
+  /** It ends with a blank line, and not only of one. */
+  let isOver = false;
   /** The marks that opened the fence around the line. */
   let fence: string | null = null;
   /** How much of the text was taken in, in whole lines. */
@@ -22,17 +26,20 @@ export function createBlockSplitter(): BlockSplitter {
   /** The last whole line, which tells whether a text is the same one. */
   let lastLine = '';
 
+  /** An indented line belongs to the list item above it, and an item to the list that the block is. */
   function beginsBlock(line: string): boolean {
-    const isAfterBlank = fence === null && /\n[^\S\n]*\n$/.test(block.slice(-200));
-    return isAfterBlank && line.trim() !== '' && !continuesBlock(line, block);
+    return isOver && fence === null && /^\S/.test(line) && !(isList && listItem.test(line));
   }
 
   function take(line: string): void {
     if (beginsBlock(line)) {
-      finished = [...finished, block];
+      finished.push(block);
       block = '';
     }
+    if (block === '') isList = listItem.test(line);
+    isOver = block !== '' && line.trim() === '';
     fence = readFence(line, fence);
+    // Nothing looks into it: a text that is added to is a rope, and to read one costs its whole length.
     block += line;
     length += line.length;
     lastLine = line;
@@ -41,21 +48,16 @@ export function createBlockSplitter(): BlockSplitter {
   return {
     split(text) {
       if (text.length < length || !text.startsWith(lastLine, length - lastLine.length)) {
-        [finished, block, fence, length, lastLine] = [[], '', null, 0, ''];
+        [finished, block, isOver, fence, length, lastLine] = [[], '', false, null, 0, ''];
       }
       for (let end = text.indexOf('\n', length); end !== -1; end = text.indexOf('\n', length)) {
         take(text.slice(length, end + 1));
       }
       const rest = text.slice(length);
       if (beginsBlock(rest)) return [...finished, block, rest];
-      return block + rest === '' ? finished : [...finished, block + rest];
+      return block + rest === '' ? [...finished] : [...finished, block + rest];
     },
   };
-}
-
-/** An indented line belongs to the list item above it, and an item to the list that the block is. */
-function continuesBlock(line: string, block: string): boolean {
-  return /^\s/.test(line) || (listItem.test(line) && listItem.test(block));
 }
 
 const listItem = /^ {0,3}([-*+]|\d{1,9}[.)])\s/;

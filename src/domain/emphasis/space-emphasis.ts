@@ -1,14 +1,16 @@
 import { splitMarkdownBlocks } from '../split-markdown-blocks.ts';
+import { isTooHeavy } from '../weigh-markdown.ts';
 import { pairAsterisks } from './asterisk-runs.ts';
 import { strictFlanks } from './cjk-flanks.ts';
 import { paragraphStart } from './paragraph-start.ts';
 
 /**
  * A Markdown text that every reader of Markdown shows as this site does: `*她笑了。*你来了` becomes `*她笑了。* 你来了`, for
- * only with the space the asterisks mean emphasis to others. Code stays as it is.
+ * only with the space the asterisks mean emphasis to others. Code stays as it is, and so does a text that the site shows as
+ * it was written.
  */
 export function spaceEmphasis(markdown: string): string {
-  if (!markdown.includes('*')) return markdown;
+  if (!markdown.includes('*') || isTooHeavy(markdown)) return markdown;
   return splitMarkdownBlocks(markdown)
     .map((block) => (/^ {0,3}(?:```|~~~)/.test(block) ? block : spaceBlock(block)))
     .join('');

@@ -16,9 +16,10 @@ export const MarkdownText = memo(function MarkdownText({ text, isCut = false }: 
   return <MarkdownBlocks blocks={isCut ? completeLast(blocks) : blocks} />;
 });
 
-/** Blocks with the emphasis closed that is open at their end. */
+/** Blocks with the emphasis closed that is open at their end; not where the last is shown as it was written. */
 export function completeLast(blocks: readonly string[]): readonly string[] {
-  return [...blocks.slice(0, -1), completeEmphasis(blocks.at(-1) ?? '')];
+  const last = blocks.at(-1) ?? '';
+  return isTooHeavy(last) ? blocks : [...blocks.slice(0, -1), completeEmphasis(last)];
 }
 
 /** The same, of a text that was split already. Blocks that did not change are not rendered again. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitMarkdownBlocks } from '#src/domain/split-markdown-blocks.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
 const markdown = fc
   .array(fc.constantFrom('word', ' ', '\n', '\n\n', '```', '````js', '~~~', '  ', '- item', '\r\n', '`'))
@@ -38,5 +39,10 @@ describe('splitMarkdownBlocks', () => {
         expect(splitMarkdownBlocks(text + more).slice(0, finished.length)).toEqual(finished);
       }),
     );
+  });
+
+  it('takes time that grows with the text', () => {
+    for (const unit of ['a\n\n', '\n', '\n\t\t', '\n- a', '- a\n\n', '```\n'])
+      expectInProportion(120_000, (size) => unit.repeat(size / unit.length), splitMarkdownBlocks);
   });
 });

@@ -13,4 +13,9 @@ describe('a reply that broke off', () => {
   it('is the only one: what is whole stands as it was written', () => {
     expect(renderToStaticMarkup(<MarkdownText text="5 *stars" />)).toContain('5 *stars');
   });
+
+  it('gets no asterisks that nobody wrote where it is shown as it was written', () => {
+    const text = '*她。'.repeat(2_000);
+    expect(renderToStaticMarkup(<MarkdownText text={text} isCut />)).toContain(`<p>${text}</p>`);
+  });
 });

@@ -42,6 +42,6 @@ it('reads as emphasis by CommonMark alone', () => {
 });
 
 it('takes time that grows with the text', () => {
-  for (const unit of ['*a。*b', '`', '*', '**。a', '\n- *a'])
+  for (const unit of ['*a。*b', '`', '*', '**。a', '\n- *a', '*a*\n\n'])
     expectInProportion(60_000, (size) => unit.repeat(size / unit.length), spaceEmphasis);
 });
