@@ -16,7 +16,7 @@ import {
   selectMessage,
 } from '#src/contract/tree-calls.ts';
 import type { z } from '#src/contract/zod.ts';
-import { replaceMessage } from '../chat-state.ts';
+import { type ChatMessage, replaceMessage } from '../chat-state.ts';
 import type { HistoryPager } from './page-history.ts';
 import type { SessionCore } from './session-core.ts';
 
@@ -75,6 +75,18 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
   function cutAt(depth: number): void {
     const messages = $state.get().messages.filter((message) => message.depth < depth || message.delivery);
     update({ messages });
+  }
+
+  /** Shows again what was taken from view and is there still, before what was said meanwhile. */
+  async function putBack(taken: readonly ChatMessage[]): Promise<void> {
+    const { messages } = $state.get();
+    const depths = new Set(messages.flatMap(({ depth, delivery }) => (delivery === undefined ? depth : [])));
+    const missing = taken.filter(({ depth }) => !depths.has(depth));
+    const [first] = missing;
+    if (first === undefined) return;
+    const next = messages.findIndex(({ depth, delivery }) => delivery !== undefined || depth > first.depth);
+    update({ messages: messages.toSpliced(next === -1 ? messages.length : next, 0, ...missing) });
+    await pager.refresh();
   }
 
   /** Shows the branch on which a message is now. */
@@ -171,15 +183,14 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
       const removed = messages.find((message) => message.id === id);
       if (removed === undefined) return false;
       if (alone) update({ messages: messages.filter((message) => message !== removed) });
-      else {
-        cutAt(removed.depth);
-        update({ fork: null });
-      }
+      else cutAt(removed.depth);
+      const taken = messages.filter((message) => !$state.get().messages.includes(message));
       const removal = await attempt(() => client.call(deleteMessage, { body: { message_id: id, alone } }));
       if (removal === null) {
-        update({ messages });
+        await putBack(taken);
         return false;
       }
+      if (!alone) update({ fork: null });
       const { removal_id: removalId, conversation } = removal;
       update({
         conversation,
