@@ -16,12 +16,11 @@ import { MessageItem } from './messages/MessageItem.tsx';
 import { dayOf, nameDay } from './messages/name-day.ts';
 import { $editing } from './messages/open-parts.ts';
 import { OpenMenu } from './messages/OpenMenu.tsx';
-import { UndoRow } from './messages/UndoRow.tsx';
 import { useHydrated } from './messages/use-hydrated.ts';
 import { useListView } from './messages/use-list-view.ts';
 import { useMessageKeys } from './messages/use-message-keys.ts';
+import { WaysBack } from './messages/WaysBack.tsx';
 
-const ForkRow = lazyPart(() => import('./messages/ForkRow.tsx'));
 const EmptyChat = lazyPart(() => import('./messages/EmptyChat.tsx'));
 
 interface MessageListProps {
@@ -63,9 +62,6 @@ export function MessageList({ session, state, character, language, texts }: Mess
   const undoKey = keyBehind(lastRemoval?.depth);
   const forkKey = keyBehind(fork?.depth);
   const isInList = (wanted: string | undefined) => items.slice(start, end).some(({ key }) => key === wanted);
-  const undoRow = lastRemoval !== null && (
-    <UndoRow removal={lastRemoval} texts={messageTexts} onUndo={handlers.undo} />
-  );
   // oxlint-disable-next-line react/purity -- it is the moment of drawing that is meant
   const today = isHydrated ? dayOf(new Date(), true) : null;
   const setSize = Math.max(lastDepth + 1, hasNewer ? (state.conversation?.message_count ?? 0) : 0);
@@ -132,12 +128,12 @@ export function MessageList({ session, state, character, language, texts }: Mess
               />
             ))}
           </ol>
-          {!isInList(undoKey) && undoRow}
-          {fork !== null && !isInList(forkKey) && (
-            <Suspense>
-              <ForkRow fork={fork} texts={messageTexts} onGoBack={handlers.goBack} />
-            </Suspense>
-          )}
+          <WaysBack
+            removal={isInList(undoKey) ? null : lastRemoval}
+            fork={isInList(forkKey) ? null : fork}
+            texts={messageTexts}
+            handlers={handlers}
+          />
           {/* Of a greeting that is deleted another one may take the place. */}
           {messages.length === 0 && isHydrated && (state.conversation?.message_count ?? 0) === 0 && (
             <Suspense>

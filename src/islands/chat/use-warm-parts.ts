@@ -33,6 +33,6 @@ async function loadParts(): Promise<void> {
     import('#src/browser/dictation.ts'),
     import('#src/browser/follow-keyboard.ts'),
     import('#src/browser/chat/change-tree.ts'),
-    import('./messages/UndoLine.tsx'),
+    import('./messages/WayBackLines.tsx'),
   ]);
 }

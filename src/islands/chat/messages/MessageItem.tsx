@@ -20,10 +20,9 @@ import type { OpenEditor } from './open-parts.ts';
 import { SafetyCard } from './SafetyCard.tsx';
 import { ThoughtPlace } from './ThoughtPlace.tsx';
 import { useSwipe } from './use-swipe.ts';
-import { UndoRow } from './UndoRow.tsx';
 import { VariantSwitch } from './VariantSwitch.tsx';
+import { WaysBack } from './WaysBack.tsx';
 
-const ForkRow = lazyPart(() => import('./ForkRow.tsx'));
 const MessageEditor = lazyPart(() => import('./MessageEditor.tsx'));
 
 interface MessageItemProps {
@@ -72,14 +71,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       aria-posinset={message.depth + 1}
     >
       {props.dayName !== null && <DayLine name={props.dayName} />}
-      {props.removal !== null && (
-        <UndoRow removal={props.removal} texts={messageTexts} onUndo={handlers.undo} />
-      )}
-      {props.fork !== null && (
-        <Suspense>
-          <ForkRow fork={props.fork} texts={messageTexts} onGoBack={handlers.goBack} />
-        </Suspense>
-      )}
+      <WaysBack removal={props.removal} fork={props.fork} texts={messageTexts} handlers={handlers} />
       {message.ai_notice && <p className="chat-ai-notice">{messageTexts.aiNotice(name)}</p>}
       <span className="sr-only">{isOwn ? texts.chatYou : name}</span>
       <Boundary place="part" instead={message.content}>

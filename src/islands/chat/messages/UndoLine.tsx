@@ -3,14 +3,14 @@ import { useEffect, useId, useRef } from 'react';
 import type { LastRemoval } from '#src/browser/chat-state.ts';
 import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
 
-export interface UndoLineProps {
+interface UndoLineProps {
   removal: LastRemoval;
   texts: ChatMessageTexts;
   onUndo: (removal: LastRemoval) => Promise<void>;
 }
 
 /** Where the messages stood that were deleted: says so, and brings them back. Takes the focus that went with them. */
-export default function UndoLine({ removal, texts, onUndo }: UndoLineProps) {
+export function UndoLine({ removal, texts, onUndo }: UndoLineProps) {
   const id = useId();
   const words = { message: texts.removed, single: texts.removedOne, reset: texts.wasReset };
   const buttonRef = useRef<HTMLButtonElement>(null);

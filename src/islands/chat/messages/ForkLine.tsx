@@ -3,14 +3,14 @@ import { useId } from 'react';
 import type { Fork } from '#src/browser/chat-state.ts';
 import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
 
-interface ForkRowProps {
+interface ForkLineProps {
   fork: Fork;
   texts: ChatMessageTexts;
   onGoBack: (fork: Fork) => Promise<void>;
 }
 
 /** Where a branch began: says that what followed is on another one, and goes back there. */
-export default function ForkRow({ fork, texts, onGoBack }: ForkRowProps) {
+export function ForkLine({ fork, texts, onGoBack }: ForkLineProps) {
   const id = useId();
   return (
     <div className="chat-undo" role="status">
