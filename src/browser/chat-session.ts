@@ -3,7 +3,8 @@ import type { Client } from '#src/contract/client.ts';
 import { createReplyAsker, type ReplyAsker } from './chat/ask-reply.ts';
 import type { TreeChanger } from './chat/change-tree.ts';
 import { createLazyTreeChanger } from './chat/change-tree-lazily.ts';
-import { createDeletionFinder, type DeletionFinder } from './chat/find-deletion.ts';
+import type { DeletionFinder } from './chat/find-deletion.ts';
+import { createLazyDeletionFinder } from './chat/find-deletion-lazily.ts';
 import { createReplyFollower, type ReplyFollower } from './chat/follow-reply.ts';
 import type { ReplyText, ReplyThoughts } from './chat/live-reply.ts';
 import { createHistoryPager, type HistoryPager } from './chat/page-history.ts';
@@ -40,7 +41,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   const core = createSessionCore(options);
   const follower = createReplyFollower(core);
   const pager = createHistoryPager(core, follower);
-  const finder = createDeletionFinder(core);
+  const finder = createLazyDeletionFinder(core);
   const { loadEarlier, loadNewer, refresh, jumpTo, jumpToEnd } = pager;
   return {
     $state: core.$state,
