@@ -24,7 +24,6 @@ import { MessageList } from './MessageList.tsx';
 import { NamePlace } from './name/NamePlace.tsx';
 import { offerGreetings } from './messages/offer-greetings.ts';
 import { useLiveUpdates } from './messages/use-live-updates.ts';
-import { useUnseenTitle } from './messages/use-unseen-title.ts';
 import { ChatBackground } from './panels/background/ChatBackground.tsx';
 import { ChatPanels } from './panels/ChatPanels.tsx';
 import { PushPlace } from './push/PushPlace.tsx';
@@ -102,7 +101,6 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
   useLiveUpdates(session, state.conversationId);
   const title = state.conversation?.title ?? '';
   useChatTitle(title);
-  useUnseenTitle(session);
   const composerRef = useRef<HTMLTextAreaElement>(null);
   function retry() {
     // The notice goes away with its button; the focus must not go with it.

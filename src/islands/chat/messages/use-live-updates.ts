@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 
 /**
- * Hears of changes elsewhere while the page can be seen. Hidden tabs only look now and then, for their title: a browser
- * opens only six connections to a server at once. They look again when their reader comes back (`useTabSync`).
+ * Hears of changes elsewhere while the page can be seen. Hidden tabs only look now and then, and count in their title what
+ * came: a browser opens only six connections to a server at once. They look again when their reader comes back
+ * (`useTabSync`).
  */
 export function useLiveUpdates(session: ChatSession, conversationId: string | null): void {
   useEffect(() => {
@@ -36,6 +37,11 @@ export function useLiveUpdates(session: ChatSession, conversationId: string | nu
 }
 
 async function look(session: ChatSession, signal: AbortSignal): Promise<void> {
-  const { lookNowAndThen } = await import('#src/browser/chat/look-now-and-then.ts');
+  const { messages } = session.$state.get();
+  const [{ lookNowAndThen }, { countUnseen }] = await Promise.all([
+    import('#src/browser/chat/look-now-and-then.ts'),
+    import('./count-unseen.ts'),
+  ]);
+  countUnseen(session, messages, signal);
   await lookNowAndThen(session, (ms) => new Promise((resolve) => setTimeout(resolve, ms)), signal);
 }

@@ -1,0 +1,36 @@
+import type { ChatMessage } from '#src/browser/chat-state.ts';
+import type { ChatSession } from '#src/browser/chat-session.ts';
+
+/**
+ * Counts in the title the replies that come while the page is hidden, until the signal is given. The title itself may
+ * change meanwhile: the chat may be named in another tab.
+ * @param before the messages that its reader saw
+ */
+export function countUnseen(
+  { $state }: Pick<ChatSession, '$state'>,
+  before: readonly ChatMessage[],
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return;
+  const known = new Set(listReplies(before));
+  let mark = '';
+  const show = (count: number) => {
+    const { title } = document;
+    const bare = title.startsWith(mark) ? title.slice(mark.length) : title;
+    mark = count === 0 ? '' : `(${count}) `;
+    document.title = mark + bare;
+  };
+  const stop = $state.subscribe(({ messages }) =>
+    show(listReplies(messages).filter((id) => !known.has(id)).length),
+  );
+  signal.addEventListener('abort', () => {
+    stop();
+    show(0);
+  });
+}
+
+function listReplies(messages: readonly ChatMessage[]): string[] {
+  return messages
+    .filter(({ role, state }) => role === 'assistant' && state !== 'streaming')
+    .map(({ id }) => id);
+}
