@@ -131,6 +131,8 @@ test('a saved word keeps what followed; asked anew, what followed is one button 
   await messageAt(page, 2).choose(chatMenu.branch);
   await expect(chat.messages).toHaveCount(3);
   await expect(page.getByText(texts.forked)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(texts.forked)).toBeVisible();
   upstream.setScript({ name: 'reply', text: 'Elsewhere.' });
   await chat.send('Somewhere else');
   await expect(chat.replyText).toHaveText('Elsewhere.');

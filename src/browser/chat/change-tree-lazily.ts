@@ -2,20 +2,33 @@ import type { TreeChanger } from './change-tree.ts';
 import type { HistoryPager } from './page-history.ts';
 import type { SessionCore } from './session-core.ts';
 
-/** A `TreeChanger` whose code comes with the first change: most who open a chat only read and answer. */
+/**
+ * A `TreeChanger` whose code comes with the first change: most who open a chat only read and answer. What cannot be loaded
+ * is said, and loaded again with the next change.
+ */
 export function createLazyTreeChanger(core: SessionCore, pager: HistoryPager): TreeChanger {
   let loading: Promise<TreeChanger> | null = null;
   const load = () =>
     (loading ??= import('./change-tree.ts').then(({ createTreeChanger }) => createTreeChanger(core, pager)));
+  async function change<Result>(work: (tree: TreeChanger) => Promise<Result>, none: Result): Promise<Result> {
+    try {
+      return await work(await load());
+    } catch (error) {
+      loading = null;
+      core.fail(error);
+      return none;
+    }
+  }
   return {
-    edit: async (...change) => (await load()).edit(...change),
-    select: async (id) => (await load()).select(id),
-    branch: async (id) => (await load()).branch(id),
-    hide: async (...change) => (await load()).hide(...change),
-    remove: async (...choice) => (await load()).remove(...choice),
-    undo: async (removalId) => (await load()).undo(removalId),
-    reset: async () => (await load()).reset(),
-    changeSettings: async (change) => (await load()).changeSettings(change),
-    setBackground: async (backgroundId) => (await load()).setBackground(backgroundId),
+    edit: (...edit) => change((tree) => tree.edit(...edit), null),
+    select: (id) => change((tree) => tree.select(id), false),
+    branch: (id) => change((tree) => tree.branch(id), false),
+    showFork: () => change((tree) => tree.showFork(), undefined),
+    hide: (...hiding) => change((tree) => tree.hide(...hiding), false),
+    remove: (...choice) => change((tree) => tree.remove(...choice), false),
+    undo: (removalId) => change((tree) => tree.undo(removalId), false),
+    reset: () => change((tree) => tree.reset(), false),
+    changeSettings: (settings) => change((tree) => tree.changeSettings(settings), false),
+    setBackground: (id) => change((tree) => tree.setBackground(id), false),
   };
 }

@@ -17,6 +17,7 @@ import {
 } from '#src/contract/tree-calls.ts';
 import type { z } from '#src/contract/zod.ts';
 import { type ChatMessage, replaceMessage } from '../chat-state.ts';
+import { keepFork, readFork } from './kept-fork.ts';
 import type { HistoryPager } from './page-history.ts';
 import type { SessionCore } from './session-core.ts';
 
@@ -40,6 +41,8 @@ export interface TreeChanger {
   select: (id: string) => Promise<boolean>;
   /** Goes back to a message: what is said next begins a branch there. */
   branch: (id: string) => Promise<boolean>;
+  /** Says where a branch began that was left before the page was loaded again. */
+  showFork: () => Promise<void>;
   /** Keeps a message out of prompts, or lets it in again. */
   hide: (id: string, isHidden: boolean) => Promise<boolean>;
   /** Deletes a message with all that follows it, or alone. */
@@ -57,6 +60,10 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
   const { client } = options;
   /** What is or was undone, by the id of the removal: the server undoes each once. */
   const undoings = new Map<string, Promise<boolean>>();
+
+  $state.listen((state, before) => {
+    if (state.fork !== before?.fork) keepFork(state);
+  });
 
   /** @returns what came of it; null when the server refused, which is said */
   async function attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
@@ -171,6 +178,10 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
       const isLeft = next !== undefined && next.delivery === undefined;
       if (isLeft) update({ fork: { id: next.id, depth: next.depth } });
       return true;
+    },
+    showFork() {
+      update({ fork: $state.get().fork ?? readFork($state.get()) });
+      return Promise.resolve();
     },
     async hide(id, isHidden) {
       const body = { message_id: id, is_hidden: isHidden };

@@ -1,5 +1,6 @@
 import { keepValue, readValue } from '#src/browser/browser-values.ts';
 import { dropValue } from '#src/browser/drop-values.ts';
+import { forkKey } from '#src/browser/chat/fork-key.ts';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import { topOf } from './list-view.ts';
 
@@ -7,9 +8,14 @@ const key = 'chat-place';
 
 /**
  * Keeps what its reader looks at over a reload of the page: the browser brings back the place in a page, but not in a
- * list within it. At its end a chat shows what is newest, as ever.
+ * list within it. At its end a chat shows what is newest, as ever. So is the way back to a branch that was left.
  */
-export function keepPlace({ $state, jumpTo }: Pick<ChatSession, '$state' | 'jumpTo'>): () => void {
+export function keepPlace({
+  $state,
+  jumpTo,
+  showFork,
+}: Pick<ChatSession, '$state' | 'jumpTo' | 'showFork'>): () => void {
+  if (readValue('sessionStorage', forkKey) !== null) void showFork();
   const kept = readValue('sessionStorage', key);
   dropValue('sessionStorage', key);
   const [navigation] = performance.getEntriesByType('navigation');
