@@ -8,6 +8,7 @@ import { listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
 
 /** A finger goes over a message. */
 async function swipe(bubble: Locator, x: number): Promise<void> {
@@ -18,6 +19,7 @@ async function swipe(bubble: Locator, x: number): Promise<void> {
         new PointerEvent(type, {
           bubbles: true,
           pointerType: 'touch',
+          isPrimary: true,
           pointerId: 7,
           clientX: left + width / 2 + dx,
           clientY: top + height / 2,
@@ -77,6 +79,67 @@ test('another reply is one tap, one swipe, one arrow or one key away, and is ask
   await expect(chat.composer).toHaveValue('r');
   expect(asked).toHaveLength(5);
   expect(await listAxeFaults(page)).toEqual([]);
+});
+
+test('a key that is held down, a key in a panel, and a swipe that a reply comes between ask for nothing more', async ({
+  page,
+  upstream,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === resendMessage.path) asked.push(request.url());
+  });
+  const chat = chatPage(page);
+  upstream.setScript({ name: 'reply', text: 'The first answer.' });
+  await chat.begin('Tell me');
+  const reply = messageAt(page, 2);
+  await reply.item.focus();
+  for (let count = 2; count < 5; count += 1) {
+    // What is pressed once more without being let go is held down.
+    await page.keyboard.down('ArrowRight');
+    await expect(reply.variants).toContainText('2/2');
+    await expect(chat.stopButton).toBeHidden();
+  }
+  await page.keyboard.up('ArrowRight');
+  expect(asked).toHaveLength(1);
+
+  await page.keyboard.press('m');
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('heading').first()).toBeFocused();
+  await page.keyboard.press('r');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  expect(asked).toHaveLength(1);
+
+  const held = holdReply(upstream, { text: 'One more answer than that.', afterTokens: [2] });
+  const bubble = reply.item.locator('.chat-swipe');
+  const finger = (type: string, by: number) =>
+    bubble.evaluate(
+      (element, [name, clientX]) =>
+        element.dispatchEvent(
+          new PointerEvent(name, {
+            bubbles: true,
+            pointerType: 'touch',
+            isPrimary: true,
+            pointerId: 7,
+            clientX,
+          }),
+        ),
+      [type, 300 + by] as const,
+    );
+  await finger('pointerdown', 0);
+  await finger('pointermove', -60);
+  await expect(bubble).toHaveCSS('translate', '-36px');
+  await reply.item.focus();
+  await page.keyboard.press('r');
+  await expect(chat.stopButton).toBeVisible();
+  await finger('pointerup', -60);
+  await expect(bubble).toHaveCSS('translate', 'none');
+  held.release();
+  await expect(chat.stopButton).toBeHidden();
+  await expect(reply.variants).toContainText('3/3');
+  expect(asked).toHaveLength(2);
 });
 
 test('a reply that broke off can be gone on with where it ended', async ({ page, upstream }) => {

@@ -91,6 +91,9 @@ test('a screen reader is told that a reply is being written, and that help comes
   await expect(page.locator('.chat-safety')).toHaveCount(1);
   await expect(announced(page).filter({ hasText: `${chatMessages.safetyTitle}: ` })).toHaveCount(1);
   await expect(announced(page).filter({ hasText: 'Peng Yue says' })).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ has: page.locator('.chat-safety') })).not.toContainText(
+    'Peng Yue',
+  );
   await chat.send('Good evening');
   await expect(announced(page).filter({ hasText: 'Peng Yue is writing' })).not.toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
 
 test.beforeEach(async ({ page, upstream }) => {
   const chat = chatPage(page);
@@ -112,4 +113,27 @@ test('what is deleted goes with all that followed, and comes back where it stood
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(chat.messages).toHaveCount(1);
+});
+
+test('while a reply is written an own message can be corrected, but no other reply asked for in its place', async ({
+  page,
+  upstream,
+}) => {
+  const chat = chatPage(page);
+  const asked = messageAt(page, 1);
+  await asked.choose(chatMenu.edit);
+  await asked.editor.fill('The corrected question');
+  const saveAndAsk = asked.item.getByRole('button', { name: chatEditor.saveAndAsk });
+  await expect(saveAndAsk).toBeEnabled();
+  const held = holdReply(upstream);
+  await chat.send('The second question');
+  await expect(chat.stopButton).toBeVisible();
+  await expect(saveAndAsk).toBeDisabled();
+  await asked.editor.press('Control+Enter');
+  await expect(asked.editor).toHaveValue('The corrected question');
+  await asked.item.getByRole('button', { name: chatEditor.save, exact: true }).click();
+  await expect(asked.item).toContainText('The corrected question');
+  held.release();
+  await expect(chat.replyText).toHaveText(held.text);
+  await expect(chat.messages).toHaveCount(5);
 });

@@ -10,6 +10,8 @@ interface MessageEditorProps {
   /** As it is by now; a newer text of it may have come while it is edited. */
   message: ChatMessage;
   editing: OpenEditor;
+  /** While a reply is written no other one can be asked for. */
+  isBusy: boolean;
   language: Language;
   onType: (text: string) => void;
   /** Saves; `asksAnew` also asks for a reply. What was typed stays until it answers true. */
@@ -24,6 +26,7 @@ interface MessageEditorProps {
 export default function MessageEditor({
   message,
   editing,
+  isBusy,
   language,
   onType,
   onSave,
@@ -45,7 +48,7 @@ export default function MessageEditor({
   }, []);
 
   async function save(asksAnew: boolean) {
-    if (!canSave) return;
+    if (!canSave || (asksAnew && isBusy)) return;
     setSaving(true);
     if (!(await onSave(message, asksAnew))) setSaving(false);
   }
@@ -84,7 +87,7 @@ export default function MessageEditor({
           <button
             type="button"
             className="chat-editor-main"
-            disabled={!canSave}
+            disabled={!canSave || isBusy}
             onClick={() => void save(true)}
           >
             {texts.saveAndAsk}

@@ -73,13 +73,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       {props.dayName !== null && <DayLine name={props.dayName} />}
       <WaysBack removal={props.removal} fork={props.fork} texts={messageTexts} handlers={handlers} />
       {message.ai_notice && <p className="chat-ai-notice">{messageTexts.aiNotice(name)}</p>}
-      <span className="sr-only">{isOwn ? texts.chatYou : name}</span>
+      {!isSite && <span className="sr-only">{isOwn ? texts.chatYou : name}</span>}
       <Boundary place="part" instead={message.content}>
         {editing !== null ? (
           <Suspense>
             <MessageEditor
               message={message}
               editing={editing}
+              isBusy={isBusy}
               language={props.language}
               onType={handlers.typeEdit}
               onSave={handlers.saveEdit}

@@ -25,12 +25,14 @@ export function useMessageKeys(
     const id = depth === null ? null : idAt(depth);
     if (item === null || depth === null || id === null || event.ctrlKey || event.altKey || event.metaKey)
       return;
+    // A key that is held down would ask for one reply after another.
+    const step = (by: 1 | -1) => () => event.repeat || handlers.step(id, by);
     const opener = item.querySelector<HTMLElement>('[aria-haspopup="menu"]');
-    const keys: Partial<Record<string, () => void>> = {
+    const keys: Partial<Record<string, () => unknown>> = {
       ArrowUp: () => focusNext(item.previousElementSibling),
       ArrowDown: () => focusNext(item.nextElementSibling),
-      ArrowLeft: () => handlers.step(id, -1),
-      ArrowRight: () => handlers.step(id, 1),
+      ArrowLeft: step(-1),
+      ArrowRight: step(1),
       Enter: () => opener !== null && handlers.openMenu(id, opener),
       ContextMenu: () => opener !== null && handlers.openMenu(id, opener),
     };

@@ -16,11 +16,14 @@ export function useSwipe(isOn: boolean, onSwipe: (step: 1 | -1) => void) {
     element.style.translate = px === 0 ? '' : `${furthest * 0.6}px`;
   }
 
-  if (!isOn) return {};
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.pointerType !== 'touch') return;
-      start.current = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      start.current = null;
+      move(event.currentTarget, 0);
+      // Two fingers zoom, and who has zoomed in looks around with one.
+      const isSwipe = isOn && event.pointerType === 'touch' && event.isPrimary;
+      if (isSwipe && (visualViewport?.scale ?? 1) < 1.01)
+        start.current = { x: event.clientX, y: event.clientY, id: event.pointerId };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (start.current?.id !== event.pointerId) return;
@@ -34,7 +37,8 @@ export function useSwipe(isOn: boolean, onSwipe: (step: 1 | -1) => void) {
       const y = event.clientY - start.current.y;
       start.current = null;
       move(event.currentTarget, 0);
-      if (Math.abs(x) >= stepPx && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+      // A reply may have begun under the finger.
+      if (isOn && Math.abs(x) >= stepPx && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
       start.current = null;

@@ -6,6 +6,7 @@ import { $dialog } from '#src/stores/dialogs.ts';
 import { readSettings } from '#src/stores/settings.ts';
 import { hasRail } from '../list/use-has-rail.ts';
 import { canAskAgain } from '../messages/may-ask.ts';
+import { $editing } from '../messages/open-parts.ts';
 import { findShortcut, type ShortcutAction } from './shortcut-keys.ts';
 
 interface ShortcutTargets {
@@ -68,13 +69,16 @@ function perform(action: ShortcutAction, { session, begin }: ShortcutTargets): v
 function askAgain({ $state, resend }: ChatSession): void {
   const { messages, hasNewer, phase } = $state.get();
   const head = findHead(messages);
-  if (head !== undefined && !hasNewer && phase === 'idle' && canAskAgain(head, true)) void resend(head.id);
+  if (head === undefined || hasNewer || phase !== 'idle' || !canAskAgain(head, true)) return;
+  // What was typed there is kept, and would stand in the place of the reply.
+  $editing.set(null);
+  void resend(head.id);
 }
 
-/** Where a letter is a letter, or means something already. */
+/** Where a letter is a letter, or means something already, and what stands over the chat. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null
+    target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]') !== null
   );
 }
