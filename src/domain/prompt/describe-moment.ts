@@ -15,12 +15,13 @@ const units: readonly [unit: string, fromMs: number, lengthMs: number][] = [
   ['hour', hourMs, hourMs],
 ];
 
-/** The hour at which each part of the day begins; before the first it is still night. */
+/** The hour at which each part of the day begins; "Friday night" is the one that Friday ends with. */
 const dayParts: readonly [hour: number, part: DayPart][] = [
   [22, 'night'],
   [18, 'evening'],
   [12, 'afternoon'],
   [5, 'morning'],
+  [0, 'smallHours'],
 ];
 
 /**
@@ -38,14 +39,14 @@ export function describeMoment({
     const { hour, dayOfWeek } = Temporal.Instant.fromEpochMilliseconds(
       clock.now.getTime(),
     ).toZonedDateTimeISO(clock.timeZone);
-    const part = dayParts.find(([from]) => hour >= from)?.[1] ?? 'night';
+    const part = dayParts.find(([from]) => hour >= from)?.[1] ?? 'smallHours';
     const weekday = host.weekdays[dayOfWeek - 1] ?? '';
-    said.push(host.moment.replace('{weekday}', weekday).replace('{part}', host.dayParts[part]));
+    said.push(host.moment.replace('{part}', host.dayParts[part].replace('{weekday}', weekday)));
   }
   if (idleMs !== null && idleMs >= awayMs) {
     const [unit, , lengthMs] = units.find(([, fromMs]) => idleMs >= fromMs) ?? ['hour', hourMs, hourMs];
     const duration = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
     said.push(host.away.replace('{duration}', duration.format(Math.floor(idleMs / lengthMs))));
   }
-  return said.join(' ');
+  return said.join(language === 'zh-CN' ? '' : ' ');
 }

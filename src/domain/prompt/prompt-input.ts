@@ -46,8 +46,9 @@ export interface HostTexts {
   unnamed: string;
   /** Heading of what the person wants of this chat. */
   instructions: string;
-  /** What time it is for the person, with `{weekday}` and `{part}` of the day. */
+  /** What time it is for the person, with `{part}` of the day. */
   moment: string;
+  /** Each with its `{weekday}`. */
   dayParts: Record<DayPart, string>;
   /** Monday first. */
   weekdays: readonly string[];
@@ -63,7 +64,7 @@ export interface HostTexts {
   leftOut: string;
 }
 
-export type DayPart = 'night' | 'morning' | 'afternoon' | 'evening';
+export type DayPart = 'smallHours' | 'morning' | 'afternoon' | 'evening' | 'night';
 
 /** A text that a prompt holds so many turns before its end. */
 export interface PromptNote {

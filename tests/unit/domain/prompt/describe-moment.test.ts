@@ -30,23 +30,27 @@ describe('describeMoment', () => {
       'For {{user}} it is Sunday evening. Time since the message before: 3 days.',
     );
     expect(describeAt('2026-11-22T19:30:00Z', { idleMs: 3 * day, language: 'zh-CN' })).toBe(
-      '{{user}}那边现在是星期日晚上。 距离上一条消息已过去3天。',
+      '{{user}}那边现在是星期日晚上。距离上一条消息已过去3天。',
     );
   });
 
   it('reads the clock where the person is', () => {
-    expect(describeAt('2026-11-22T19:30:00Z', { zone: 'Asia/Shanghai' })).toContain('Monday night');
+    expect(describeAt('2026-11-22T19:30:00Z', { zone: 'Asia/Shanghai' })).toContain('small hours of Monday');
     expect(describeAt('2026-11-22T19:30:00Z', { zone: 'America/Los_Angeles' })).toContain('Sunday morning');
   });
 
   it.each([
-    ['04:59', 'night'],
-    ['05:00', 'morning'],
-    ['12:00', 'afternoon'],
-    ['18:00', 'evening'],
-    ['22:00', 'night'],
-  ])('calls %s the %s', (time, part) => {
-    expect(describeAt(`2026-11-22T${time}:00Z`)).toBe(`For {{user}} it is Sunday ${part}.`);
+    ['05:00', 'Sunday morning', '星期日早上'],
+    ['12:00', 'Sunday afternoon', '星期日下午'],
+    ['18:00', 'Sunday evening', '星期日晚上'],
+    ['22:00', 'Sunday night', '星期日深夜'],
+    // "Sunday night" would be twenty hours later.
+    ['00:00', 'the small hours of Sunday', '星期日凌晨'],
+    ['04:59', 'the small hours of Sunday', '星期日凌晨'],
+  ])('calls %s %s, %s', (time, english, chinese) => {
+    const at = `2026-11-22T${time}:00Z`;
+    expect(describeAt(at)).toBe(`For {{user}} it is ${english}.`);
+    expect(describeAt(at, { language: 'zh-CN' })).toBe(`{{user}}那边现在是${chinese}。`);
   });
 
   it.each([
