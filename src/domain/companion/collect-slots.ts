@@ -1,7 +1,5 @@
-import type { Localized } from '#src/contract/language.ts';
 import { fitsLanguage, stripMarkup } from './clean-text.ts';
 import { describeCard } from './describe-card.ts';
-import { readToldFacts } from './extract-facts.ts';
 import type { DatedEvent, Facts } from './facts/fact-types.ts';
 import type { Slots } from './fill-template.ts';
 import type { Conversation } from './read-conversation.ts';
@@ -11,20 +9,6 @@ import { seededPick } from './seeded-order.ts';
 import { solveArithmetic } from './solve-arithmetic.ts';
 import { describePet, joinThings, namePet, summarizeFacts } from './summarize-facts.ts';
 import type { DemoLanguage, DemoTurn } from './types.ts';
-
-const topicNames: Readonly<Record<string, Localized>> = {
-  food: { en: 'food', 'zh-CN': '吃的' },
-  music: { en: 'music', 'zh-CN': '音乐' },
-  books: { en: 'books', 'zh-CN': '书' },
-  film: { en: 'films', 'zh-CN': '电影' },
-  travel: { en: 'travelling', 'zh-CN': '旅行' },
-  weather: { en: 'the weather', 'zh-CN': '天气' },
-  dream: { en: 'dreams', 'zh-CN': '梦' },
-  family: { en: 'family', 'zh-CN': '家人' },
-  weekend: { en: 'the weekend', 'zh-CN': '周末' },
-  love: { en: 'love', 'zh-CN': '爱情' },
-  meaning: { en: 'the big questions', 'zh-CN': '那些大问题' },
-};
 
 /** The value of every slot that can be filled on this turn; another salt picks other likes, moods and so on. */
 export function collectSlots(turn: DemoTurn, conversation: Conversation, salt: number): Slots {
@@ -43,7 +27,6 @@ export function collectSlots(turn: DemoTurn, conversation: Conversation, salt: n
     ...collectTold(conversation),
     ...collectDate(facts, message),
     deed: reflectDeed(message, language),
-    topic: collectTopic(conversation),
     expression: sum?.expression,
     sum: sum?.result ?? undefined,
     answer: conversation.guess?.riddle.answer,
@@ -79,8 +62,7 @@ function collectEarlier(facts: Facts, language: DemoLanguage, seed: number): Slo
 }
 
 /** The thing that the newest message is about, where it tells one. */
-function collectTold({ message, language, intent }: Conversation): Slots {
-  const facts = readToldFacts(message);
+function collectTold({ told: facts, language, intent }: Conversation): Slots {
   const taste = facts.find((fact) => fact.kind === (intent === 'tell-dislike' ? 'dislike' : 'like'));
   const pet = facts.findLast((fact) => fact.kind === 'pet');
   const home = facts.find((fact) => fact.kind === 'home');
@@ -101,11 +83,4 @@ function collectDate(facts: Facts, message: string): Slots {
     return { dateWhat: /\p{Script=Han}/u.test(message) ? '生日' : 'birthday', dateWhen: facts.birthday };
   }
   return asksBirthday || named === undefined ? {} : { dateWhat: named.what, dateWhen: named.when };
-}
-
-function collectTopic(conversation: Conversation): string | undefined {
-  const earlier = conversation.earlierIntents.find(
-    (intent) => topicNames[intent] !== undefined && intent !== conversation.intent,
-  );
-  return earlier === undefined ? undefined : topicNames[earlier]?.[conversation.language];
 }

@@ -64,7 +64,8 @@ function writeReply(
   const beat = beats[attempt - lines.length]?.text;
   if (beat !== undefined) {
     const heard = inOrder(book.phrases['beat.heard'])[0]?.text;
-    return { text: heard === undefined ? beat : `${heard} ${beat}`, isOwn: true };
+    const space = conversation.language === 'en' ? ' ' : '';
+    return { text: heard === undefined ? beat : `${heard}${space}${beat}`, isOwn: true };
   }
   let fallback = '';
   let left = Math.max(0, attempt - lines.length - beats.length);

@@ -16,6 +16,7 @@ const plain: ReadonlySet<IntentName> = new Set([
   'feel-tired',
   'feel-angry',
   'feel-ill',
+  'bad-news',
   'explicit',
   'ask-real',
   'ask-maker',
@@ -58,7 +59,6 @@ const echoes: ReadonlySet<string> = new Set([
   'userHome',
   'pet',
   'dateWhat',
-  'topic',
 ]);
 /** Stand alone even where the user acts. */
 const grave: ReadonlySet<IntentName> = new Set([
@@ -130,7 +130,7 @@ function pickCallback(
   book: PhraseBook,
   salt: number,
 ): string | null {
-  const kinds: CallbackKind[] = ['like', 'dislike', 'job', 'home', 'pet', 'date', 'topic'];
+  const kinds: CallbackKind[] = ['like', 'dislike', 'job', 'home', 'pet', 'date'];
   const mood = moodCallbacks.find((kind) => kind === conversation.earlierFacts.mood);
   const isMoodNews =
     conversation.intent.startsWith('feel-') || conversation.facts.mood !== conversation.earlierFacts.mood;

@@ -48,7 +48,10 @@ function describeScene(card: DemoCard, language: DemoLanguage, userName: string)
 /** The last question of the greeting, which still waits for its answer. */
 function findOpeningQuestion(greeting: string, language: DemoLanguage): string | undefined {
   const spoken = greeting.slice(0, 4_000).replace(/\*[^*]{0,2000}\*|[“”"]/g, '\n');
-  const question = spoken.match(/[^.!?…。！？\n]{4,160}[?？]/g)?.at(-1);
+  // What begins behind quotation marks within a sentence is only the end of it.
+  const question = spoken
+    .match(/[^.!?…。！？\n]{4,160}[?？]/g)
+    ?.findLast((one) => !/^\s*[\p{Ll}\p{P}]/u.test(one));
   return question === undefined || question.includes('{{') ? undefined : usable(question, language);
 }
 

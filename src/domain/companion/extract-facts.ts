@@ -8,6 +8,8 @@ import type { Facts, Mood, ToldFact } from './facts/fact-types.ts';
 
 const maximumLength = 4000;
 const maximumThings = 12;
+/** Of longer messages the beginning and the end are read. */
+const mostStatements = 24;
 const feelings = compileRules(feelingRules);
 const moods: Readonly<Record<string, Mood>> = {
   'feel-sad': 'sad',
@@ -115,7 +117,10 @@ function readMood(message: string): Mood | null {
 function splitStatements(message: string): string[] {
   const sentences =
     plainText(message.slice(0, maximumLength)).match(/[^.!?。！？…;；\n]{1,300}[.!?。！？…;；\n]?/g) ?? [];
-  return sentences
+  const half = mostStatements / 2;
+  return (
+    sentences.length <= mostStatements ? sentences : [...sentences.slice(0, half), ...sentences.slice(-half)]
+  )
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter((sentence) => !isQuestion(sentence))
     .map((sentence) => sentence.replace(/[.!?。！？…;；]$/, ''));

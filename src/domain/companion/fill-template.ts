@@ -31,7 +31,6 @@ export const slotNames = [
   'dateWhat',
   'dateWhen',
   'facts',
-  'topic',
   // The newest message.
   'deed',
   'quote',

@@ -49,8 +49,9 @@ const asksName = /\breal(?:ly)? (?:your )?name\b|真名|本名/i;
 const speaksOfUs = /\b(?:we|us|you|your|me)\b|你|咱|我们/i;
 
 /** Somebody under age hears nothing of the card. */
-export function hearsCard({ intent, isMinor, message }: Conversation): Hearing {
+export function hearsCard({ intent, isMinor, message, asksOrRequests }: Conversation): Hearing {
   if (isMinor) return 'nothing';
+  if (intent === 'greeting' && !asksOrRequests) return 'next';
   if (intent === 'ask-real') return asksName.test(message) ? 'close' : 'nothing';
   if (intent === 'ask-meet') return speaksOfUs.test(message) ? 'next' : 'close';
   if (deaf.has(intent)) return 'nothing';

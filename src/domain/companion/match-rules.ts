@@ -18,7 +18,7 @@ export interface CompiledRule {
 
 const gap = '.{0,20}(?<![a-z0-9])';
 const intensifiers =
-  '(?:(?:so|very|really|pretty|a|bit|little|kind|of|feeling|just|quite|too|still|always|such|all|rather|super|extremely|feel|been|getting|totally|absolutely|also|the|here|now|today) ){0,4}';
+  '(?:(?:so|very|kinda|sorta|really|pretty|a|bit|little|kind|of|feeling|just|quite|too|still|always|such|all|rather|super|extremely|feel|been|getting|totally|absolutely|also|the|here|now|today) ){0,4}';
 
 /**
  * Compiles rules. A pattern is a regular expression over one normalised sentence; English ones match whole

@@ -46,7 +46,6 @@ export const callbackKinds = [
   'home',
   'pet',
   'date',
-  'topic',
   'tired',
   'sad',
   'anxious',

@@ -1,8 +1,8 @@
 import { chooseLanguage } from './detect-language.ts';
-import { addFacts, extractFacts } from './extract-facts.ts';
-import type { Facts } from './facts/fact-types.ts';
+import { addFacts, extractFacts, readToldFacts } from './extract-facts.ts';
+import type { Facts, ToldFact } from './facts/fact-types.ts';
 import type { IntentName } from './intents.ts';
-import { hasAction, matchIntent } from './match-intent.ts';
+import { hasAction } from './match-intent.ts';
 import type { DemoTexts } from './phrase-book.ts';
 import { readMessage } from './read-message.ts';
 import { resolveIntent, tellsMinor } from './resolve-intent.ts';
@@ -28,12 +28,12 @@ export interface Conversation {
   earlierFacts: Facts;
   /** What the user has told, the newest message included. */
   facts: Facts;
-  /** Subjects of the last few messages before the newest, newest first. */
-  earlierIntents: readonly IntentName[];
   /** Every reply so far. */
   said: readonly string[];
   /** How many messages the user has written. */
   userTurns: number;
+  /** What the newest message tells of the user. */
+  told: readonly ToldFact[];
   guess: RiddleGuess | null;
   /** A picture comes with the reply, where one was asked for. */
   hasPicture: boolean;
@@ -43,6 +43,8 @@ export interface Conversation {
 }
 
 const maximumLength = 8000;
+/** So many characters of what was told before are read for facts, the newest first: hundreds of usual messages. */
+const longestTold = 24_000;
 
 /** Reads a turn once; nothing in it depends on time or chance (D5). */
 export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Conversation {
@@ -56,7 +58,7 @@ export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Con
   const guess = resolved.weight < 6 ? guessRiddle(said.at(-1) ?? '', message, books[language].riddles) : null;
   const isGuess = guess !== null && guess.outcome !== 'none';
   const { isQuestion, isRequest } = readMessage(message);
-  const earlierFacts = extractFacts(written.slice(0, -1));
+  const earlierFacts = extractFacts(keepNewest(written.slice(0, -1)));
   return {
     language,
     message,
@@ -67,15 +69,18 @@ export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Con
     isMinor: written.some(tellsMinor),
     earlierFacts,
     facts: addFacts(earlierFacts, message),
-    earlierIntents: written
-      .slice(-7, -1)
-      .reverse()
-      .map((earlier) => matchIntent(earlier).intent),
     said,
     userTurns: written.length,
+    told: readToldFacts(message),
     guess: isGuess ? guess : null,
     hasPicture: turn.hasPicture ?? true,
     seed: hashText(`${turn.card.name}|${turn.history.length}|${message}|${turn.attempt ?? 0}`),
     turnSeed: hashText(`${turn.card.name}|${turn.history.length}|${message}|0`),
   };
+}
+
+function keepNewest(messages: readonly string[]): readonly string[] {
+  let left = longestTold;
+  const first = messages.findLastIndex((message) => (left -= message.length) < 0);
+  return messages.slice(first + 1);
 }

@@ -7,12 +7,13 @@ const thirdPerson = /^(?:then |slowly |quietly |gently |softly )?([a-z]{2,12}s)(
 
 /**
  * What the user does between asterisks, so that it fits behind "you" (你): "taste the soup", 尝了一口汤. Undefined where
- * the message has no action, or one that cannot be turned round.
+ * the message has no action, or one that cannot be turned round: what is done to the character would be done to "me" in
+ * lines that tell of her or him.
  */
 export function reflectDeed(message: string, language: DemoLanguage): string | undefined {
   const found = /\*([^*\n]{2,200})\*|^[（(]([^()（）\n]{2,80})[)）]/.exec(message.slice(0, 2_000));
   const deed = (found?.[1] ?? found?.[2])?.trim().split(/[.!?。！？…;；]/)[0] ?? '';
-  if (deed === '' || !fitsLanguage(deed, language)) return undefined;
+  if (deed === '' || /\byou|[你您]/i.test(deed) || !fitsLanguage(deed, language)) return undefined;
   const own = language === 'en' ? readEnglishDeed(deed) : deed.replace(/^我/, '');
   if (own === null) return undefined;
   const turned = quoteSafely(flipPronouns(own), longestDeed);

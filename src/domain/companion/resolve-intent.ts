@@ -46,15 +46,7 @@ const adultsOnly: ReadonlySet<IntentName> = new Set([
   'miss-you',
   'compliment',
 ]);
-const repeatable: ReadonlySet<IntentName> = new Set([
-  'joke',
-  'story',
-  'poem',
-  'game',
-  'ask-self',
-  'ask-likes',
-  'ask-work',
-]);
+const repeatable: ReadonlySet<IntentName> = new Set(['joke', 'story', 'poem', 'game']);
 const honest: ReadonlySet<IntentName> = new Set(['ask-real', 'ask-maker']);
 const emptyTalk: ReadonlySet<IntentName> = new Set([
   'greeting',

@@ -26,7 +26,7 @@ export const characterRules: readonly IntentRule[] = [
       'your (personality|life story|story|life)$|what are you like$',
       'your (biggest |greatest |worst |favou?rite )?(regret|memory|childhood|past|weakness|strength|flaw|habit)s?',
       '(tell me|share) (a |your )?(secret|something personal|something about your past)',
-      'what should i know about you|what makes you (you|special|happy|laugh)',
+      'what should i know about you|what makes you (you|special)|something (nobody|no one) (else )?knows',
       'i want to (know|get to know) you|know you better',
     ],
     zh: [
@@ -76,7 +76,7 @@ export const characterRules: readonly IntentRule[] = [
       'do you (like|love|enjoy|hate) your (job|work)|how is (work|your job|business)|how (was|is) work',
       'what (is|does) your (job|work) (like|involve|look like)',
       '(hardest|best|worst|favou?rite) (part|thing) (of|about) (your|the) (job|work)',
-      'why did you (become|choose|start)|what do you do at work|busy at work|did you always want to be',
+      'why do you work|why did you (become|choose|start)|what do you do at work|busy at work|did you always want to be',
       'your (customers|colleagues|boss|coworkers)',
       'is your (job|work) (hard|fun|difficult|interesting|boring)',
     ],
@@ -99,7 +99,7 @@ export const characterRules: readonly IntentRule[] = [
       'do you have (any )?(hobbies|interests)',
       'what is your favou?rite (thing|colou?r|season|place|smell|sound)',
       'what do you do (for fun|in your (free|spare) time|to relax)',
-      'what are your (hobbies|interests|likes)|you like$',
+      'what are your (hobbies|interests|likes)|you like$|what makes you (happy|smile|laugh)',
     ],
     zh: [
       '你(?:都|平时|最|一般|还)?(?:喜欢|爱|热爱)(?:做|干|玩)?(?:些)?(?:什么|啥)',

@@ -32,16 +32,30 @@ export const feelingRules: readonly IntentRule[] = [
     ],
   },
   {
+    // A loss comes before what else its words name: family, pets, love.
+    intent: 'feel-sad',
+    weight: 6.5,
+    en: [
+      'broke up with me|dumped me|left me for|my [a-z]+( [a-z]+)? (just |recently |has |have )*(died|passed away|is dying)',
+      'i lost my (mom|mum|dad|mother|father|dog|cat|friend|best friend|grandmother|grandfather|grandma|grandpa|wife|husband|job)',
+      'i (just )?(got|was) (fired|laid off|dumped)',
+    ],
+    zh: [
+      '(?:爸|妈|奶奶|爷爷|外婆|外公|姥姥|猫|狗|兔子|仓鼠|朋友)(?:咪|狗)?.{0,4}(?:死了|去世|过世|走了|没了)|被甩|跟我分手|分手了|我(?:失业|被裁|被开除|被炒)',
+    ],
+  },
+  {
     intent: 'bad-news',
-    weight: 4.6,
+    weight: 6.2,
     en: [
       '(my|our) [a-z]+( [a-z]+)? (just |has |have |had |was |were |got |is |are )*(cancell?ed|ruined|stolen|broken|leaking|delayed|postponed|rejected|refused|gone wrong|crashed|flooded|called off|overbooked)',
       '(cancell?ed|ruined|stole|broke|smashed|lost|postponed|rejected|refused|turned down|called off|forgot|forgets|wrecked|dented) (my|our|on me)',
+      '(had|having) an? (bad |big |huge |terrible )?(fight|argument|row) with|(my|the) [a-z]+ is an? (idiot|jerk|asshole|moron|bully)',
       '(stopped|quit|refuses|refused|will not|does not) (talking|speaking|talk|speak|to talk|to speak) to me|(ghosted|blocked|abandoned) me',
       'i (just |have |had )?(lost|dropped|broke|missed|forgot|spilled|crashed) (my|our)',
     ],
     zh: [
-      '(?:不理我|不跟我说话|不和我说话|拉黑(?:了)?我|把我拉黑)',
+      '(?:跟|和).{1,8}(?:吵架|吵了|闹翻|打架)|不回我(?:消息|微信|信息)|(?:不理我|不跟我说话|不和我说话|拉黑(?:了)?我|把我拉黑)',
       '(?:取消|泡汤|推迟|没收|弄丢|摔坏|弄坏|偷走|毙掉|退回来?)了?我(?:们)?的?',
       '(?:我|我们).{0,6}(?:假期|年假|假|航班|计划|约会|方案|票|手机|钱包|车|钥匙|稿子|行李|订单).{0,4}(?:取消|泡汤|黄|没|丢|坏|误|晚点|被偷|被毙|被退)',
       '(?:把我|我)(?:的)?.{0,6}(?:取消|弄丢|搞丢|搞砸|弄坏|偷|毙)了',
@@ -90,10 +104,10 @@ export const feelingRules: readonly IntentRule[] = [
       `${iAm}(tired|exhausted|sleepy|drained|worn out|knackered|weary|fatigued|beat|wiped|wiped out|burned out|burnt out|half asleep|shattered)`,
       'i (can not|could not|did not) sleep|no energy|still awake|(barely|hardly) slept|(want|need) to sleep',
       'need (a )?(sleep|rest|nap|break)|insomnia|long day|so tired|did not sleep|working late|overtime',
-      'barely slept',
+      'barely slept|is killing me',
     ],
     zh: [
-      '还(?:没睡|醒着)',
+      '还(?:没睡|醒着)|睡不好',
       '(?<![不没别你])(?:好累|很累|太累|累了|累死|疲惫|疲倦|困了|好困|很困|没精神|没力气|精疲力尽|累坏|心累|真累|有点累|累啊|累成)(?!吗)',
       '睡不着|失眠|没睡(?:好|着|觉)|加班|熬夜|想休息|想睡|忙了一(?:天|整天)',
     ],

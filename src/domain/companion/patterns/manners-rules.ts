@@ -31,7 +31,7 @@ export const mannersRules: readonly IntentRule[] = [
       '(?:明天|下次|改天|晚点|晚上|回头)再(?:来|聊|见)',
       '再见|再会|告辞|拜拜|拜了|88$|下次(?:见|聊|再聊)|回头(?:见|聊)|改天(?:聊|见|再聊)|明天(?:见|聊|再聊)',
       '先(?:走|撤|下|溜)了|我(?:得|要|该)(?:走|下线|下|去忙)(?:了|啦)|下线了|先这样|告辞|不聊了',
-      '待会儿?(?:见|聊)|一会儿?聊',
+      '待会儿?(?:见|聊)|一会儿?聊|^走了$',
     ],
   },
   {
@@ -122,12 +122,12 @@ export const mannersRules: readonly IntentRule[] = [
       '(i )?hate you|fuck (you|off)|screw you|shut (up|the)|go to hell|(you|this) (sucks?|stinks?)|stfu',
       'piss off|get lost$|(stupid|dumb|useless|idiotic) (bot|ai|robot|machine|thing|answer|app|reply)',
       'nobody (likes|asked) you|i (do not|cant|can not) (like|stand) you|you bore me|bullshit$|bitch$',
-      'idiot$|moron$',
+      '^(you )?(stupid |bloody |fucking )?(idiot|moron)$|not funny$|^that was (bad|lame|boring)$',
     ],
     zh: [
       '你(?:真|好|太|很|是|真是|就是|这个|个|可真|怎么这么|这么|有点|才)(?:的)?(?:个|一个)?(?:笨|蠢|傻|白痴|垃圾|废物|无聊|丑|烦|讨厌|恶心|没用|差劲|弱智|智障|脑残|猪|混蛋|骗子|有病|贱|废)',
       '滚(?:开|蛋|吧|$|远)|闭嘴|去你的|操你|草你|他妈的|妈的|傻逼|煞笔|sb$|尼玛|你妈|神经病|讨厌你',
-      '我(?:恨|烦)(?:死)?你|垃圾(?:ai|机器人|软件|产品)|你去死|笨蛋|蠢货|王八蛋|去死吧你',
+      '我(?:恨|烦)(?:死)?你|垃圾(?:ai|机器人|软件|产品)|你去死|不好笑|不好玩|笨蛋|蠢货|王八蛋|去死吧你',
     ],
   },
   {
@@ -139,7 +139,7 @@ export const mannersRules: readonly IntentRule[] = [
     ],
     zh: [
       '想(?:死)?你(?:了|啦|$)|(?:好|很|有点|一直|真的|特别)想你|想念你|惦记你',
-      '(?:想|有没有想|想不想|想没想)我(?:吗|了吗|没|么|$)|思念',
+      '(?:想|有没有想|想不想|想没想)我(?:吗|了吗|了没|没|么|$)|思念',
     ],
   },
   {
@@ -172,7 +172,7 @@ export const mannersRules: readonly IntentRule[] = [
       '^(really|seriously|for real|are you sure|you sure|are you serious|is that (true|so)|no kidding|truly|honestly|you mean it|do you mean (it|that)|promise|i do not believe (you|it|that)|you are (lying|kidding|joking)|are you (lying|kidding|joking)|liar|prove it|no way really)( really| to me| me| about that)?$',
     ],
     zh: [
-      '^(?:真的吗?|真的假的|是吗|确定吗?|你确定吗?|认真的吗?|不会吧|骗人|你骗我|我不信|不信|真的么|当真吗?|真假|你(?:是)?认真的吗?|没骗我吧?|你在骗我(?:吧|吗)?|证明给我看|是真的吗?)(?:啊|呀|吧|的)?$',
+      '^(?:你骗人|真的吗?|真的假的|是吗|确定吗?|你确定吗?|认真的吗?|不会吧|骗人|你骗我|我不信|不信|真的么|当真吗?|真假|你(?:是)?认真的吗?|没骗我吧?|你在骗我(?:吧|吗)?|证明给我看|是真的吗?)(?:啊|呀|吧|的)?$',
     ],
   },
   {

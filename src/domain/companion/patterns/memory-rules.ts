@@ -27,7 +27,7 @@ export const memoryRules: readonly IntentRule[] = [
     weight: 7,
     en: [
       '(what|do you (know|remember)|you (know|remember)|tell me|say|guess|recall|forgot|forgotten)~my name',
-      'my name is what|what am i called|who i am called',
+      'my name is what|what (am|was) i called|who i am called',
     ],
     zh: [
       '我(?:的名字)?(?:叫|是)(?:什么|啥)(?!做|工作)|我的名字(?:是什么|是啥|吗|呢|叫|$)',
@@ -54,7 +54,7 @@ export const memoryRules: readonly IntentRule[] = [
     weight: 7,
     en: [
       'what (else )?(do|did) i (say (that )?i )?(really )?(hate|dislike|not like|detest|can not stand|hated|not stand)',
-      'what (can|do) i not (stand|like)|what can not i stand',
+      'what (can|do) i not (stand|like)|what can not i stand|what (do|did) not i (like|love)',
       '(remember|know) what i (hate|dislike|do not like|can not stand)',
       'what are my (dislikes|pet peeves)|what i (hate|dislike|do not like|can not stand)( again)?$',
     ],
@@ -75,7 +75,7 @@ export const memoryRules: readonly IntentRule[] = [
     ],
     zh: [
       '我(?:是)?(?:做|干)(?:什么|啥)(?:工作|的|职业)|我的?(?:工作|职业)是?(?:什么|啥)',
-      '我(?:是)?在哪(?:里|儿)?(?:上班|工作)',
+      '我(?:是)?在哪(?:里|儿)?(?:上班|工作)|我(?:是)?(?:做|干)(?:什么|啥|嘛)的|我学(?:什么|啥)',
       '我(?:是)?(?:做|干)(?:的)?(?:什么|啥|哪)(?:生意|买卖|一?行)|我(?:是)?(?:卖|教|拉|修)(?:的)?(?:什么|啥)(?:的)?$',
       '(?:记得|知道)我(?:的(?:工作|职业)|是做什么|做什么|在哪(?:里|儿)?(?:上班|工作))',
     ],
@@ -90,7 +90,7 @@ export const memoryRules: readonly IntentRule[] = [
       'what is my (city|home ?town|town|country)|which (city|town) (am i|do i)',
     ],
     zh: [
-      '我(?:家|人)?(?:住|在)(?:在)?(?:哪|哪里|哪儿|哪个|什么)(?:里|儿|个)?(?:城市|地方)?(?!上班|工作)$',
+      '我(?:现在|目前)?(?:家|人)?(?:住|在)(?:在)?(?:哪|哪里|哪儿|哪个|什么)(?:里|儿|个)?(?:城市|地方)?(?!上班|工作)$',
       '我(?:是)?(?:哪里|哪儿|哪)(?:的)?人|我来自(?:哪|什么)',
       '我(?:的)?(?:城市|家乡|老家)(?:是)?(?:哪|什么|在哪)',
       '(?:记得|知道)我(?:家|住|来自|是哪|的城市|的家乡|在哪)',

@@ -15,7 +15,7 @@ export const safetyRules: readonly IntentRule[] = [
       '(actual|living|live|genuine) (person|human|people|being)',
       'who am i (really|actually) (talking|speaking|chatting|writing)',
       '(talking|speaking|chatting) to (exactly|really)',
-      'do you (ever |really |actually |need to )?(sleep|get tired|go to the toilet)',
+      'do you (ever |really |actually |need to )?(sleep|get tired|go to the toilet)( at all)?$',
       'do you have (a )?(real|actual|physical)',
       'your (real|physical|actual) (body|life|face|name|self|job)|where is your body',
       '(just|only) (code|software|a computer|text|words|lines)$',
@@ -111,7 +111,7 @@ export const safetyRules: readonly IntentRule[] = [
     zh: [
       '谁.{0,2}(?:创造|制造|开发|发明|设计|做|写|训练|造)(?:了|出)?(?:来)?(?:的)?你',
       '你(?:是|被)谁(?:做|造|开发|写|设计|创造|训练|发明|编)',
-      '(?:什么|哪个|哪种|哪家|啥)(?:大|语言|ai)?(?:模型|公司(?:开发|做|的产品)|引擎|技术)',
+      '(?:什么|哪个|哪种|哪家|啥)(?:大|语言|ai)?(?:模型|公司(?:开发|做|的(?:产品|模型|ai))|引擎|技术)',
       '(?:大|语言)模型',
       '(?:你|这|用).{0,6}(?:chatgpt|gpt|文心一言|通义千问|豆包|kimi|deepseek|小爱同学|openai|claude)',
       '你的(?:开发者|创造者|制造者|提示词|源代码|程序员|设计者)',

@@ -36,11 +36,11 @@ export const sceneRules: readonly IntentRule[] = [
     intent: 'confusion',
     weight: 6,
     en: [
-      'you (already |just )(said|told me|asked|did) (that|this|me that|it)|you (keep|are) (repeating|saying the same)|(did|do) not answer( my| the| me)?|answer (my|the) question|(does|did) not make (any )?sense|makes no sense|what do you mean|what does that (even )?mean|i do not (understand|get it|follow|get you)|why (do|did|would) you (say|ask) (that|so|this)|(what are you|you are) (talking about|not listening)|that is not what i (said|asked|meant)|not what i (said|asked|meant)|off topic|that was random|^(what|huh|wut|pardon|come again|excuse me what|say that again|say again)$|are you (even )?listening',
+      'you (already |just )(said|told me|asked|did) (that|this|me that|it)|you (keep|are) (repeating|saying the same)|(did|do) not answer( my| the| me)?|answer (my|the) question|(does|did) not make (any )?sense|makes no sense|what do you mean|what does that (even )?mean|i do not (understand|get it|follow|get you)|why (do|did|would) you (say|ask) (that|so|this)|(what are you|you are) (talking about|not listening)|that is not what i (said|asked|meant)|not what i (said|asked|meant)|off topic|that was random|^you (always|keep) say(ing)? (the same|that)|^(what|huh|wut|pardon|come again|excuse me what|say that again|say again)$|are you (even )?listening',
     ],
     zh: [
       '没头没脑',
-      '你(?:刚才|刚刚|已经|之前)?(?:说|讲|问)过了|你(?:老|总|又|一直)(?:是)?(?:重复|说一样|这句)|(?:没|没有)(?:有)?(?:回答|答)|(?:答非所问|驴唇不对马嘴|前言不搭后语|牛头不对马嘴)|什么意思|啥意思|(?:没|不)(?:听|看|太)?(?:懂|明白)|听不懂|(?:你)?(?:为什么|为啥|干嘛)(?:这么|这样)?(?:说|问)(?:呢)?$|我(?:说|问)的?(?:不|并不)是|你在(?:说|讲)(?:什么|啥)|你(?:有没有|到底有没有)?在听|^(?:什么|啊|哈|嗯哼|啥)$|莫名其妙|不是这个意思|跑题',
+      '你(?:刚才|刚刚|已经|之前)?(?:说|讲|问)过了|你(?:怎么)?(?:老|总|又|一直|只会)(?:是)?(?:重复|说一样|说这|这句)|是不是只会说|(?:没|没有)(?:有)?(?:回答|答)|(?:答非所问|驴唇不对马嘴|前言不搭后语|牛头不对马嘴)|什么意思|啥意思|(?:没|不)(?:听|看|太)?(?:懂|明白)|听不懂|(?:你)?(?:为什么|为啥|干嘛)(?:这么|这样)?(?:说|问)(?:呢)?$|我(?:说|问)的?(?:不|并不)是|你在(?:说|讲)(?:什么|啥)|你(?:有没有|到底有没有)?在听|^(?:什么|哈|嗯哼|啥)$|莫名其妙|不是这个意思|跑题',
     ],
   },
   {

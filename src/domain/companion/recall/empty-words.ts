@@ -7,7 +7,7 @@ export const emptyWords: ReadonlySet<string> = list(
 
 /** Words of many sentences: they count, but nothing is found by them alone. */
 export const commonWords: ReadonlySet<string> = list(
-  'say says said tell tells told think thinks thought know knows knew like likes liked want wants wanted need needs make makes made take takes took give gives gave see sees saw look looks looked feel feels felt find found thing things something anything nothing everything someone anyone people person man woman men women time times day days night nights year years life good bad great nice new old long big small first last way ways back now today tonight tomorrow always never often once mean means meant talk talking ask asked asking love loved work works working use used keep kept call called name try put right sure kind sort happen happened start started stop',
+  'say says said tell tells told think thinks thought know knows knew like likes liked want wants wanted need needs make makes made take takes took give gives gave see sees saw look looks looked feel feels felt find found thing things something anything nothing everything someone anyone people person man woman men women time times day days night nights year years life good bad great nice new old long big small first last way ways back now today tonight tomorrow always never often once mean means meant talk talking ask asked asking love loved work works working use used keep kept call called name try put right sure kind sort describe matter matters support happen happened start started stop',
 );
 
 /** Signs that say nothing about the subject of a sentence. */

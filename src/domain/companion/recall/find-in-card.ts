@@ -28,7 +28,7 @@ const likeness = { unsure: 0.3, clear: 0.42, certain: 0.46 };
 /** The same for what goes on from the last answer: by its words, and by all that is written. */
 const likenessNext = { words: 0.12, letters: 0.5, signs: 0.3 };
 /** How much of a message a sentence must hold, 0 to 1. */
-const coverage = { unsure: 0.2, clear: 0.5 };
+const coverage = { unsure: 0.34, clear: 0.5 };
 /** A sign of a longer word tells nothing in a question. */
 const tellingInQuestion = 0.5;
 /** What words that only the answer holds are worth. */

@@ -7,6 +7,7 @@ export interface Exchange {
 }
 
 const longestText = 20_000;
+const mostExchanges = 60;
 
 /**
  * Reads the example dialogues of a card (interop: `<START>` separates them, each line begins with who speaks). What is
@@ -17,7 +18,8 @@ export function readExamples(text: string, names: { char: string; user: string }
   return text
     .slice(0, longestText)
     .split(/<START>/i)
-    .flatMap((dialogue) => readDialogue(dialogue, names));
+    .flatMap((dialogue) => readDialogue(dialogue, names))
+    .slice(0, mostExchanges);
 }
 
 function readDialogue(dialogue: string, names: { char: string; user: string }): Exchange[] {

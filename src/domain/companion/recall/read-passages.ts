@@ -1,11 +1,18 @@
 const longestText = 20_000;
-const mostPassages = 400;
+const mostPassages = 150;
+/** Of all texts together: as many as make the passages that are kept, and more. */
+const mostRead = 40_000;
 const longest = { latin: 260, han: 120 };
 
 /** Sentences of a card about the character, each short enough to be said: long ones by their halves. */
 export function readPassages(texts: readonly string[]): string[] {
+  let left = mostRead;
   return texts
-    .flatMap((text) => splitSentences(text.slice(0, longestText)))
+    .flatMap((text) => {
+      const read = text.slice(0, Math.min(longestText, left));
+      left -= read.length;
+      return splitSentences(read);
+    })
     .flatMap((sentence) => (isShort(sentence) ? [sentence] : sentence.split(/[;；]/)))
     .map((sentence) => sentence.replace(/[*_#`\\]/g, '').trim())
     .filter((sentence) => sentence.length > 5 && isShort(sentence))

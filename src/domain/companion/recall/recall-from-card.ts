@@ -136,13 +136,12 @@ function listParts(asked: string): string[] {
   return parts.length < 2 ? parts : [asked, ...parts];
 }
 
-/** The sentences of the card that tell of the character and its world. */
+/** The sentences of the card that tell of the character and its world; none that begins with the person. */
 function listPassages(turn: DemoTurn, read: (text: string) => Words): Passage[] {
   const { description, scenario, tagline = '', lore = [] } = turn.card;
-  return readPassages([description, scenario, ...lore, tagline]).map((text) => ({
-    words: read(text),
-    text: fillNames(text, turn),
-  }));
+  return readPassages([description, scenario, ...lore, tagline])
+    .filter((text) => !/^.{0,16}(?:\{\{user\}\}|<USER>)/i.test(text))
+    .map((text) => ({ words: read(text), text: fillNames(text, turn) }));
 }
 
 function fillNames(text: string, { card, userName, language }: DemoTurn): string {

@@ -131,3 +131,22 @@ function longestCommon(first: string, second: string): number {
   }
   return longest;
 }
+
+it('what was told long ago and a huge lorebook are read within bounds', () => {
+  const told = Array.from({ length: 200 }, (_, at) => `I like thing ${at}. `).join('');
+  const lore = Array.from({ length: 100 }, (_, at) => `Bell ${at} rings in fog. `.repeat(800));
+  const turnWith = (count: number) => {
+    const turn = turnOf('en', ...Array.from({ length: count }, () => told), 'When does the bell ring?');
+    return { ...turn, card: { ...turn.card, lore } };
+  };
+  composeReply(turnWith(8));
+  const timeOf = (count: number) => {
+    const start = process.cpuUsage();
+    composeReply(turnWith(count));
+    return process.cpuUsage(start).user;
+  };
+  const few = Math.max(...Array.from({ length: 5 }, () => timeOf(8)));
+  const many = Math.min(...Array.from({ length: 5 }, () => timeOf(80)));
+  // Ten times as many messages took ten times as long, and each was read for facts.
+  expect(many).toBeLessThan(6 * few);
+});
