@@ -27,7 +27,7 @@ export const conversationCardSchema = z.object({
   character_id: characterId,
   character_slug: slug,
   name: z.string(),
-  /** What its owner calls it; empty where there are no words. */
+  /** What it is called, by its owner or else by the site; empty where it has no title. */
   title: z.string(),
   /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
   avatar: z.string().nullable(),

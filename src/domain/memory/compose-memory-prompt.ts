@@ -35,6 +35,20 @@ export function quoteMessages(messages: readonly QuotedMessage[]): string {
   return JSON.stringify({ messages: messages.map(quote) });
 }
 
+/** How much of a chat's beginning a title is made from, and how much of each message, in UTF-16 units. */
+const excerptLength = 2_000;
+const excerptedLength = 400;
+
+/** What a title is made from, as JSON: the beginning of a chat, the beginning of each message. */
+export function quoteTitleMaterial(messages: readonly QuotedMessage[]): string {
+  let left = excerptLength;
+  const begun = messages.map(({ speaker, content }) => ({
+    speaker,
+    content: content.slice(0, excerptedLength),
+  }));
+  return quoteMessages(begun.filter(({ content }) => (left -= content.length) >= 0));
+}
+
 function quote({ speaker, content }: QuotedMessage): QuotedMessage {
   return { speaker, content: content.slice(0, quotedLength).toWellFormed() };
 }

@@ -1,7 +1,7 @@
 /** The English texts of the form that renames a chat; loaded with it. */
 export const chatRename = {
   renameLabel: 'Title of the chat',
-  renameHint: 'Leave it empty to show the name of the character.',
+  renameHint: 'What you save stays as it is. Leave it empty to show the name of the character for good.',
   save: 'Save',
   cancel: 'Cancel',
 };

@@ -19,7 +19,7 @@ interface ChatHeaderProps {
   /** Labels the demo companion wherever it speaks (D5). */
   isDemo: boolean;
   chargesGems: boolean;
-  /** Of the chat, as the person named it; empty where they did not. */
+  /** Of the chat, as the person or the site named it; empty where it has none. */
   title: string;
 }
 

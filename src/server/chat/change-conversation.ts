@@ -110,6 +110,8 @@ async function update(
       personaId,
       title: title?.toWellFormed().replaceAll('\u0000', ''),
       ...placeOf(pinned, archived),
+      // An empty one too: its owner wants none.
+      titleOrigin: title === undefined ? undefined : 'owner',
       ...rest,
       version: sql`${conversations.version} + 1`,
     })

@@ -31,8 +31,14 @@ export const conversations = pgTable(
     characterId: text('character_id')
       .notNull()
       .references(() => characters.id),
-    /** What its owner calls it. */
+    /** What it is called, by its owner or by the site; empty where nobody named it. */
     title: text('title').notNull().default(''),
+    /** Who named it. `owner` also once its owner took the title away: then the site makes none any more. */
+    titleOrigin: text('title_origin', { enum: ['none', 'site', 'owner'] })
+      .notNull()
+      .default('none'),
+    /** How often a model was asked for a title; see memory/write-title.ts. */
+    titleTries: integer('title_tries').notNull().default(0),
     /** The language of the card that the conversation is held with. */
     language: text('language').$type<Language>().notNull(),
     mode: text('mode', { enum: ['short', 'normal', 'novel'] })
@@ -155,6 +161,8 @@ export const removals = pgTable(
     /** The head that the conversation had before: it comes back with the messages. */
     headMessageId: uuid('head_message_id').notNull(),
     messageCount: integer('message_count').notNull(),
+    /** The site's title for the messages of a `reset`, which comes back with them; empty where it had made none. */
+    title: text('title').notNull().default(''),
     removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

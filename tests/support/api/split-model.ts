@@ -1,36 +1,46 @@
 import { afterAll } from 'vitest';
-import type { ChatModel } from '#src/server/platform/llm/chat-model.ts';
+import type { ChatModel, ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
 import { type FakeUpstream, startFakeUpstream } from '../services/fake-upstream.ts';
 
-/** A model that is asked for replies at one upstream and for everything else, such as notes, at another. */
+/** A model that is asked for replies at one upstream, for titles at another, and for everything else at a third. */
 export interface SplitModel {
   chatModel: ChatModel;
   /** Writes replies. */
   talk: FakeUpstream;
-  /** Answers what is no reply. */
+  /** Answers what is neither: notes, summaries and suggestions. */
   notes: FakeUpstream;
+  /** Writes titles of conversations. */
+  titles: FakeUpstream;
 }
+
+const asksForTitle = /Write a title|写一个标题/;
 
 const patient = { connectMs: 10_000, firstTokenMs: 60_000, idleMs: 60_000 };
 
-/** Starts both upstreams; they end with the test file. */
+/** Starts the upstreams; they end with the test file. */
 export async function startSplitModel(contextTokens = 8_192): Promise<SplitModel> {
-  const [talk, notes] = await Promise.all([startFakeUpstream(), startFakeUpstream()]);
+  const [talk, notes, titles] = await Promise.all([
+    startFakeUpstream(),
+    startFakeUpstream(),
+    startFakeUpstream(),
+  ]);
   afterAll(async () => {
-    await Promise.all([talk.close(), notes.close()]);
+    await Promise.all([talk.close(), notes.close(), titles.close()]);
   });
   const shared = { model: 'fake', contextTokens, timeouts: patient, retries: 0 };
-  const [writer, noter] = [talk, notes].map(({ baseUrl }) => createOpenAiChatModel({ ...shared, baseUrl }));
-  if (writer === undefined || noter === undefined) throw new Error('no model');
-  const isReply = (name: string) => name !== '';
+  const create = ({ baseUrl }: FakeUpstream) => createOpenAiChatModel({ ...shared, baseUrl });
+  const writer = create(talk);
+  const noter = create(notes);
+  const titler = create(titles);
+  const choose = ({ companion, messages: [system] }: ReplyRequest) => {
+    if (companion.card.name !== '') return writer;
+    return asksForTitle.test(system?.content ?? '') ? titler : noter;
+  };
   return {
     talk,
     notes,
-    chatModel: {
-      ...writer,
-      streamReply: (request, signal) =>
-        (isReply(request.companion.card.name) ? writer : noter).streamReply(request, signal),
-    },
+    titles,
+    chatModel: { ...writer, streamReply: (request, signal) => choose(request).streamReply(request, signal) },
   };
 }

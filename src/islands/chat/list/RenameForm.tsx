@@ -20,12 +20,14 @@ export default function RenameForm({ title, language, onSave, onClose }: RenameF
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
+  // A title that the site makes meanwhile changes nothing under the person's hands.
+  const [given] = useState(title);
   useEffect(() => fieldRef.current?.select(), []);
 
   async function save(event: SyntheticEvent) {
     event.preventDefault();
     try {
-      await onSave(fieldRef.current?.value.trim() ?? title);
+      await onSave(fieldRef.current?.value.trim() ?? given);
       onClose();
     } catch (error) {
       setFault(describeError(error, pageLanguage()));
@@ -41,7 +43,7 @@ export default function RenameForm({ title, language, onSave, onClose }: RenameF
         id={id}
         ref={fieldRef}
         className="field"
-        defaultValue={title}
+        defaultValue={given}
         maxLength={maxTitleLength}
         autoComplete="off"
         aria-describedby={`${id}-hint`}

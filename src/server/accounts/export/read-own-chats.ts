@@ -55,6 +55,7 @@ export async function readChatParts(database: Queries, conversationId: string) {
         head_message_id: removals.headMessageId,
         message_id: removals.messageId,
         message_count: removals.messageCount,
+        title: removals.title,
         remove_time: removals.removedAt,
       })
       .from(removals)

@@ -62,6 +62,8 @@ function describeChat(chat: OwnChat) {
     character_id: chat.characterId,
     character_name: chat.characterName,
     title: chat.title,
+    title_origin: chat.titleOrigin,
+    title_tries: chat.titleTries,
     language: chat.language,
     mode: chat.mode,
     chat_model: chat.chatModel,

@@ -5,6 +5,7 @@ import { extendSummary } from './extend-summary.ts';
 import { spenders } from '#src/server/platform/limits/token-budgets.ts';
 import { loadMemoryScene, type MemoryScene } from './load-memory-scene.ts';
 import { rememberFacts } from './remember-facts.ts';
+import { writeTitle } from './write-title.ts';
 
 /** How many conversations are remembered at once: replies come first, and a model has only so many places. */
 const mostAtOnce = 2;
@@ -42,7 +43,7 @@ interface Unremembered {
 }
 
 /**
- * Remembers conversations in the background of this process, once nobody has said anything in them for a while, so that what
+ * Remembers conversations, and gives them titles, in the background of this process, once nobody has said anything in them for a while, so that what
  * was said in several turns is one request: a model that serves one at a time is free for the next reply, which breaks
  * off what is under way. Where no silence comes, the summary is made meanwhile, before the history outgrows its room. It
  * never fails a reply: what goes wrong is logged, and tried again after the next one.
@@ -166,9 +167,10 @@ export class MemoryWorker {
     const givesUp = (this.#nonsense.get(conversationId) ?? 0) >= mostNonsense;
     const facts = () => rememberFacts(this.#services, scene, { signal, givesUp });
     const [noted] = await Promise.allSettled([takeParts(facts, partsAtOnce.all, signal)]);
-    // A model that cannot write notes as they were asked for may still write a summary; one that is away cannot.
+    // A model that cannot write notes as they were asked for may still write a summary and a title; one that is away cannot.
     if (noted.status === 'rejected' && !isNonsense(noted.reason)) throw noted.reason;
     await this.#summarise(scene, 'all', signal);
+    await writeTitle(this.#services, scene, signal);
     if (noted.status === 'rejected') throw noted.reason;
   }
 

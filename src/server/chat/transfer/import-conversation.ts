@@ -57,6 +57,7 @@ export async function importConversation(
       greetings.includes(content) || findFilled(content, patterns, leastGreetingShare) >= 0,
   });
   const kept = await keepGuidance(database, file.header);
+  const title = file.header?.title ?? '';
   const store = async (transaction: Queries) => {
     await transaction.insert(conversations).values({
       id,
@@ -64,7 +65,8 @@ export async function importConversation(
       characterId,
       language,
       ...file.settings,
-      title: file.header?.title ?? '',
+      title,
+      titleOrigin: title === '' ? 'none' : 'owner',
       personaId: await findPersonaId(transaction, owner.userId, file.userName),
       createdAt: begunAt,
     });

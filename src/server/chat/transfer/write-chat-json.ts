@@ -43,6 +43,7 @@ function describe(conversation: ConversationRow, { userName, characterName }: Sp
   return {
     id: conversation.id,
     title: conversation.title,
+    title_origin: conversation.titleOrigin,
     character: { id: conversation.characterId, name: characterName },
     user_name: userName,
     language: conversation.language,

@@ -12,10 +12,12 @@ import { messages, removals } from '../tables.ts';
 import type { Removed } from './delete-message.ts';
 import { lockConversation } from './lock-message.ts';
 import { movePath } from './move-path.ts';
+import { setSiteTitle } from './set-site-title.ts';
 import { stopHiddenReply } from './stop-hidden-reply.ts';
 
 /**
- * Starts over from the greetings; for 30 days the old messages can be restored, and what was remembered with them (D3).
+ * Starts over from the greetings; for 30 days the old messages can be restored, and with them what was remembered and the
+ * title that the site had made (D3).
  * A reply that is being written is stopped.
  * @throws AppError 40003 with 404 for a foreign or unknown conversation
  */
@@ -28,13 +30,19 @@ export async function resetConversation(
   const character = await requireCharacter(database, characterId, { ...owner, language });
   const removed = await database.transaction(async (transaction) => {
     const conversation = await lockConversation(transaction, owner, id);
-    const { headMessageId, messageCount } = conversation;
+    const { headMessageId, messageCount, titleOrigin } = conversation;
     // Without any message there is nothing to begin anew, and nothing to restore.
     if (headMessageId === null) throw new AppError(40003, { userMessage: userMessages.nothingToReset });
     const removalId = newId();
-    await transaction
-      .insert(removals)
-      .values({ id: removalId, conversationId: id, kind: 'reset', headMessageId, messageCount });
+    await transaction.insert(removals).values({
+      id: removalId,
+      conversationId: id,
+      kind: 'reset',
+      headMessageId,
+      messageCount,
+      title: titleOrigin === 'site' ? conversation.title : '',
+    });
+    await setSiteTitle(transaction, id, '');
     await movePath(transaction, id, null);
     await transaction
       .update(messages)

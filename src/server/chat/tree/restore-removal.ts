@@ -9,6 +9,7 @@ import { conversations, messages, removals } from '../tables.ts';
 import { bumpVersion } from './bump-version.ts';
 import { findPresentMessage } from './lock-message.ts';
 import { findShown, movePath } from './move-path.ts';
+import { setSiteTitle } from './set-site-title.ts';
 
 /**
  * Undoes a deletion of messages, or a reset (D3). If it had taken away the active branch, that is active again; what
@@ -40,6 +41,7 @@ export async function restoreRemoval(
     // What came before may have been removed as well, and is restored on its own.
     const head = await findPresentMessage(transaction, removal.headMessageId);
     const headId = wasActive && head !== undefined ? head.id : conversation.headMessageId;
+    if (removal.kind === 'reset') await setSiteTitle(transaction, conversation.id, removal.title);
     const moved = await movePath(transaction, conversation.id, headId);
     if (removal.kind === 'reset') await eraseSpareGreetings(transaction, removal);
     return loadConversation(transaction, moved);

@@ -5,6 +5,8 @@ export interface TextRequest {
   messages: PromptMessage[];
   /** The most tokens that it may have. */
   maxReplyTokens: number;
+  /** The beginning is enough: a text that is longer, or that the upstream ended, is no error. */
+  takesBeginning?: boolean;
 }
 
 /** Only the demo companion reads them, and it completes nothing. */
@@ -33,7 +35,7 @@ export const noCompanion: CompanionFacts = {
  */
 export async function completeText(
   model: ChatModel,
-  request: TextRequest,
+  { takesBeginning = false, ...request }: TextRequest,
   signal: AbortSignal,
 ): Promise<string> {
   let text = '';
@@ -42,7 +44,7 @@ export async function completeText(
     if (event.type === 'text') text += event.text;
     if (event.type === 'retract') text = '';
     if (event.type === 'finish') {
-      if (event.reason === 'stop') return text + (event.text ?? '');
+      if (event.reason === 'stop' || takesBeginning) return text + (event.text ?? '');
       throw new ModelError('cut', `The text ended early: ${event.reason}.`);
     }
   }

@@ -1,0 +1,107 @@
+import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { cleanFact, factKey } from './clean-memory.ts';
+import { cutTitle } from './cut-title.ts';
+
+/** What is longer is talk, not a title; in UTF-16 units. */
+const longestLine = 120;
+/** Of a longer answer, only the beginning is looked at. */
+const readLength = 2_000;
+/** A title that repeats so many letters of its instruction is none. */
+const echoLength = 8;
+
+const thoughts = /^[^]*<\/think(?:ing)?>/i;
+/** "Sure, here is a title:", "Title:", "标题：" and the like, before the title itself. */
+const labels =
+  /^(?:(?:sure|certainly|of course|okay|ok)[,.!]? )?(?:(?:here(?:'s| is)|my|a|the|your|suggested|short|possible|chat|conversation) )*(?:title|name|topic|subject)(?: (?:for|of) (?:the|this|your|our|my) (?:chat|conversation|role-?play)| suggestion)? ?: ?|^(?:好的?[，,。！!]?)?(?:以下是|这里是)?(?:建议|聊天|对话|这段聊天|这段对话)?的?(?:标题|题目|主题|名称)(?:建议)?(?:是|为)? ?[:：] ?/i;
+const listMark = /^(?:\d{1,2}[.)、]|[•·–—-]) */;
+const quotes: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '“': '”',
+  '”': '”',
+  '‘': '’',
+  '’': '’',
+  '«': '»',
+  '「': '」',
+  '『': '』',
+  '《': '》',
+  '【': '】',
+  '(': ')',
+  '（': '）',
+};
+/** A single exclamation mark or question mark may belong to a title. */
+const endMarks = /[\s.。．,，、;；:：…]+$/u;
+
+const refusals =
+  /\bI(?: am|'m) (?:sorry|unable|not able|afraid)\b|\bI (?:can(?:'t|not| not)|won't|will not|could not|couldn't) (?:help|assist|create|provide|generate|write|give|comply|do|fulfil|continue|engage|suggest|title|name|come up)\b|\bas an? (?:AI|language model|assistant)\b|^(?:sorry|unfortunately), |我(?:无法|不能|没法|不会)(?:协助|提供|帮|为|满足|生成|创建|撰写|写|给|完成|继续|回答)|作为(?:一个|一名)?(?:AI|人工智能|语言模型|助手)/i;
+
+/** What says nothing of one chat: keys as `factKey` makes them. */
+const empty = new Set(
+  (
+    'title untitled notitle none null undefined na unknown chat newchat conversation newconversation roleplay roleplaychat ' +
+    'dialogue untitledchat 标题 无标题 未命名 无 暂无标题 没有标题 聊天 新聊天 对话 新对话 角色扮演 角色扮演聊天'
+  ).split(' '),
+);
+const withWhom =
+  /^(?:an?|the)?(?:chat|chatting|conversation|talk|talking|roleplay|roleplaychat|dialogue)(?:with|between)|^(?:与|和|跟)|的?(?:聊天|对话|谈话|交谈|闲聊|角色扮演)$/gu;
+
+export interface TitleContext {
+  /** Of those who talk: alone, they tell one chat from no other. */
+  names: readonly string[];
+  /** What the model was told, which it may repeat. */
+  instructions: string;
+}
+
+/**
+ * The title in a model's answer, as it is stored: one plain line, without quotes, label and full stop. Empty where the
+ * answer holds none: JSON, a refusal, talk, a name alone, or what it was told.
+ */
+export function cleanTitle(answer: string, { names, instructions }: TitleContext): string {
+  const line = answer
+    .slice(0, readLength)
+    .replace(thoughts, '')
+    .split(/[\r\n]+/)
+    .map(plainLine)
+    // "Here is a title:" stands alone before it.
+    .find((each) => each !== '' && each.replace(labels, '') !== '' && !/[:：]$/.test(each));
+  if (line === undefined || /^[[{<]/.test(line) || refusals.test(line.replaceAll('’', "'"))) return '';
+  const title = unwrap(line);
+  if (title.length > longestLine || !saysSomething(title, names)) return '';
+  const key = factKey(title);
+  if (key.length >= echoLength && factKey(instructions).includes(key)) return '';
+  return cutTitle(title);
+}
+
+function plainLine(line: string): string {
+  return cleanFact(toPlainText(line.toWellFormed().replaceAll('\uFFFD', '')));
+}
+
+/** Without what stands around a title: mark of a list, label, quotes and full stop, in any order. */
+function unwrap(line: string): string {
+  let title = line;
+  for (let before = ''; before !== title;) {
+    before = title;
+    title = title.replace(listMark, '').replace(labels, '').replace(endMarks, '').trim();
+    title = unquote(title);
+  }
+  return title;
+}
+
+function unquote(title: string): string {
+  const end = quotes[title.charAt(0)] ?? '';
+  const inner = title.slice(1, -1);
+  const isQuoted = end !== '' && title.length > 1 && title.endsWith(end);
+  // “Rain” and “Boats” has two of them.
+  return isQuoted && !inner.includes(title.charAt(0)) && !inner.includes(end) ? inner.trim() : title;
+}
+
+function saysSomething(title: string, names: readonly string[]): boolean {
+  const key = factKey(title);
+  const rest = key.replaceAll(withWhom, '');
+  return (
+    key.length > (/\p{Script=Han}/u.test(key) ? 0 : 1) &&
+    !empty.has(key) &&
+    rest !== '' &&
+    !names.some((name) => [key, rest].includes(factKey(name)))
+  );
+}

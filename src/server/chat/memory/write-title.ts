@@ -1,0 +1,138 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import memoryPrompt from '#src/content/memory-prompt.json' with { type: 'json' };
+import hostTexts from '#src/content/prompt.json' with { type: 'json' };
+import { detectLanguage } from '#src/domain/companion/detect-language.ts';
+import { titleByRules } from '#src/domain/companion/title-by-rules.ts';
+import { cleanTitle } from '#src/domain/memory/clean-title.ts';
+import { quoteTitleMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
+import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
+import { isFit } from '#src/domain/memory/keep-fit.ts';
+import { composeTask } from '#src/domain/prompt/compose-task.ts';
+import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
+import { ReplyGuard } from '#src/server/chat/safety/reply-guard.ts';
+import { conversations } from '#src/server/chat/tables.ts';
+import type { MessageRow } from '#src/server/chat/to-message.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { completeText } from '#src/server/platform/llm/complete-text.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { fillNames, quoteMessage } from './find-facts.ts';
+import { areUnchanged, listPath } from './list-path.ts';
+import type { MemoryScene } from './load-memory-scene.ts';
+
+/** How many of the first messages a title is made from. */
+const readMessages = 12;
+/** So many of them the person wrote, at the least. */
+const leastSaid = 2;
+/** A request may fail, or be broken off by a reply; after so many, the conversation stays without a title. */
+const mostTries = 5;
+/** Most of them are for the thoughts of a model that thinks. */
+const maxAnswerTokens = 700;
+
+/**
+ * Gives a conversation a title that has none, from its beginning. A model is asked once: an answer that is no title is
+ * the last one. What its owner calls it, also meanwhile, is never changed.
+ * @throws ModelError when the model fails; it is asked again after another silence, five times in all
+ */
+export async function writeTitle(
+  { database }: Services,
+  scene: MemoryScene,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, titleOrigin, titleTries } = scene.conversation;
+  if (titleOrigin !== 'none' || titleTries >= mostTries || signal.aborted) return;
+  const path = await listPath(database, id, { behind: -1, limit: readMessages });
+  // A greeting tells the chats with one character from each other as little as its name.
+  const rows = keepMemorable(path, undefined).filter(({ model }) => model !== 'card');
+  const said = rows.filter(({ role }) => role === 'user').map(({ content }) => content);
+  if (said.length < leastSaid) return;
+  if (scene.model.kind === 'demo') {
+    const title = titleByRules(said);
+    if (isAllowed(title)) await storeTitle(database, { id, title, rows });
+  } else if (await beginTry(database, scene)) {
+    const title = await askForTitle(scene, rows, signal);
+    if (isAllowed(title)) await storeTitle(database, { id, title, rows });
+    else await giveUp(database, scene);
+  }
+}
+
+/** Counts a request before it is made; false where another process made one meanwhile, or the owner gave a title. */
+async function beginTry(
+  database: Queries,
+  { conversation: { id, titleTries } }: MemoryScene,
+): Promise<boolean> {
+  const begun = await database
+    .update(conversations)
+    .set({ titleTries: titleTries + 1 })
+    .where(and(isUntitled(id), eq(conversations.titleTries, titleTries)))
+    .returning({ id: conversations.id });
+  return begun.length > 0;
+}
+
+/** Has no model asked again, unless the chat began anew meanwhile. */
+async function giveUp(database: Queries, { conversation: { id, titleTries } }: MemoryScene): Promise<void> {
+  await database
+    .update(conversations)
+    .set({ titleTries: mostTries })
+    .where(and(isUntitled(id), eq(conversations.titleTries, titleTries + 1)));
+}
+
+/** The title that a model writes, in the language that the person writes in; empty where its answer is none. */
+async function askForTitle(
+  scene: MemoryScene,
+  rows: readonly MessageRow[],
+  signal: AbortSignal,
+): Promise<string> {
+  const { conversation, model, userName, characterName } = scene;
+  const [said = ''] = rows.filter(({ role }) => role === 'user').map(({ content }) => content);
+  const language = detectLanguage(said) ?? conversation.language;
+  const { taskRules: rules } = hostTexts[language];
+  const instructions = fillNames(memoryPrompt[language].title, scene);
+  const material = quoteTitleMaterial(rows.map((row) => quoteMessage(row, scene)));
+  const answer = await completeText(
+    model,
+    {
+      messages: composeTask({ rules, instructions, material }),
+      maxReplyTokens: Math.min(maxAnswerTokens, Math.floor(model.context.tokens / 4)),
+      takesBeginning: true,
+    },
+    signal,
+  );
+  return cleanTitle(answer, {
+    names: [userName, characterName],
+    instructions: `${rules}\n\n${instructions}`,
+  });
+}
+
+/** Whether it says something that the site may say as a reply, and nothing of a crisis (trust rows 1 and 11, D10). */
+function isAllowed(title: string): boolean {
+  const guard = new ReplyGuard('', { isThought: true });
+  const { refusal } = guard.end(title);
+  return title !== '' && refusal === null && guard.replaced === 0 && isFit(title) && !isInCrisis(title);
+}
+
+/** Stores a title unless the owner gave or took one away meanwhile, or what it is about changed. */
+async function storeTitle(
+  database: Services['database'],
+  { id, title, rows }: { id: string; title: string; rows: readonly MessageRow[] },
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const untitled = await transaction
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(isUntitled(id))
+      .for('update');
+    if (untitled.length === 0 || !(await areUnchanged(transaction, rows))) return;
+    await transaction
+      .update(conversations)
+      .set({ title, titleOrigin: 'site', version: sql`${conversations.version} + 1` })
+      .where(eq(conversations.id, id));
+  });
+}
+
+function isUntitled(id: string) {
+  return and(
+    eq(conversations.id, id),
+    eq(conversations.titleOrigin, 'none'),
+    isNull(conversations.deletedAt),
+  );
+}
