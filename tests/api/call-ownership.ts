@@ -202,6 +202,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   'getHistory.query.conversation_id': ofConversation,
   'getHistory.query.before': ofReply,
   'listGemEntries.query.before': 'made by the asker',
+  'searchChats.query.before': 'made by the asker',
   'getGuidance.query.conversation_id': ofConversation,
   'getGuidance.query.character_id': ['characterId'],
   'setGuidance.body.conversation_id': ofConversation,
