@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { editMode, resetConversation, watchConversation } from '#src/contract/conversation-calls.ts';
-import { askMessage, getHistory, type ReplyEvent } from '#src/contract/message-calls.ts';
+import { getHistory, type ReplyEvent } from '#src/contract/message-calls.ts';
 import {
   branchMessage,
   continueMessage,
@@ -303,22 +303,6 @@ describe('deleting', () => {
     ]);
     expect(await page.session.undo(idOf(70))).toBe(true);
     expect(page.server.callsOf(restoreRemoval)).toHaveLength(2);
-  });
-
-  it.each([true, false])('that fails loses nothing that was written meanwhile; alone: %s', async (alone) => {
-    const page = openChatSession({ messages: shown });
-    page.server.answer(askMessage, away());
-    page.server.answer(getHistory, away());
-    let sending = Promise.resolve();
-    page.server.answer(deleteMessage, () => {
-      sending = page.session.send('Written meanwhile');
-      throw away();
-    });
-    expect(await page.session.remove(idOf(2), alone)).toBe(false);
-    await sending;
-    const [unsent, ...others] = page.state.messages.toReversed();
-    expect(others.toReversed()).toEqual(shown);
-    expect(unsent).toMatchObject({ content: 'Written meanwhile', delivery: 'unsent' });
   });
 
   it('that fails puts them back', async () => {
