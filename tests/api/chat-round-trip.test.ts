@@ -284,6 +284,15 @@ describe('a conversation in full comes back', () => {
   });
 });
 
+it('a forged line that repeats its text a thousand times is no line: the text leaves once', async () => {
+  const line = `{"mes":\u0001t0\u0001,"more":[${Array.from({ length: 1_000 }, () => '\u0001t0\u0001').join()}]}`;
+  const message = { id: 'a', role: 'user', content: 'Hello there', source: { place: 2, swipe: 0, line } };
+  const forged = { format: 'yuanfen-chat', version: 1, head_message_id: 'a', messages: [message] };
+  const { conversation } = await importChat(JSON.stringify(forged));
+  const exported = await exportChat(conversation.id);
+  expect(exported.split('Hello there')).toHaveLength(2);
+});
+
 describe('the author’s note of the file', () => {
   it('is the note of the chat, and leaves as it is then', async () => {
     const { conversation } = await importChat(sillyTavernSolo.join('\n'));

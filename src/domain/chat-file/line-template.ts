@@ -111,3 +111,17 @@ export function listTexts(line: string): Set<number> {
   const found = line.matchAll(marks).filter(([, kind]) => kind === 't');
   return new Set(found.map(([, , swipe]) => Number(swipe)));
 }
+
+/**
+ * Whether each text has no more places in a line than `makeTemplate` gives it: as the message, and in the list of variants.
+ * A line of a stranger with more would grow without bounds when it is filled.
+ */
+export function isFillable(line: string): boolean {
+  const counts = new Map<string, number>();
+  for (const [mark] of line.matchAll(marks)) {
+    const count = (counts.get(mark) ?? 0) + 1;
+    if (count > 2) return false;
+    counts.set(mark, count);
+  }
+  return true;
+}

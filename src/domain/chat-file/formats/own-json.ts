@@ -6,7 +6,7 @@ import { CardError } from '#src/domain/card/card-error.ts';
 import { ChatFileError, type ChatFile, type ChatNode, type NodeSource } from '../chat-file.ts';
 import { countMessages } from '../chat-notes.ts';
 import { ChatTree } from '../chat-tree.ts';
-import { fillTemplate } from '../line-template.ts';
+import { fillTemplate, isFillable } from '../line-template.ts';
 import { boundNote, readTitle } from '../read-chat-header.ts';
 import { readSendDate } from '../read-send-date.ts';
 import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
@@ -114,7 +114,7 @@ function isSmallNumber(value: unknown): value is number {
 
 /** Whether a line is an object once it has its texts, so that it can be written again. */
 function isLine(line: string): boolean {
-  if (line.includes('\n')) return false;
+  if (line.includes('\n') || !isFillable(line)) return false;
   const filled = fillTemplate(line, { isHidden: false, textOf: () => '""', infoOf: () => '{}' });
   return isJsonObject(parseQuietly(filled));
 }
