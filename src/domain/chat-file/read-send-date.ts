@@ -5,8 +5,8 @@ const latest = Date.UTC(2200, 0, 1);
 /** `2024-1-5@12h30m10s`, also with spaces and milliseconds. */
 const humanized =
   /^(\d{4})-(\d{1,2})-(\d{1,2})\s*@?\s*(\d{1,2})h\s*(\d{1,2})m\s*(\d{1,2})s(?:\s*(\d{1,3})ms)?$/;
-/** `June 19, 2023 2:20pm`. */
-const written = /^([A-Z][a-z]+ \d{1,2}, \d{4}) (\d{1,2}):(\d{2})\s*([ap]m)$/i;
+/** `June 19, 2023 2:20pm`, or `Jun 19, 2023 14:20`. */
+const written = /^([A-Z][a-z]+ \d{1,2}, \d{4}) (\d{1,2}):(\d{2})\s*([ap]m)?$/i;
 
 /**
  * A moment as chats write it: ISO 8601, seconds or milliseconds since 1970, or in the two ways that people read

@@ -21,8 +21,20 @@ export const oobaboogaNew = {
     ['It&#x27;s me', 'Come in.'],
   ],
   metadata: {
-    user_1: { timestamp: '2026-01-02 03:04:05' },
-    assistant_1: { timestamp: '2026-01-02 03:05:05' },
+    user_1: { timestamp: 'Jan 02, 2026 03:04' },
+    assistant_1: {
+      timestamp: 'Jan 02, 2026 15:05',
+      model_name: 'Qwen3-8B.gguf',
+      versions: [
+        {
+          content: "You're late.",
+          visible_content: 'You&#x27;re late.',
+          timestamp: 'Jan 02, 2026 03:05',
+        },
+        { content: 'Come in.', visible_content: 'Come in.', timestamp: 'Jan 02, 2026 15:05' },
+      ],
+      current_version_index: 1,
+    },
   },
 };
 
@@ -81,6 +93,18 @@ export const koboldInstruct = {
   savedsettings: { chatname: 'Pat', chatopponent: 'Anna||$||Bo', opmode: 4 },
 };
 
+export const koboldEnds = {
+  prompt:
+    '{{[SYSTEM]}}\nBe kind.\n{{[SYSTEM_END]}}\n\n{{[INPUT]}}\nIt rains.\n{{[INPUT_END]}}\n\n{{[OUTPUT]}}\n',
+  actions: [
+    'Come',
+    ' in.',
+    '\n{{[OUTPUT_END]}}\n\n{{[INPUT]}}\nThanks.\n{{[INPUT_END]}}\n\n{{[OUTPUT]}}\n',
+    'Tea?',
+  ],
+  savedsettings: { chatname: 'Pat', chatopponent: 'Anna' },
+};
+
 export const koboldChat = {
   gamestarted: true,
   prompt: 'Anna: Hello.\nIt is late.\nPat: It rains.\n',
@@ -102,6 +126,18 @@ export const risuai = {
       { role: 'char', data: 'Hello.', time: 1767323045000, generationInfo: { model: 'claude-x' } },
       { role: 'user', data: 'It rains.', time: 1767323105000 },
       { role: 'char', data: 'So it does.', disabled: true },
+    ],
+  },
+};
+export const risuaiCut = {
+  type: 'risuChat',
+  ver: 2,
+  data: {
+    message: [
+      { role: 'char', data: 'Long ago.' },
+      { role: 'user', data: 'Go on.', disabled: 'allBefore' },
+      { role: 'char', data: 'A note to myself.', isComment: true },
+      { role: 'user', data: 'And now?' },
     ],
   },
 };
@@ -179,3 +215,25 @@ export const chub = [
     swipe_id: 1,
   },
 ];
+
+/** A chat in which both spoke aloud. */
+export const chatGptSpoken = {
+  title: 'Aloud',
+  current_node: 'b',
+  mapping: {
+    a: gptNode('a', null, ['b'], 'user', {
+      content_type: 'multimodal_text',
+      parts: [
+        { content_type: 'audio_transcription', text: 'It rains.', direction: 'in' },
+        { content_type: 'real_time_user_audio_video_asset_pointer', frames_asset_pointers: [] },
+      ],
+    }),
+    b: gptNode('b', 'a', [], 'assistant', {
+      content_type: 'multimodal_text',
+      parts: [
+        { content_type: 'audio_transcription', text: 'So it does.', direction: 'out' },
+        { content_type: 'audio_asset_pointer', asset_pointer: 'sediment://file-1' },
+      ],
+    }),
+  },
+};

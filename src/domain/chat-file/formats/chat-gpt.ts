@@ -106,8 +106,9 @@ function readNode(node: unknown) {
   const isSpoken =
     (role === 'user' || role === 'assistant') && (type === 'text' || type === 'multimodal_text');
   const isToPeople = ['', 'all'].includes(textOf(message, 'recipient'));
-  const parts = listOf(content['parts']);
-  const texts = parts.filter((part) => typeof part === 'string');
+  // Of a spoken message the words stand beside the sound, which is no part by itself.
+  const parts = listOf(content['parts']).filter((part) => !isSound(part));
+  const texts = parts.flatMap(readPart);
   const text = texts.filter((part) => part.trim() !== '').join('\n\n');
   if (!isSpoken || !isToPeople || text === '') return null;
   return {
@@ -117,4 +118,13 @@ function readNode(node: unknown) {
     model: textOf(objectOf(message, 'metadata'), 'model_slug') || null,
     parts: parts.length - texts.length,
   };
+}
+
+function readPart(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  return textOf(part, 'content_type') === 'audio_transcription' ? [textOf(part, 'text')] : [];
+}
+
+function isSound(part: unknown): boolean {
+  return /^(?:real_time_user_)?audio_(?:video_)?asset_pointer$/.test(textOf(part, 'content_type'));
 }

@@ -1,10 +1,12 @@
 import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
 import type { ChatFile } from '../chat-file.ts';
 import { listOf, objectOf, textOf } from './fields.ts';
-import { leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';
+import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
-const inputMark = '{{[INPUT]}}';
-const outputMark = '{{[OUTPUT]}}';
+/** Where a turn begins or ends. */
+const turnMark = /\{\{\[(INPUT|OUTPUT|SYSTEM)(?:_END)?\]\}\}/;
+/** A group has no more. */
+const mostSpeakers = 100;
 
 /**
  * A saved story of Kobold Lite: one text in pieces, `prompt` and `actions`. Who speaks is said by marks in instruct
@@ -18,19 +20,22 @@ export function readKoboldLite(json: unknown): ChatFile | null {
   const [characterName = ''] = textOf(settings, 'chatopponent').split('||$||');
   const pieces = [json['prompt'], ...listOf(json['actions'])].filter((piece) => typeof piece === 'string');
   const names = textOf(settings, 'chatopponent').split('||$||').filter(Boolean);
-  const isMarked = pieces.some((piece) => piece.includes(inputMark) || piece.includes(outputMark));
-  const messages = isMarked
-    ? pieces.flatMap(readMarked)
-    : readNamed(pieces.join(''), { userName, characterNames: names });
+  const story = pieces.join('');
+  const { messages, instructions } = turnMark.test(story)
+    ? readMarked(story)
+    : { messages: readNamed(story, { userName, characterNames: names }), instructions: 0 };
   return readPlainChat({
     ...{ userName, characterName, messages },
-    notes: leftOutFields(onlyFilled(json), [
-      'prompt',
-      'actions',
-      'savedsettings',
-      'gamestarted',
-      'actions_metadata',
-    ]),
+    notes: [
+      ...leftOut('{{[SYSTEM]}}', instructions, { en: 'texts are instructions', 'zh-CN': '段文本是指令' }),
+      ...leftOutFields(onlyFilled(json), [
+        'prompt',
+        'actions',
+        'savedsettings',
+        'gamestarted',
+        'actions_metadata',
+      ]),
+    ],
   });
 }
 
@@ -45,17 +50,19 @@ function onlyFilled(json: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(json).filter(([, value]) => isFilled(value)));
 }
 
-/** A piece may have several turns in it; what stands before the first mark is the character's. */
-function readMarked(piece: string): PlainMessage[] {
-  return piece
-    .split(inputMark)
-    .flatMap((part, index) =>
-      part.split(outputMark).map((content, place): PlainMessage => ({
-        isUser: index > 0 && place === 0,
-        content: content.trim(),
-      })),
-    )
-    .filter(({ content }) => content !== '');
+/** What stands before the first mark is the character's, and so is what a program wrote behind the end of a turn. */
+function readMarked(story: string): { messages: PlainMessage[]; instructions: number } {
+  const [first = '', ...rest] = story.split(turnMark);
+  const messages: PlainMessage[] = first.trim() === '' ? [] : [{ isUser: false, content: first.trim() }];
+  let instructions = 0;
+  // The split gives what each mark is called, then what stands behind it.
+  for (let at = 0; at + 1 < rest.length; at += 2) {
+    const content = rest[at + 1]?.trim() ?? '';
+    if (content === '') continue;
+    if (rest[at] === 'SYSTEM') instructions += 1;
+    else messages.push({ isUser: rest[at] === 'INPUT', content });
+  }
+  return { messages, instructions };
 }
 
 /** Begins a turn at every line that begins with a name; a line without one goes on. */
@@ -71,7 +78,7 @@ function readNamed(
     if (content !== '') messages.push({ ...speaker, content });
     lines = [];
   };
-  const speakers = [userName, ...characterNames].filter(Boolean);
+  const speakers = [userName, ...characterNames].filter(Boolean).slice(0, mostSpeakers);
   for (const line of story.split('\n')) {
     const name = speakers.find((one) => line.startsWith(`${one}:`));
     if (name !== undefined) {

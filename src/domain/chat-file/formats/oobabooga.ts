@@ -1,6 +1,6 @@
-import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
 import type { ChatFile } from '../chat-file.ts';
-import { listOf, objectOf, textOf } from './fields.ts';
+import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
 import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
 /** What stands in place of the person's words where the character speaks first. */
@@ -21,9 +21,15 @@ export function readOobabooga(json: unknown): ChatFile | null {
         empty += content === beginMark || content === '' ? 0 : 1;
         return [];
       }
-      const key = `${side === 0 ? 'user' : 'assistant'}_${index}`;
-      const sentAt = textOf(objectOf(metadata, key), 'timestamp');
-      return [{ isUser: side === 0, content: decodeEntities(content), sentAt }];
+      const told = objectOf(metadata, `${side === 0 ? 'user' : 'assistant'}_${index}`);
+      const variants = readVersions(told, decodeEntities(content));
+      return [
+        {
+          ...{ isUser: side === 0, content: decodeEntities(content), sentAt: textOf(told, 'timestamp') },
+          ...(side === 1 ? { model: textOf(told, 'model_name') } : {}),
+          ...(variants.length > 1 ? { variants } : {}),
+        },
+      ];
     }),
   );
   const known = ['internal', 'visible', 'data', 'data_visible', 'metadata'];
@@ -34,6 +40,14 @@ export function readOobabooga(json: unknown): ChatFile | null {
       ...(isJsonObject(json) ? leftOutFields(json, known) : []),
     ],
   });
+}
+
+/** The versions of a message, the one that is shown among them. */
+function readVersions(told: JsonObject, shown: string): string[] {
+  const versions = objectsOf(told, 'versions')
+    .map((version) => decodeEntities(textOf(version, 'visible_content')) || textOf(version, 'content'))
+    .filter((text) => text.trim() !== '');
+  return versions.includes(shown) ? versions : [...versions, shown];
 }
 
 function findPairs(json: unknown): unknown[] | null {

@@ -12,7 +12,7 @@ export function readRisuai(json: unknown): ChatFile | null {
   const chat = all[taken] ?? {};
   return readPlainChat({
     title: textOf(chat, 'name'),
-    messages: objectsOf(chat, 'message').map(toMessage),
+    messages: toMessages(objectsOf(chat, 'message')),
     notes: [
       ...oneOfSeveral(
         all.map((one) => textOf(one, 'name')),
@@ -23,17 +23,25 @@ export function readRisuai(json: unknown): ChatFile | null {
   });
 }
 
+/** Risuai sends no model what is switched off, no comments, and nothing before a message that says so of all before it. */
+function toMessages(all: readonly JsonObject[]): PlainMessage[] {
+  const last = all.findLastIndex(({ disabled }) => disabled === 'allBefore');
+  return all.map((message, index) => ({
+    ...toMessage(message),
+    isHidden: index <= last || message['disabled'] === true || message['isComment'] === true,
+  }));
+}
+
 function toMessage(message: JsonObject): PlainMessage {
   const content = textOf(message, 'data');
   const variants = listOf(message['swipes']).filter((text) => typeof text === 'string');
-  const { time, disabled } = message;
+  const { time } = message;
   return {
     isUser: message['role'] === 'user',
     name: textOf(message, 'name'),
     content,
     sentAt: typeof time === 'number' || typeof time === 'string' ? time : undefined,
     model: textOf(objectOf(message, 'generationInfo'), 'model'),
-    isHidden: disabled === true,
     ...(variants.includes(content) ? { variants } : {}),
   };
 }

@@ -182,10 +182,17 @@ const rows: Record<string, () => void> = {
     expect(shown(read(files.oobaboogaPairs))).toEqual(['>Hi', 'Hello', '>Rain?', 'Always.']);
     expect(shown(read(files.oobaboogaNew))).toEqual(['Hello.', ">It's me", 'Come in.']);
   },
-  'Oobabooga `metadata` with a `timestamp`'() {
-    expect(timesOf(read(files.oobaboogaNew)).slice(1)).toEqual([
-      '2026-01-02T03:04:05.000Z',
-      '2026-01-02T03:05:05.000Z',
+  'Oobabooga `metadata` with `timestamp` and `model_name`'() {
+    const file = read(files.oobaboogaNew);
+    expect(timesOf(file)[1]).toBe('2026-01-02T03:04:00.000Z');
+    expect(timesOf(file).at(-1)).toBe('2026-01-02T15:05:00.000Z');
+    expect(modelsOf(file).at(-1)).toBe('Qwen3-8B.gguf');
+  },
+  'Oobabooga `metadata` with `versions`'() {
+    const { nodes } = read(files.oobaboogaNew);
+    expect(nodes.slice(2).map(({ content, isActive }) => [content, isActive])).toEqual([
+      ["You're late.", false],
+      ['Come in.', true],
     ]);
   },
   'Agnai `messages[].msg`, `userId`, `characterId`'() {
@@ -212,6 +219,12 @@ const rows: Record<string, () => void> = {
   'Kobold Lite with `{{[INPUT]}}` and `{{[OUTPUT]}}`'() {
     expect(shown(read(files.koboldInstruct))).toEqual(['>It rains.', 'Come in.', '>Thanks.', 'Tea?']);
   },
+  'Kobold Lite with `{{[INPUT_END]}}` and `{{[OUTPUT_END]}}`'() {
+    expect(shown(read(files.koboldEnds))).toEqual(['>It rains.', 'Come in.', '>Thanks.', 'Tea?']);
+  },
+  'Kobold Lite `{{[SYSTEM]}}`'() {
+    expect(notesOf(read(files.koboldEnds))).toContain('refused {{[SYSTEM]}}: 1 texts are instructions');
+  },
   'Kobold Lite in chat mode'() {
     const file = read(files.koboldChat);
     expect(shown(file)).toEqual(['Hello.\nIt is late.', '>It rains.', 'It does.', '>Well:']);
@@ -228,6 +241,14 @@ const rows: Record<string, () => void> = {
     expect(modelsOf(file)[0]).toBe('claude-x');
     expect(timesOf(file)[0]).toBe('2026-01-02T03:04:05.000Z');
     expect(file.header?.title).toBe('Rain');
+  },
+  'Risuai `disabled`, `isComment`'() {
+    expect(shown(read(files.risuaiCut))).toEqual([
+      '#Long ago.',
+      '#>Go on.',
+      '#A note to myself.',
+      '>And now?',
+    ]);
   },
   'Risuai `risuAllChats`'() {
     const file = read(files.risuaiAll);
@@ -256,6 +277,11 @@ const rows: Record<string, () => void> = {
       'refused conversations: The file holds 2 chats, and one is taken at a time: “Rain”. Left out: “Snow”',
     );
     expect(shown(read(files.chatGpt[1]))).toEqual(['>Snow?']);
+  },
+  'ChatGPT messages that were spoken'() {
+    const file = read(files.chatGptSpoken);
+    expect(shown(file)).toEqual(['>It rains.', 'So it does.']);
+    expect(notesOf(file)).toEqual(['kept messages: 2 messages with 2 variants']);
   },
   'ChatGPT instructions, thoughts, tools and pictures'() {
     expect(notesOf(read(files.chatGpt)).slice(1, 3)).toEqual([
