@@ -1,10 +1,13 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Language, Localized } from '#src/contract/language.ts';
 
 /** Why a file cannot be read as a character card, in one sentence for the person who imports it. */
 export class CardError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
+  readonly reason: Localized;
+
+  constructor(reason: Localized, options?: ErrorOptions) {
+    super(reason.en, options);
     this.name = 'CardError';
+    this.reason = reason;
   }
 }
 
@@ -19,7 +22,9 @@ export class CardRefusal extends CardError {
   readonly faults: readonly CardFault[];
 
   constructor(faults: readonly CardFault[]) {
-    super(faults.map(({ field, reason }) => `${field}: ${reason.en}`).join('; '));
+    const say = (language: Language) =>
+      faults.map(({ field, reason }) => `${field}: ${reason[language]}`).join('; ');
+    super({ en: say('en'), 'zh-CN': say('zh-CN') });
     this.name = 'CardRefusal';
     this.faults = faults;
   }
@@ -37,32 +42,26 @@ const cardFormats: Localized = {
 
 /** A file in a format that is not read; it says which ones are. */
 export class UnknownFormatError extends CardError {
-  readonly userMessage: Localized;
-
   /** @param reason what the file is, or lacks */
   constructor(reason: Localized) {
-    super(`${reason.en} ${cardFormats.en}`);
-    this.name = 'UnknownFormatError';
-    this.userMessage = {
-      en: this.message,
+    super({
+      en: `${reason.en} ${cardFormats.en}`,
       'zh-CN': `${reason['zh-CN']}${cardFormats['zh-CN']}`,
-    };
+    });
+    this.name = 'UnknownFormatError';
   }
 }
 
 /** A picture that is larger than one may be. */
 export class PictureTooLargeError extends CardError {
-  readonly userMessage: Localized;
-
-  /** @param most in bytes, as the size */
-  constructor(bytes: number, most: number) {
-    super(`It has ${bytes} bytes; a picture may have ${most}.`);
-    this.name = 'PictureTooLargeError';
+  /** @param most in bytes */
+  constructor(most: number) {
     const megabytes = Math.floor(most / 1024 / 1024);
-    this.userMessage = {
+    super({
       en: `This picture is larger than ${megabytes} MB. A CHARX may be larger.`,
       'zh-CN': `图片超过 ${megabytes} MB。CHARX 文件可以更大。`,
-    };
+    });
+    this.name = 'PictureTooLargeError';
   }
 }
 

@@ -11,8 +11,26 @@ export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (cause) {
-    throw new CardError('Its text is not UTF-8.', { cause });
+    throw new CardError(
+      {
+        en: 'Its text is not UTF-8: open it in an editor, and save it as UTF-8.',
+        'zh-CN': '文字不是 UTF-8 编码：请用编辑器打开，另存为 UTF-8。',
+      },
+      { cause },
+    );
   }
+}
+
+/** Which of the two forms of UTF-16 bytes have, by their byte order mark; null for any other bytes. */
+function findUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
+/** A file as UTF-8: one in UTF-16, as some editors of Windows save it, is written anew, and any other one is the same. */
+export function toUtf8(bytes: Uint8Array): Uint8Array {
+  const encoding = findUtf16(bytes);
+  return encoding === null ? bytes : new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
 }
 
 /** Bytes as Latin-1 text. */
@@ -28,6 +46,6 @@ export function decodeBase64(text: string): Uint8Array {
   try {
     return Uint8Array.fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
   } catch (cause) {
-    throw new CardError('Its text is not base64.', { cause });
+    throw new CardError({ en: 'Its text is not base64.', 'zh-CN': '文字不是 base64。' }, { cause });
   }
 }

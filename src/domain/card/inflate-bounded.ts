@@ -15,7 +15,11 @@ export function inflateBounded(bytes: Uint8Array, maximumBytes: number, format: 
   let length = 0;
   const take = (piece: Uint8Array) => {
     length += piece.length;
-    if (length > maximumBytes) throw new CardError(`It inflates to more than ${maximumBytes} bytes.`);
+    if (length > maximumBytes)
+      throw new CardError({
+        en: `It inflates to more than ${maximumBytes} bytes.`,
+        'zh-CN': `解压后超过 ${maximumBytes} 字节。`,
+      });
     pieces.push(piece);
   };
   const stream = format === 'zlib' ? new Unzlib(take) : new Inflate(take);
@@ -26,11 +30,11 @@ export function inflateBounded(bytes: Uint8Array, maximumBytes: number, format: 
     }
   } catch (cause) {
     if (cause instanceof CardError) throw cause;
-    throw new CardError('Its compressed data is damaged.', { cause });
+    throw new CardError({ en: 'Its compressed data is damaged.', 'zh-CN': '压缩数据已损坏。' }, { cause });
   }
   const whole = join(pieces, length);
   if (format === 'zlib' && !endsWithChecksum(bytes, whole))
-    throw new CardError('Its compressed data is damaged.');
+    throw new CardError({ en: 'Its compressed data is damaged.', 'zh-CN': '压缩数据已损坏。' });
   return whole;
 }
 

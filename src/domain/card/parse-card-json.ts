@@ -24,7 +24,8 @@ export function parseCardJson(bytes: Uint8Array): JsonObject {
  */
 export function parseCardText(text: string): JsonObject {
   const value = parseJsonText(text);
-  if (!isJsonObject(value)) throw new CardError('It is not a JSON object.');
+  if (!isJsonObject(value))
+    throw new CardError({ en: 'It is not a JSON object.', 'zh-CN': '不是 JSON 对象。' });
   return value;
 }
 
@@ -42,7 +43,10 @@ export function parseJson(bytes: Uint8Array): unknown {
  */
 export function readJsonText(bytes: Uint8Array): string {
   if (bytes.length > cardLimits.textBytes) {
-    throw new CardError(`It has ${bytes.length} bytes; ${cardLimits.textBytes} are allowed.`);
+    throw new CardError({
+      en: `It has ${bytes.length} bytes; ${cardLimits.textBytes} are allowed.`,
+      'zh-CN': `有 ${bytes.length} 字节，最多允许 ${cardLimits.textBytes} 字节。`,
+    });
   }
   return decodeUtf8(bytes);
 }
@@ -57,7 +61,7 @@ export function parseJsonText(text: string): unknown {
     const value = parseJsonExactly(text);
     return mayBeUnclean(text) ? cleanJson(value) : value;
   } catch (cause) {
-    throw new CardError('It is not valid JSON.', { cause });
+    throw new CardError({ en: 'It is not valid JSON.', 'zh-CN': '不是有效的 JSON。' }, { cause });
   }
 }
 
@@ -92,7 +96,10 @@ function refuseDeepNesting(text: string): void {
     else if ((code | curlyBit) === openBrace) depth += 1;
     else if ((code | curlyBit) === closeBrace) depth -= 1;
     if (depth > cardLimits.jsonDepth) {
-      throw new CardError(`It is nested more than ${cardLimits.jsonDepth} levels deep.`);
+      throw new CardError({
+        en: `It is nested more than ${cardLimits.jsonDepth} levels deep.`,
+        'zh-CN': `嵌套超过 ${cardLimits.jsonDepth} 层。`,
+      });
     }
   }
 }

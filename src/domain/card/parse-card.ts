@@ -34,9 +34,16 @@ export function parseCard(raw: JsonObject): ImportedCard {
   const reader = createFieldReader(source, '', notes);
   const data = readData(source, reader, notes);
   reader.noteUnread();
-  if (data.name.trim() === '') throw new CardError('The card has no name: fill in the field name.');
+  if (data.name.trim() === '')
+    throw new CardError({
+      en: 'The card has no name: fill in the field name.',
+      'zh-CN': '角色卡没有名称：请填写 name 字段。',
+    });
   if (data.name.length > nameCharacters) {
-    throw new CardError(`The name has ${data.name.length} characters; ${nameCharacters} are allowed.`);
+    throw new CardError({
+      en: `The name has ${data.name.length} characters; ${nameCharacters} are allowed.`,
+      'zh-CN': `名称有 ${data.name.length} 个字符，最多允许 ${nameCharacters} 个。`,
+    });
   }
   return { version, specVersion, data, raw, notes };
 }
@@ -59,14 +66,18 @@ type Found = Pick<ImportedCard, 'version' | 'specVersion' | 'notes'> & { source:
 function findData(raw: JsonObject): Found {
   const { spec, data } = raw;
   if (typeof spec === 'string' && spec.startsWith('lorebook')) {
-    throw new CardError('It is a lorebook, not a character.');
+    throw new CardError({ en: 'It is a lorebook, not a character.', 'zh-CN': '这是世界书，不是角色。' });
   }
   if (isJsonObject(data)) {
     const specVersion = readSpecVersion(raw);
     const isV3 = spec === 'chara_card_v3' || parseFloat(specVersion) >= newestVersion;
     return { version: isV3 ? 'V3' : 'V2', specVersion, source: data, notes: noteVersion(specVersion) };
   }
-  if (typeof spec === 'string') throw new CardError(`It says ${JSON.stringify(spec)} but has no data.`);
+  if (typeof spec === 'string')
+    throw new CardError({
+      en: `It says ${JSON.stringify(spec)} but has no data.`,
+      'zh-CN': `写着 ${JSON.stringify(spec)}，但没有 data。`,
+    });
   const source = { ...raw };
   for (const [older, name] of olderNames) {
     if (Object.hasOwn(source, older)) source[name] ??= source[older];

@@ -2,6 +2,7 @@ import { notePatterns } from '../lore/note-patterns.ts';
 import { noteCardMacros, noteEntryMacros } from './note-macros.ts';
 import type { CardFile, CardNote } from './card-data.ts';
 import { UnknownFormatError } from './card-error.ts';
+import { toUtf8 } from './decode-text.ts';
 import { parseYamlCard } from './foreign/parse-yaml-card.ts';
 import { readForeignCard } from './foreign/read-foreign-card.ts';
 import { isWebp, readWebpText } from './foreign/read-webp-card.ts';
@@ -26,7 +27,7 @@ const emptyFile = { en: 'The file is empty.', 'zh-CN': '这个文件是空的。
  * @throws CardError and nothing else, whatever the bytes are
  */
 export function readCardFile(bytes: Uint8Array): CardFile {
-  const file = readWrapping(bytes);
+  const file = readWrapping(toUtf8(bytes));
   const { data, notes } = file.card;
   notes.push(...noteCardMacros(data));
   if (data.character_book !== undefined) {

@@ -88,8 +88,8 @@ function readFirst(texts: readonly { keyword: string; text: string }[]): Pick<Ca
     if (!(error instanceof CardError) || second === undefined) throw error;
     const read = readFirst([second]);
     const reason = {
-      en: `${error.message} The text ${second.keyword} was read instead.`,
-      'zh-CN': `无法读取，已改为读取文本 ${second.keyword}`,
+      en: `${error.reason.en} The text ${second.keyword} was read instead.`,
+      'zh-CN': `${error.reason['zh-CN']}已改为读取文本 ${second.keyword}。`,
     };
     read.card.notes.push({ field: `PNG text ${first.keyword}`, outcome: 'refused', reason });
     return read;

@@ -17,7 +17,11 @@ const cardName = 'card.json';
 export function readCharx(bytes: Uint8Array): CardFile {
   const entries = new Map(listZipEntries(bytes).map((entry) => [entry.name, entry]));
   const cardEntry = entries.get(cardName);
-  if (cardEntry === undefined) throw new CardError('The archive has no card.json at its root.');
+  if (cardEntry === undefined)
+    throw new CardError({
+      en: 'The archive has no card.json at its root.',
+      'zh-CN': '压缩包的根目录没有 card.json。',
+    });
   const text = readJsonText(readZipEntry(bytes, cardEntry, cardLimits.textBytes));
   const card = parseCard(parseCardText(text));
   const { picture, usedName } = readMainIcon(bytes, entries, card.data.assets, card.notes);

@@ -17,7 +17,7 @@ export function readDataUri(uri: string, field: string, notes: CardNote[]): Uint
     return decodeBase64(uri.slice(data.length));
   } catch (error) {
     if (!(error instanceof CardError)) throw error;
-    notes.push({ field, outcome: 'refused', reason: { en: error.message, 'zh-CN': '图片数据无法读取' } });
+    notes.push({ field, outcome: 'refused', reason: error.reason });
     return null;
   }
 }

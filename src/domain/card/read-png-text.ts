@@ -45,12 +45,18 @@ export function readPngText(
     if (read === undefined) continue;
     textChunks += 1;
     if (textChunks > cardLimits.textChunks) {
-      throw new CardError(`It has more than ${cardLimits.textChunks} texts.`);
+      throw new CardError({
+        en: `It has more than ${cardLimits.textChunks} texts.`,
+        'zh-CN': `文本超过 ${cardLimits.textChunks} 段。`,
+      });
     }
     const found = read(data, isWanted);
     textBytes += found.readBytes;
     if (textBytes > cardLimits.allTextBytes) {
-      throw new CardError(`Its texts take more than ${cardLimits.allTextBytes} bytes.`);
+      throw new CardError({
+        en: `Its texts take more than ${cardLimits.allTextBytes} bytes.`,
+        'zh-CN': `全部文本超过 ${cardLimits.allTextBytes} 字节。`,
+      });
     }
     if (found.bytes === null) {
       info.otherKeywords.push(found.keyword);
@@ -64,16 +70,19 @@ export function readPngText(
 }
 
 function readSize(data: Uint8Array): { widthPixels: number; heightPixels: number } {
-  if (data.length !== 13) throw new CardError('The header of the PNG is damaged.');
+  if (data.length !== 13)
+    throw new CardError({ en: 'The header of the PNG is damaged.', 'zh-CN': 'PNG 图片的文件头已损坏。' });
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const widthPixels = view.getUint32(0);
   const heightPixels = view.getUint32(4);
   const side = Math.max(widthPixels, heightPixels);
-  if (widthPixels === 0 || heightPixels === 0) throw new CardError('The picture is empty.');
+  if (widthPixels === 0 || heightPixels === 0)
+    throw new CardError({ en: 'The picture is empty.', 'zh-CN': '图片是空的。' });
   if (side > cardLimits.sidePixels || widthPixels * heightPixels > cardLimits.pixels) {
-    throw new CardError(
-      `The picture has ${widthPixels} × ${heightPixels} pixels; ${cardLimits.sidePixels} a side and ${cardLimits.pixels} in all are allowed.`,
-    );
+    throw new CardError({
+      en: `The picture has ${widthPixels} × ${heightPixels} pixels; ${cardLimits.sidePixels} a side and ${cardLimits.pixels} in all are allowed.`,
+      'zh-CN': `图片为 ${widthPixels} × ${heightPixels} 像素，每边最多 ${cardLimits.sidePixels}，总共最多 ${cardLimits.pixels}。`,
+    });
   }
   return { widthPixels, heightPixels };
 }
@@ -112,7 +121,8 @@ function readInternationalText(data: Uint8Array, isWanted: (keyword: string) => 
   const { keyword, rest } = splitKeyword(data);
   const languageEnd = rest.indexOf(0, 2);
   const translationEnd = languageEnd < 0 ? -1 : rest.indexOf(0, languageEnd + 1);
-  if (translationEnd < 0) throw new CardError('A text of the PNG is damaged.');
+  if (translationEnd < 0)
+    throw new CardError({ en: 'A text of the PNG is damaged.', 'zh-CN': 'PNG 图片中的一段文本已损坏。' });
   const text = rest.subarray(translationEnd + 1);
   const isCompressed = rest[0] === 1;
   const bytes = isCompressed ? inflateText(text) : text;
@@ -123,7 +133,11 @@ function readInternationalText(data: Uint8Array, isWanted: (keyword: string) => 
 
 function splitKeyword(data: Uint8Array): { keyword: string; rest: Uint8Array } {
   const end = data.subarray(0, 80).indexOf(0);
-  if (end < 1) throw new CardError('A text of the PNG has no keyword.');
+  if (end < 1)
+    throw new CardError({
+      en: 'A text of the PNG has no keyword.',
+      'zh-CN': 'PNG 图片中的一段文本没有关键字。',
+    });
   return { keyword: decodeLatin1(data.subarray(0, end)), rest: data.subarray(end + 1) };
 }
 
@@ -133,9 +147,10 @@ function inflateText(bytes: Uint8Array): Uint8Array {
 
 function bound(bytes: Uint8Array): Uint8Array {
   if (bytes.length > cardLimits.textBytes) {
-    throw new CardError(
-      `A text of the PNG takes ${bytes.length} bytes; ${cardLimits.textBytes} are allowed.`,
-    );
+    throw new CardError({
+      en: `A text of the PNG takes ${bytes.length} bytes; ${cardLimits.textBytes} are allowed.`,
+      'zh-CN': `PNG 图片中的一段文本有 ${bytes.length} 字节，最多允许 ${cardLimits.textBytes} 字节。`,
+    });
   }
   return bytes;
 }

@@ -22,7 +22,10 @@ function textChunk(keyword: string, json: string): Uint8Array {
   const text = encoder.encode(json).toBase64();
   if (text.length > cardLimits.textBytes) {
     const most = Math.floor(cardLimits.textBytes / 1024 / 1024);
-    throw new CardError(`It takes more than ${most} MB in a picture: export it as JSON.`);
+    throw new CardError({
+      en: `It takes more than ${most} MB in a picture: export it as JSON.`,
+      'zh-CN': `放进图片会超过 ${most} MB：请导出为 JSON。`,
+    });
   }
   const body = encoder.encode(`tEXt${keyword}\0${text}`);
   const chunk = new Uint8Array(body.length + 8);

@@ -34,18 +34,25 @@ export function hasZipEnd(bytes: Uint8Array): boolean {
  */
 export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
   if (bytes.length > cardLimits.archiveBytes) {
-    throw new CardError(`It has ${bytes.length} bytes; ${cardLimits.archiveBytes} are allowed.`);
+    throw new CardError({
+      en: `It has ${bytes.length} bytes; ${cardLimits.archiveBytes} are allowed.`,
+      'zh-CN': `有 ${bytes.length} 字节，最多允许 ${cardLimits.archiveBytes} 字节。`,
+    });
   }
   const view = toView(bytes);
   const end = findEnd(view);
-  if (end === null) throw new CardError('It is not a ZIP archive.');
+  if (end === null) throw new CardError({ en: 'It is not a ZIP archive.', 'zh-CN': '不是 ZIP 压缩包。' });
   const { count, directoryBytes, directoryOffset, directoryEnd } = readZipEnd(view, end);
   const directory = directoryEnd - directoryBytes;
   // What stands before the archive moves everything on.
   const prefixBytes = directory - directoryOffset;
-  if (directory < 0 || prefixBytes < 0) throw new CardError('The directory of the archive is damaged.');
+  if (directory < 0 || prefixBytes < 0)
+    throw new CardError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
   if (count > cardLimits.archiveEntries) {
-    throw new CardError(`It has ${count} entries; ${cardLimits.archiveEntries} are allowed.`);
+    throw new CardError({
+      en: `It has ${count} entries; ${cardLimits.archiveEntries} are allowed.`,
+      'zh-CN': `有 ${count} 个文件，最多允许 ${cardLimits.archiveEntries} 个。`,
+    });
   }
   const entries: ZipEntry[] = [];
   let position = directory;
@@ -66,11 +73,14 @@ export function readZipEntry(bytes: Uint8Array, entry: ZipEntry, maximumBytes: n
   const { name, compressedBytes, inflatedBytes } = entry;
   const start = findZipData(bytes, entry);
   if (inflatedBytes > maximumBytes) {
-    throw new CardError(`${name} has ${inflatedBytes} bytes; ${maximumBytes} are allowed.`);
+    throw new CardError({
+      en: `${name} has ${inflatedBytes} bytes; ${maximumBytes} are allowed.`,
+      'zh-CN': `${name} 有 ${inflatedBytes} 字节，最多允许 ${maximumBytes} 字节。`,
+    });
   }
   const content = inflateEntry(bytes.subarray(start, start + compressedBytes), entry);
   if (content.length !== inflatedBytes || crc32(content) !== entry.crc) {
-    throw new CardError(`${name} in the archive is damaged.`);
+    throw new CardError({ en: `${name} in the archive is damaged.`, 'zh-CN': `压缩包中的 ${name} 已损坏。` });
   }
   return content;
 }
@@ -81,7 +91,10 @@ export function readZipEntry(bytes: Uint8Array, entry: ZipEntry, maximumBytes: n
  */
 export function findZipData(bytes: Uint8Array, { name, position, compressedBytes }: ZipEntry): number {
   const view = toView(bytes);
-  const damaged = new CardError(`${name} in the archive is damaged.`);
+  const damaged = new CardError({
+    en: `${name} in the archive is damaged.`,
+    'zh-CN': `压缩包中的 ${name} 已损坏。`,
+  });
   if (position + localBytes > bytes.length || view.getUint32(position, true) !== localSignature)
     throw damaged;
   const start =
@@ -92,7 +105,11 @@ export function findZipData(bytes: Uint8Array, { name, position, compressedBytes
 
 function inflateEntry(data: Uint8Array, entry: ZipEntry): Uint8Array {
   if (entry.method === 0) return data;
-  if (entry.method !== 8) throw new CardError(`${entry.name} is compressed in a way that is not supported.`);
+  if (entry.method !== 8)
+    throw new CardError({
+      en: `${entry.name} is compressed in a way that is not supported.`,
+      'zh-CN': `${entry.name} 的压缩方式不受支持。`,
+    });
   return data.length === 0 ? data : inflateBounded(data, entry.inflatedBytes, 'raw');
 }
 
@@ -103,12 +120,14 @@ function readEntry(
 ): { entry: ZipEntry; next: number } {
   const { position, end } = at;
   if (position + entryBytes > end || view.getUint32(position, true) !== entrySignature) {
-    throw new CardError('The directory of the archive is damaged.');
+    throw new CardError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
   }
   const nameEnd = position + entryBytes + view.getUint16(position + 28, true);
   const next = nameEnd + view.getUint16(position + 30, true) + view.getUint16(position + 32, true);
-  if (next > end) throw new CardError('The directory of the archive is damaged.');
-  if ((view.getUint16(position + 8, true) & 1) === 1) throw new CardError('The archive is encrypted.');
+  if (next > end)
+    throw new CardError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
+  if ((view.getUint16(position + 8, true) & 1) === 1)
+    throw new CardError({ en: 'The archive is encrypted.', 'zh-CN': '压缩包已加密。' });
   const extraEnd = nameEnd + view.getUint16(position + 30, true);
   const { offset, ...sizes } = readZipSizes(view, position, { start: nameEnd, end: extraEnd });
   const entry = {
@@ -126,14 +145,24 @@ function refuseBadSet(entries: readonly ZipEntry[]): void {
   let inflatedBytes = 0;
   for (const { name, inflatedBytes: size } of entries) {
     if (!isSafeName(name)) {
-      throw new CardError(`The archive holds a name that leads out of its folder: ${JSON.stringify(name)}.`);
+      throw new CardError({
+        en: `The archive holds a name that leads out of its folder: ${JSON.stringify(name)}.`,
+        'zh-CN': `压缩包里有指向文件夹之外的名称：${JSON.stringify(name)}。`,
+      });
     }
-    if (names.has(name)) throw new CardError(`The archive holds ${JSON.stringify(name)} twice.`);
+    if (names.has(name))
+      throw new CardError({
+        en: `The archive holds ${JSON.stringify(name)} twice.`,
+        'zh-CN': `压缩包里有两个 ${JSON.stringify(name)}。`,
+      });
     names.add(name);
     inflatedBytes += size;
   }
   if (inflatedBytes > cardLimits.archiveInflatedBytes) {
-    throw new CardError(`It inflates to more than ${cardLimits.archiveInflatedBytes} bytes.`);
+    throw new CardError({
+      en: `It inflates to more than ${cardLimits.archiveInflatedBytes} bytes.`,
+      'zh-CN': `解压后超过 ${cardLimits.archiveInflatedBytes} 字节。`,
+    });
   }
 }
 

@@ -47,7 +47,7 @@ function findLongEnd(view: DataView, end: number): number | null {
 function readLong(view: DataView, position: number): number {
   const value = view.getBigUint64(position, true);
   if (value > BigInt(Number.MAX_SAFE_INTEGER))
-    throw new CardError('The directory of the archive is damaged.');
+    throw new CardError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
   return Number(value);
 }
 
@@ -64,7 +64,11 @@ export function readZipSizes(
   let next = long?.start ?? 0;
   const read = (value: number) => {
     if (value !== elsewhere32 || long === null) return value;
-    if (next + 8 > long.end) throw new CardError('The directory of the archive is damaged.');
+    if (next + 8 > long.end)
+      throw new CardError({
+        en: 'The directory of the archive is damaged.',
+        'zh-CN': '压缩包的目录已损坏。',
+      });
     next += 8;
     return readLong(view, next - 8);
   };

@@ -1,9 +1,9 @@
 import { CardError } from '#src/domain/card/card-error.ts';
-import { decodeUtf8 } from '#src/domain/card/decode-text.ts';
+import { decodeUtf8, toUtf8 } from '#src/domain/card/decode-text.ts';
 import { type JsonObject, parseJsonText } from '#src/domain/card/parse-card-json.ts';
 import { type ChatFile, ChatFileError, type ChatLine } from './chat-file.ts';
 import { checkTexts } from './check-texts.ts';
-import { noMessages, notJson, takenFormats, unknownForm } from './file-reasons.ts';
+import { noMessages, takenFormats, unknownForm } from './file-reasons.ts';
 import { readChatJson } from './formats/find-reader.ts';
 import { isOwnMarkdown, readOwnMarkdown } from './formats/own-markdown.ts';
 import { isChatHeader } from './read-chat-header.ts';
@@ -14,13 +14,14 @@ import { SillyTavernReading } from './silly-tavern-reading.ts';
  * Reads a chat, whichever program wrote it, and checks every text of it (trust row 1). Seconds for a long one.
  * @throws ChatFileError for what is no chat, holds more than the limits say, or has somebody under age in it
  */
-export function readChatFile(bytes: Uint8Array): ChatFile {
+export function readChatFile(file: Uint8Array): ChatFile {
+  const bytes = toUtf8(file);
   const hasLines = isSillyTavern(bytes);
   try {
-    const file = hasLines ? readSillyTavern(bytes) : readWhole(bytes);
-    if (file.nodes.length === 0) throw new ChatFileError(hasLines ? 1 : null, noMessages);
-    checkTexts(file.nodes);
-    return file;
+    const chat = hasLines ? readSillyTavern(bytes) : readWhole(bytes);
+    if (chat.nodes.length === 0) throw new ChatFileError(hasLines ? 1 : null, noMessages);
+    checkTexts(chat.nodes);
+    return chat;
   } catch (error) {
     if (error instanceof ChatFileError && !hasLines) error.unit = 'message';
     throw error;
@@ -65,7 +66,7 @@ function readWhole(bytes: Uint8Array): ChatFile {
     return file;
   } catch (error) {
     if (!(error instanceof CardError)) throw error;
-    const { en, 'zh-CN': zhCn } = notJson(error);
+    const { en, 'zh-CN': zhCn } = error.reason;
     const reason = { en: `${en} ${takenFormats.en}`, 'zh-CN': `${zhCn}${takenFormats['zh-CN']}` };
     throw new ChatFileError(null, reason, { cause: error });
   }

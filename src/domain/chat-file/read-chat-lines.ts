@@ -1,7 +1,6 @@
 import { CardError } from '#src/domain/card/card-error.ts';
 import { isJsonObject, parseJsonText, readJsonText } from '#src/domain/card/parse-card-json.ts';
 import { ChatFileError, type ChatLine } from './chat-file.ts';
-import { notJson } from './file-reasons.ts';
 
 const lineFeed = 0x0a;
 
@@ -32,9 +31,9 @@ function parseLine(content: Uint8Array, line: number): ChatLine {
     const text = readJsonText(content);
     const json = parseJsonText(text);
     if (isJsonObject(json)) return { line, json, text };
-    throw new CardError('It is not a JSON object.');
+    throw new CardError({ en: 'It is not a JSON object.', 'zh-CN': '不是 JSON 对象。' });
   } catch (error) {
     if (!(error instanceof CardError)) throw error;
-    throw new ChatFileError(line, notJson(error), { cause: error });
+    throw new ChatFileError(line, error.reason, { cause: error });
   }
 }

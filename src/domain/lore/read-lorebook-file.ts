@@ -1,6 +1,6 @@
 import type { CardBook, CardFile, CardNote } from '../card/card-data.ts';
 import { CardError, UnknownFormatError } from '../card/card-error.ts';
-import { decodeBase64 } from '../card/decode-text.ts';
+import { decodeBase64, toUtf8 } from '../card/decode-text.ts';
 import { countEntries } from '../card/note-reasons.ts';
 import { parseBook } from '../card/parse-book.ts';
 import { findSource } from '../card/json-source.ts';
@@ -40,7 +40,8 @@ const noLorebook = { en: 'It is not a lorebook.', 'zh-CN': '这不是世界书�
  * of a character card in any of its wrappings. What the bytes begin with decides.
  * @throws CardError when there is none in it
  */
-export function readLorebookFile(bytes: Uint8Array): LorebookFile {
+export function readLorebookFile(file: Uint8Array): LorebookFile {
+  const bytes = toUtf8(file);
   const text = looksLikeJson(bytes) ? readJsonText(bytes) : readNovelAiPng(bytes);
   if (text === null) return ofCard(readCardFile(bytes));
   const json = parseJsonText(text);
@@ -111,7 +112,8 @@ function ofForeign(book: CardBook, notes: CardNote[]): LorebookFile {
 
 function ofCard({ card: { data }, text: cardText }: Pick<CardFile, 'card' | 'text'>): LorebookFile {
   const { name, character_book: book } = data;
-  if (book === undefined) throw new CardError('The character card has no lorebook.');
+  if (book === undefined)
+    throw new CardError({ en: 'The character card has no lorebook.', 'zh-CN': '这张角色卡没有世界书。' });
   const field = 'character_book';
   // A V1 card is its own data.
   const notes: CardNote[] = [{ field, outcome: 'kept', reason: countEntries(book.entries.length) }];

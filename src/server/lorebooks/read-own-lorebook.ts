@@ -49,8 +49,8 @@ function readFile(bytes: Uint8Array): LorebookFile {
     if (!(error instanceof CardError)) throw error;
     throw new AppError(40003, {
       userMessage: {
-        en: `This file holds no lorebook that can be read. ${error.message}`,
-        'zh-CN': `这个文件里没有可以读取的世界书。（${error.message}）`,
+        en: `This file holds no lorebook that can be read. ${error.reason.en}`,
+        'zh-CN': `这个文件里没有可以读取的世界书。${error.reason['zh-CN']}`,
       },
       cause: error,
     });

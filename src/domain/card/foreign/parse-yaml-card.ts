@@ -12,7 +12,10 @@ const mostAliases = 10;
  */
 export function parseYamlCard(text: string): JsonObject | null {
   if (text.length > cardLimits.yamlBytes) {
-    throw new CardError(`It has ${text.length} characters; a YAML card may have ${cardLimits.yamlBytes}.`);
+    throw new CardError({
+      en: `It has ${text.length} characters; a YAML card may have ${cardLimits.yamlBytes}.`,
+      'zh-CN': `有 ${text.length} 个字符，YAML 角色卡最多 ${cardLimits.yamlBytes} 个。`,
+    });
   }
   const json = toJson(text);
   if (json === null) return null;

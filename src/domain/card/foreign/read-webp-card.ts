@@ -32,7 +32,10 @@ export function readWebpText(bytes: Uint8Array, notes: CardNote[]): string {
   const [text] = texts;
   if (text === undefined) throw new NoCardError();
   if (text.length > cardLimits.textBytes) {
-    throw new CardError(`The card has ${text.length} characters; ${cardLimits.textBytes} are allowed.`);
+    throw new CardError({
+      en: `The card has ${text.length} characters; ${cardLimits.textBytes} are allowed.`,
+      'zh-CN': `角色卡有 ${text.length} 个字符，最多允许 ${cardLimits.textBytes} 个。`,
+    });
   }
   if (texts.length > 1) notes.push({ field: 'XMP', outcome: 'unused', reason: secondCopy });
   return text;
@@ -46,18 +49,22 @@ const secondCopy = { en: 'another copy of the card', 'zh-CN': '卡片的另一�
  */
 function listWebpChunks(bytes: Uint8Array): WebpChunk[] {
   if (bytes.length > cardLimits.pngBytes) {
-    throw new PictureTooLargeError(bytes.length, cardLimits.pngBytes);
+    throw new PictureTooLargeError(cardLimits.pngBytes);
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: WebpChunk[] = [];
   let position = headerBytes;
   while (position + 8 <= bytes.length) {
     if (chunks.length >= cardLimits.chunks) {
-      throw new CardError(`It has more than ${cardLimits.chunks} chunks.`);
+      throw new CardError({
+        en: `It has more than ${cardLimits.chunks} chunks.`,
+        'zh-CN': `数据块超过 ${cardLimits.chunks} 个。`,
+      });
     }
     const start = position + 8;
     const end = start + view.getUint32(position + 4, true);
-    if (end > bytes.length) throw new CardError('The WebP picture is cut off.');
+    if (end > bytes.length)
+      throw new CardError({ en: 'The WebP picture is cut off.', 'zh-CN': 'WebP 图片不完整。' });
     chunks.push({
       type: decodeLatin1(bytes.subarray(position, position + 4)),
       data: bytes.subarray(start, end),

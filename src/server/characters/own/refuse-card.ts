@@ -15,13 +15,13 @@ const namedFaults = 3;
 export function refuseCard(error: unknown): unknown {
   if (error instanceof CardRefusal) return toAppError(error, wordFaults(error));
   if (error instanceof PictureTooLargeError) {
-    return new AppError(40003, { status: 413, userMessage: error.userMessage, cause: error });
+    return new AppError(40003, { status: 413, userMessage: error.reason, cause: error });
   }
-  if (error instanceof UnknownFormatError) return toAppError(error, error.userMessage);
+  if (error instanceof UnknownFormatError) return toAppError(error, error.reason);
   if (error instanceof CardError) {
     const message = {
-      en: `This card cannot be read. ${error.message}`,
-      'zh-CN': `无法读取这张角色卡。（${error.message}）`,
+      en: `This card cannot be read. ${error.reason.en}`,
+      'zh-CN': `无法读取这张角色卡。${error.reason['zh-CN']}`,
     };
     return toAppError(error, message);
   }

@@ -88,7 +88,7 @@ describe('reading the texts of a PNG (interop: PNG; trust row 30, C22)', () => {
     const chunks = Array.from({ length: 10_000 }, () => ({ type: 'teSt', data: new Uint8Array() }));
     expect(() => readPngText(buildPng(chunks))).toThrow(/more than 10000 chunks/);
     const large = buildPng([{ type: 'teSt', data: new Uint8Array(20 * 1024 * 1024) }]);
-    expect(() => readPngText(large)).toThrow(/20971520/);
+    expect(() => readPngText(large)).toThrow(/larger than 20 MB/);
   });
 
   it('refuses a polyglot: another file behind the end of the picture (C22)', () => {
