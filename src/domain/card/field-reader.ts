@@ -33,6 +33,13 @@ const unknownField: Localized = {
   'zh-CN': '不是该格式的字段，仍保留在存储的卡片中',
 };
 
+function countLost(count: number): Localized {
+  return {
+    en: `${count} of the list ${count === 1 ? 'is' : 'are'} no text; left out`,
+    'zh-CN': `列表中有 ${count} 项不是文本，已略过`,
+  };
+}
+
 /** @param prefix stands before the names of the fields in the notes */
 export function createFieldReader(source: JsonObject, prefix: string, notes: CardNote[]): FieldReader {
   const read = new Set<string>();
@@ -54,7 +61,13 @@ export function createFieldReader(source: JsonObject, prefix: string, notes: Car
   }
   return {
     text: (field) => take(field, 'string', toText) ?? '',
-    texts: (field) => take(field, 'strings', toTexts) ?? [],
+    texts(field) {
+      const texts = take(field, 'strings', toTexts) ?? [];
+      const given = Object.hasOwn(source, field) ? source[field] : undefined;
+      const lost = Array.isArray(given) ? given.length - texts.length : 0;
+      if (lost > 0) notes.push({ field: prefix + field, outcome: 'refused', reason: countLost(lost) });
+      return texts;
+    },
     number: (field) => take(field, 'number', toNumber),
     flag: (field, otherwise) => take(field, 'boolean', toFlag) ?? otherwise,
     object: (field) => take(field, 'object', toObject) ?? {},
@@ -75,9 +88,8 @@ function toText(value: unknown): string | undefined {
 function toTexts(value: unknown): string[] | undefined {
   // Tags are a line with commas in some old cards.
   if (typeof value === 'string') return value.split(',').flatMap((part) => part.trim() || []);
-  if (!Array.isArray(value)) return undefined;
-  const texts = value.map(toText);
-  return texts.every((text) => text !== undefined) ? texts : undefined;
+  // One null is no reason to lose all the others.
+  return Array.isArray(value) ? value.flatMap((item) => toText(item) ?? []) : undefined;
 }
 
 function toNumber(value: unknown): number | undefined {

@@ -14,6 +14,7 @@ import {
 } from './lore-book.ts';
 import { type Decorators, readDecorators } from './read-decorators.ts';
 import { type Extras, readExtras } from './read-extras.ts';
+import { toNumber } from './to-number.ts';
 
 /** Messages that are looked through where a book does not say (interop, world info). */
 const defaultScanDepth = 2;
@@ -181,10 +182,6 @@ function toText(value: unknown): string {
 
 function toTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-}
-
-function toNumber(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 /** A whole number from 0. */

@@ -1,6 +1,7 @@
 import type { CardBook, CardBookEntry, CardNote } from '../card/card-data.ts';
 import { countEntries, noteReasons } from '../card/note-reasons.ts';
 import { isJsonObject, type JsonObject } from '../card/parse-card-json.ts';
+import { toNumber } from './to-number.ts';
 
 /** Fields of a world-info entry that a card's entry has under another name, or in another form. */
 export const convertedFields: ReadonlySet<string> = new Set([
@@ -115,7 +116,7 @@ export function fromWorldInfoEntry(entry: JsonObject, key: string): CardBookEntr
     content: toText(entry['content']),
     constant: entry['constant'] === true,
     selective: entry['selective'] === true,
-    insertion_order: typeof order === 'number' ? order : 100,
+    insertion_order: toNumber(order) ?? 100,
     enabled: entry['disable'] !== true,
     position: position === 0 || position === undefined ? 'before_char' : 'after_char',
     use_regex: false,
@@ -161,5 +162,8 @@ function toText(value: unknown): string {
 
 function toTexts(value: unknown): string[] {
   if (typeof value === 'string') return value.split(',').flatMap((text) => text.trim() || []);
-  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((text: unknown) =>
+    typeof text === 'string' ? text : typeof text === 'number' ? String(text) : [],
+  );
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CardError } from '#src/domain/card/card-error.ts';
 import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';
 import { parseCard, toCardV3 } from '#src/domain/card/parse-card.ts';
+import { writeCardText } from '#src/domain/card/write-card-text.ts';
 import { parseCardJson } from '#src/domain/card/parse-card-json.ts';
 import { sampleCard } from '#tests/support/files/card-files.ts';
 
@@ -184,4 +185,19 @@ describe('the adult check of a card (trust row 1)', () => {
     const { findings } = checkCardAdult(parseCard(sampleCard(data)).data);
     expect(new Set(findings.map((finding) => finding.field))).toEqual(new Set([field]));
   });
+});
+
+it('one item of a list that is no text loses none of the others, and is told of', () => {
+  const greetings = ['Hello.', null, 'Good evening.'];
+  const { data, notes } = parseCard(sampleCard({ alternate_greetings: greetings, tags: [{}] }));
+  expect(data.alternate_greetings).toEqual(['Hello.', 'Good evening.']);
+  expect(data.tags).toEqual([]);
+  expect(notes).toContainEqual({
+    field: 'alternate_greetings',
+    outcome: 'refused',
+    reason: { en: '1 of the list is no text; left out', 'zh-CN': '列表中有 1 项不是文本，已略过' },
+  });
+  const text = JSON.stringify(sampleCard({ alternate_greetings: greetings }));
+  const exported = JSON.parse(writeCardText(text, 'V3'));
+  expect(exported.data.alternate_greetings).toEqual(['Hello.', 'Good evening.']);
 });

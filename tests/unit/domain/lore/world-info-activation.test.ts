@@ -343,3 +343,14 @@ describe('a lorebook of Card V2 or V3 keeps its specification', () => {
     expect(activate([{ ...book, isRecursive: false }]).fired).toHaveLength(1);
   });
 });
+
+it('numbers that a program wrote as texts, and keys that it wrote as numbers, count as well', () => {
+  const book = composeWorldInfo([
+    { key: [2077], content: 'late', order: '200', position: '4', depth: '1' },
+    { key: ['2077'], content: 'early', order: 10, probability: '0', useProbability: true },
+  ]);
+  const { fired } = activate([book], { messages: [{ role: 'user', content: 'In 2077.' }] });
+  expect(fired.map(({ content, entry: { order, place } }) => ({ content, order, place }))).toEqual([
+    { content: 'late', order: 200, place: { kind: 'depth', depth: 1, role: 'system' } },
+  ]);
+});
