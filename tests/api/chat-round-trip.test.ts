@@ -286,6 +286,19 @@ describe('a conversation in full comes back', () => {
   });
 });
 
+it('what the other side said beside a message is no variant of it', async () => {
+  const say = (id: string, role: string, parent?: string) => ({ id, role, content: id, parent_id: parent });
+  const messages = [say('a', 'assistant'), say('b', 'user', 'a'), say('c', 'assistant', 'a')];
+  const file = { format: 'yuanfen-chat', version: 1, head_message_id: 'c', messages };
+  const { conversation } = await importChat(JSON.stringify(file));
+  const lines = (await exportChat(conversation.id)).split('\n').map((line) => JSON.parse(line));
+  expect(lines.slice(1)).toEqual([
+    expect.objectContaining({ mes: 'a' }),
+    expect.objectContaining({ mes: 'c', is_user: false }),
+  ]);
+  expect(lines[2]).not.toHaveProperty('swipes');
+});
+
 it('a forged line that repeats its text a thousand times is no line: the text leaves once', async () => {
   const line = `{"mes":\u0001t0\u0001,"more":[${Array.from({ length: 1_000 }, () => '\u0001t0\u0001').join()}]}`;
   const message = { id: 'a', role: 'user', content: 'Hello there', source: { place: 2, swipe: 0, line } };

@@ -9,6 +9,9 @@ export const chatFileLimits = {
   messages: 20_000,
   /** Of one message. */
   variants: 100,
+  /** In one place of a chat with branches, and how long they may be together: who writes one of them holds them all. */
+  branches: 1_000,
+  branchesLength: 10_000_000,
   /** Of all messages together. */
   allVariants: 50_000,
   /** One text, in UTF-16 units. */

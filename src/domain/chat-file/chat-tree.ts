@@ -12,6 +12,8 @@ import { tooLong } from './read-chat-message.ts';
 export class ChatTree {
   readonly nodes: ChatNode[] = [];
   readonly lines: OtherLine[] = [];
+  /** What follows each message so far; null for the beginnings. */
+  readonly #branches = new Map<number | null, { count: number; length: number }>();
 
   /**
    * Adds a node; answers its place.
@@ -35,7 +37,21 @@ export class ChatTree {
       });
     }
     if (node.content.length > chatFileLimits.textLength) throw tooLong(at, node.content);
+    this.#countBranch(node, at);
     return this.nodes.push({ ...node, depth }) - 1;
+  }
+
+  #countBranch({ parent, content }: Pick<ChatNode, 'parent' | 'content'>, at: number | null): void {
+    const { branches, branchesLength } = chatFileLimits;
+    const place = this.#branches.get(parent) ?? { count: 0, length: 0 };
+    place.count += 1;
+    place.length += content.length;
+    this.#branches.set(parent, place);
+    if (place.count <= branches && place.length <= branchesLength) return;
+    throw new ChatFileError(at, {
+      en: `More than ${branches} messages, or ${branchesLength} characters, follow the same message.`,
+      'zh-CN': `同一条消息之后的消息超过 ${branches} 条，或合计超过 ${branchesLength} 个字符。`,
+    });
   }
 
   /**

@@ -43,7 +43,12 @@ export async function* readActiveBranch(
     const last = path.at(-1);
     if (last === undefined) return;
     const siblings = await readSiblings(database, conversationId, path);
-    yield path.map((message) => ({ message, variants: siblings.get(message.parentId) ?? [message] }));
+    yield path.map((message) => {
+      const { parentId, role } = message;
+      // Where a message was deleted alone, what the other side said next may stand beside.
+      const variants = siblings.get(parentId)?.filter((variant) => variant.role === role);
+      return { message, variants: variants ?? [message] };
+    });
     after = last.depth;
   }
 }

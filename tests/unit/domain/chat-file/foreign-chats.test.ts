@@ -352,6 +352,24 @@ describe('a file that is no chat', () => {
       },
       2,
     ],
+    [
+      'more than a thousand messages that follow the same one',
+      {
+        ...ownJson,
+        messages: Array.from({ length: 1_001 }, (_, id) => ({ id: `${id}`, role: 'user', content: 'x' })),
+      },
+      1_001,
+    ],
+    [
+      'branches of one message with more than ten million characters',
+      {
+        ...ownJson,
+        messages: Array.from({ length: 101 }, (_, id) => ({
+          ...{ id: `${id}`, role: 'user', content: 'x'.repeat(100_000) },
+        })),
+      },
+      101,
+    ],
     ['a text of 100,001 characters', [{ role: 'user', content: 'x'.repeat(100_001) }], 1],
   ])('for %s is refused by the number of the message', (_name, file, line) => {
     expect(() => read(file)).toThrow(expect.objectContaining({ line, unit: 'message' }));
