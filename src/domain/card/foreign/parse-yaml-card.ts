@@ -3,6 +3,12 @@ import { CardError } from '../card-error.ts';
 import { cardLimits } from '../card-limits.ts';
 import { isJsonObject, type JsonObject, parseJsonText } from '../parse-card-json.ts';
 
+/**
+ * A key behind a question mark, which no program writes in a character: a few hundred of them inside each other take the
+ * parser minutes.
+ */
+const explicitKey = /(?:^|[[{,])[ \t]*(?:[-:?][ \t]+)*\?(?=\s)/m;
+
 /** More than any character has; each stands for what may be long. */
 const mostAliases = 10;
 
@@ -17,6 +23,7 @@ export function parseYamlCard(text: string): JsonObject | null {
       'zh-CN': `有 ${text.length} 个字符，YAML 角色卡最多 ${cardLimits.yamlBytes} 个。`,
     });
   }
+  if (explicitKey.test(text)) return null;
   const json = toJson(text);
   if (json === null) return null;
   const value = parseJsonText(json);

@@ -258,3 +258,13 @@ describe('hostile files', () => {
     }
   });
 });
+
+it('a YAML file with keys inside of keys, which take its parser minutes, is no card', () => {
+  for (const keys of ['? '.repeat(100_000), `- ${'? '.repeat(1_000)}`, `x: {${'? '.repeat(1_000)}}`]) {
+    expect(() => readCardFile(Buffer.from(`name: Anna\ncontext: calm\n${keys}`))).toThrow(
+      'No character card was found',
+    );
+  }
+  const asked = 'name: Anna\ncontext: |-\n  What is it? Who? - Nobody knows.\n';
+  expect(readCardFile(Buffer.from(asked)).card.data.description).toContain('Who? - Nobody');
+});
