@@ -17,6 +17,7 @@ function holdFrames(count: number): { holds: ScriptHold[]; goOn: () => void } {
 
 test('what a model thinks before it speaks stands above its reply, closed until somebody opens it, and is said aloud to nobody', async ({
   page,
+  problems,
   upstream,
 }) => {
   const { holds, goOn } = holdFrames(3);
@@ -69,6 +70,19 @@ test('what a model thinks before it speaks stands above its reply, closed until 
   );
   expect(bubble?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   expect(bubble?.x).toBe(above?.x);
+
+  // They are kept, and read when they are opened.
+  await page.reload();
+  await expect(summary).toHaveText(texts.thoughts);
+  await expect(thoughts).toBeHidden();
+  problems.allow(/net::ERR_FAILED .*\/v2\/message\/thoughts/);
+  await page.route('**/v2/message/thoughts?*', (route) => route.abort(), { times: 1 });
+  await summary.click();
+  await expect(thoughts.getByRole('alert')).toBeVisible();
+  await summary.click();
+  await summary.click();
+  await expect(thoughts).toHaveText('She greets me late. I tease her.');
+  await expect(page.locator('main details')).toHaveCount(1);
 });
 
 test('a model that is still being loaded is said to be, and then its reply comes', async ({

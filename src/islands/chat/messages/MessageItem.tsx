@@ -91,11 +91,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <div className="chat-swipe" data-anchor="" {...swipe}>
             {!isOwn && (
               <ThoughtPlace
-                id={message.id}
+                message={message}
                 $thoughts={props.$thoughts}
                 language={props.language}
                 name={name}
-                isRunning={message.state === 'streaming'}
               />
             )}
             {isSite ? (

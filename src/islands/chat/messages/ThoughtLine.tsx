@@ -1,25 +1,26 @@
-import { ChevronRight } from 'lucide-react';
+import type { ChatMessage } from '#src/browser/chat-state.ts';
 import type { ReplyThoughts } from '#src/browser/chat/live-reply.ts';
 import type { Language } from '#src/contract/language.ts';
 import { thoughtTextsOf } from '#src/i18n/chat-thought-texts.ts';
+import { KeptThoughts } from './KeptThoughts.tsx';
+import { ThoughtDetails } from './ThoughtDetails.tsx';
 
 interface ThoughtLineProps {
-  thoughts: ReplyThoughts;
+  /** What it stands above. */
+  message: ChatMessage;
+  /** What is known in this page; null where it was written before. */
+  thoughts: ReplyThoughts | null;
   language: Language;
   /** The character's. */
   name: string;
-  /** The reply is being written. */
-  isRunning: boolean;
 }
 
 /** Says above a reply that its model is loaded, or thinks; what it thinks can be opened and read, while it comes and afterwards. */
-export default function ThoughtLine({
-  thoughts: { status, text },
-  language,
-  name,
-  isRunning,
-}: ThoughtLineProps) {
+export default function ThoughtLine({ message, thoughts, language, name }: ThoughtLineProps) {
   const texts = thoughtTextsOf(language);
+  if (thoughts === null) return <KeptThoughts id={message.id} language={language} name={name} />;
+  const { status, text } = thoughts;
+  const isRunning = message.state === 'streaming';
   if (text === '' && !isRunning) return null;
   if (status === 'loading' || text === '') {
     return (
@@ -29,21 +30,13 @@ export default function ThoughtLine({
     );
   }
   return (
-    <details className="group mb-1 text-sm text-muted" data-reply-status={status}>
-      <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded py-1 pe-2">
-        <ChevronRight size={16} aria-hidden className="transition-transform group-open:rotate-90" />
-        {isRunning && status === 'thinking' ? texts.thinking : texts.thoughts}
-      </summary>
-      <p className="mb-1 text-xs">{texts.whose(name)}</p>
-      <div
-        role="region"
-        aria-label={texts.thoughts}
-        tabIndex={0}
-        dir="auto"
-        className="mb-2 max-h-60 overflow-y-auto rounded-xl border border-line px-3 py-2 break-words whitespace-pre-wrap"
-      >
-        {text}
-      </div>
-    </details>
+    <ThoughtDetails
+      heading={isRunning && status === 'thinking' ? texts.thinking : texts.thoughts}
+      status={status}
+      language={language}
+      name={name}
+    >
+      {text}
+    </ThoughtDetails>
   );
 }

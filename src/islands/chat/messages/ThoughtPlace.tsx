@@ -1,25 +1,29 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { Suspense } from 'react';
+import type { ChatMessage } from '#src/browser/chat-state.ts';
 import type { ReplyThoughts } from '#src/browser/chat/live-reply.ts';
 import type { Language } from '#src/contract/language.ts';
 import { lazyPart } from '../../boundary/lazy-part.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 const ThoughtLine = lazyPart(() => import('./ThoughtLine.tsx'));
 
 interface ThoughtPlaceProps {
-  /** The message that it stands above. */
-  id: string;
+  /** What it stands above. */
+  message: ChatMessage;
   $thoughts: ReadableAtom<ReplyThoughts | null>;
   language: Language;
   name: string;
-  isRunning: boolean;
 }
 
-/** Where it stands what a model does before it speaks; loaded when one has something to tell. */
-export function ThoughtPlace({ id, $thoughts, ...line }: ThoughtPlaceProps) {
-  const thoughts = useStore($thoughts);
-  if (thoughts?.id !== id) return null;
+/** Where it stands what a model does before it speaks; loaded when one has something to tell, or had. */
+export function ThoughtPlace({ $thoughts, ...line }: ThoughtPlaceProps) {
+  const { id, has_thoughts: areKept } = line.message;
+  const newest = useStore($thoughts);
+  const thoughts = newest?.id === id ? newest : null;
+  // The server renders no part that is loaded later.
+  if (!useHydrated() || (thoughts === null && !areKept)) return null;
   return (
     <Suspense>
       <ThoughtLine thoughts={thoughts} {...line} />
