@@ -125,7 +125,7 @@ describe('refreshing after another tab changed something', () => {
 
   it('finds the conversation that the other tab began', async () => {
     const page = openChatSession({ conversationId: null, messages: [composeReply(9, { model: 'card' })] });
-    page.server.answer(listConversations, { records: [card], page: 1, size: 1, total: 1 });
+    page.server.answer(listConversations, { records: [card], page: 1, size: 1, total: 1, archived: 0 });
     page.server.answer(getHistory, historyOf([greeting, asked, whole]));
     await page.session.refresh();
     expect(page.server.callsOf(listConversations)[0]?.query).toEqual({ character_id: 'f01', size: 1 });
@@ -134,7 +134,7 @@ describe('refreshing after another tab changed something', () => {
 
   it('leaves a page without any conversation as it is', async () => {
     const page = openChatSession({ conversationId: null, messages: [greeting] });
-    page.server.answer(listConversations, { records: [], page: 1, size: 1, total: 0 });
+    page.server.answer(listConversations, { records: [], page: 1, size: 1, total: 0, archived: 0 });
     await page.session.refresh();
     expect(page.state).toMatchObject({ conversationId: null, messages: [greeting] });
   });

@@ -51,7 +51,7 @@ describe('sending', () => {
   it('says of a conversation that was deleted meanwhile that it is, and keeps the words', async () => {
     const page = openChatSession({ messages: [greeting] });
     page.server.answer(askMessage, refusal(404, 40003, userMessages.notFound.en));
-    page.server.answer(listConversations, { records: [], page: 1, size: 100, total: 0 });
+    page.server.answer(listConversations, { records: [], page: 1, size: 100, total: 0, archived: 0 });
     await page.session.send('Are you there?');
     expect(page.state.failure?.message).toBe(en.chatGone);
     expect(page.state.messages.at(-1)).toMatchObject({ content: 'Are you there?', delivery: 'unsent' });
