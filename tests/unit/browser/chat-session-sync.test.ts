@@ -17,6 +17,8 @@ const card = {
   character_id: 'f01',
   character_slug: 'peng-yue',
   unread: 0,
+  pinned: false,
+  archived: false,
   name: 'Peng Yue',
   avatar: '/pictures/00112233445566ff',
   title: '',
