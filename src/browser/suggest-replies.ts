@@ -8,28 +8,35 @@ import { pageLanguage } from './page-language.ts';
 export interface SuggestedReplies {
   phase: 'hidden' | 'loading' | 'shown' | 'failed';
   texts: readonly string[];
-  /** The person's quick replies; they are there before the suggestions. */
+  /** The person's quick replies. */
   own: readonly QuickReply[];
+  /** Asks a model, where none was asked yet. */
+  more?: (() => void) | undefined;
   /** Why none came, in words for the person; null where they did. */
   fault: string | null;
 }
 
 /**
- * Asks for suggestions in a conversation, and for the person's quick replies. Never fails.
+ * Shows the person's quick replies; only where there are none, or they ask for more, a model is asked. Never fails.
  * @param show is told each part as it comes
  */
 export async function suggestInChat(
   requireConversation: () => Promise<string>,
   show: (part: Partial<SuggestedReplies>) => void,
 ): Promise<void> {
-  void loadQuickReplies().then((own) => show({ own }));
-  try {
-    const body = { conversation_id: await requireConversation() };
-    const { suggestions } = await createBrowserClient().call(suggestReplies, { body });
-    show({ phase: 'shown', texts: suggestions });
-  } catch (error) {
-    show({ phase: 'failed', fault: describeError(error, pageLanguage()) });
+  async function think(): Promise<void> {
+    show({ phase: 'loading', more: undefined });
+    try {
+      const body = { conversation_id: await requireConversation() };
+      const { suggestions } = await createBrowserClient().call(suggestReplies, { body });
+      show({ phase: 'shown', texts: suggestions });
+    } catch (error) {
+      show({ phase: 'failed', fault: describeError(error, pageLanguage()) });
+    }
   }
+  const own = await loadQuickReplies();
+  if (own.length === 0) return think();
+  show({ phase: 'shown', own, more: () => void think() });
 }
 
 /** The person's own quick replies; none where they did not come, for whoever is asked beside them says why. */

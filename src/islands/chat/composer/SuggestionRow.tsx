@@ -16,7 +16,7 @@ export default function SuggestionRow({ suggestions, language, onPick, onClose }
   const texts = suggestionTextsOf(language);
   const rowRef = useRef<HTMLDivElement>(null);
   const firstRef = useRef<HTMLButtonElement>(null);
-  const { phase, texts: lines, fault, own } = suggestions;
+  const { phase, texts: lines, fault, own, more } = suggestions;
   useEffect(() => {
     // Who writes meanwhile, or is about to press a quick reply, stays there.
     const focused = document.activeElement;
@@ -39,6 +39,7 @@ export default function SuggestionRow({ suggestions, language, onPick, onClose }
         {own.map(({ label, content }, index) => (
           <button
             key={index}
+            ref={index === 0 && more !== undefined ? firstRef : undefined}
             type="button"
             dir="auto"
             className="chat-suggestion font-semibold"
@@ -51,8 +52,13 @@ export default function SuggestionRow({ suggestions, language, onPick, onClose }
         <p role="status" className="py-1.5 text-sm text-muted empty:hidden">
           {phase === 'loading' && texts.suggesting}
           {phase === 'failed' && (fault ?? texts.suggestionsFailed)}
-          {phase === 'shown' && lines.length === 0 && texts.suggestionsNone}
+          {phase === 'shown' && lines.length === 0 && more === undefined && texts.suggestionsNone}
         </p>
+        {more !== undefined && (
+          <button type="button" className="chat-suggestion text-muted" onClick={more}>
+            {texts.suggestMore}
+          </button>
+        )}
         {lines.map((line, index) => (
           <button
             key={line}
