@@ -54,7 +54,7 @@ export const setGuidance = defineCall({
   method: 'POST',
   path: '/v2/chat/guidance/set',
   summary:
-    'Changes own instructions and note, of the conversation or of its character; what is absent stays.',
+    'Changes own instructions and note, of the conversation or of its character; what is absent stays. Refused with 409 where another window changed them meanwhile.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -63,6 +63,8 @@ export const setGuidance = defineCall({
     conversation_id: uuid,
     chat: guidanceSchema.optional(),
     character: guidanceSchema.optional(),
+    /** What was read before, of what is changed: anything else that is stored by now is not replaced. */
+    read: z.object({ chat: guidanceSchema.optional(), character: guidanceSchema.optional() }).optional(),
   }),
   result: bothScopes,
 });

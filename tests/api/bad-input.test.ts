@@ -177,6 +177,7 @@ const badValues: Record<string, unknown[]> = {
   'importPreset.query.name': ['x'.repeat(201)],
   'setGuidance.body.chat': badGuidances,
   'setGuidance.body.character': badGuidances,
+  'setGuidance.body.read': ['text', 7, null, ...badGuidances.slice(1, -1).map((chat) => ({ chat }))],
   'setQuickReplies.body.replies': [
     'text',
     [7],

@@ -44,6 +44,33 @@ async function sendPreset(file: unknown, name = 'My preset.json') {
 }
 
 describe('own instructions and author’s notes', () => {
+  it('of another window are not replaced by somebody who has not read them', async () => {
+    const { id } = await visitor.startChat('f06');
+    const first = { instructions: 'In verse.', note: '', note_depth: 4 };
+    const second = { instructions: 'In prose.', note: 'It snows.', note_depth: 2 };
+    await guide(id, { chat: first, read: { chat: none } });
+    await expect(guide(id, { chat: second, read: { chat: none } })).rejects.toMatchObject({
+      status: 409,
+      message: userMessages.changedElsewhere.en,
+    });
+    const query = { conversation_id: id };
+    expect((await visitor.client.call(getGuidance, { query })).chat).toEqual(first);
+    // What is not changed may be another by now; and who has read it replaces it.
+    const read = { chat: first, character: second };
+    expect((await guide(id, { chat: second, read })).chat).toEqual(second);
+    expect((await guide(id, { chat: first })).chat).toEqual(first);
+  });
+
+  it('written in two windows at once: one is kept, the other is refused', async () => {
+    const { id } = await visitor.startChat('f06');
+    const answers = await Promise.allSettled(
+      ['In verse.', 'In prose.', 'In rhyme.'].map((instructions) =>
+        guide(id, { chat: { ...none, instructions }, read: { chat: none } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+
   it('stand in every prompt of the chat, or of all chats with the character, and in the inspector', async () => {
     const { id } = await visitor.startChat('f05');
     const { id: other } = await visitor.startChat('f05');

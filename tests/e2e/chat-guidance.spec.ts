@@ -132,6 +132,67 @@ test('a preset asks before it replaces what is not saved, and leaves what is wri
   await expect(sheet.getByText(chatGuidance.unsaved)).toBeVisible();
 });
 
+test('what another window saved meanwhile is shown, and neither text is lost', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const visitor = await registerVisitor(context, server.url);
+  const { id } = await visitor.client.call(addConversation, { query: { charId: 'f01' }, body: {} });
+  const chat = { instructions: 'Write in prose.', note: 'It snows.', note_depth: 4 };
+  await chatPage(page).open();
+  const sheet = await openPanel(page, 'guidance');
+  const instructions = sheet.getByRole('textbox', { name: chatGuidance.instructions });
+  await instructions.fill('Write in verse.');
+  await visitor.client.call(setGuidance, { body: { conversation_id: id, chat } });
+  await sheet.getByRole('button', { name: chatGuidance.save, exact: true }).first().click();
+  await expect(sheet.getByRole('alert').filter({ hasText: 'Write in prose.' })).toContainText('It snows.');
+  await expect(instructions).toHaveValue('Write in verse.');
+  await sheet.getByRole('button', { name: panels.saveAnyway }).click();
+  await expect(sheet.getByText(panels.saved, { exact: true })).toBeVisible();
+  await expect(sheet.getByText('It snows.')).toHaveCount(0);
+
+  await instructions.fill('Write in rhyme.');
+  await visitor.client.call(setGuidance, { body: { conversation_id: id, chat } });
+  await sheet.getByRole('button', { name: chatGuidance.save, exact: true }).first().click();
+  await sheet.getByRole('button', { name: panels.keepNewer }).click();
+  await expect(instructions).toHaveValue('Write in prose.');
+});
+
+test('quick replies ask no model; suggestions come when they are asked for', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.client.call(setQuickReplies, {
+    body: { replies: [{ label: 'Nod', content: '*nods slowly*' }] },
+  });
+  await visitor.say('f01', 'Good evening');
+  let asked = 0;
+  await page.route(`**${suggestReplies.path}`, async (route) => {
+    asked += 1;
+    await route.fulfill({
+      json: { code: 200, message: 'success', data: { suggestions: ['Tell me more', 'Why?'] } },
+    });
+  });
+  await chatPage(page).open();
+  const row = page.getByRole('group', { name: suggestionTextsOf('en').suggestions });
+  await page.getByRole('button', { name: 'Suggest what to say' }).click();
+  await row.getByRole('button', { name: 'Nod', exact: true }).click();
+  await expect(chatPage(page).composer).toHaveValue('*nods slowly*');
+  await page.getByRole('button', { name: 'Suggest what to say' }).click();
+  await expect(row.getByRole('button', { name: 'Nod', exact: true })).toBeFocused();
+  expect(asked).toBe(0);
+  await row.getByRole('button', { name: suggestionTextsOf('en').suggestMore }).click();
+  await expect(row.getByRole('button')).toHaveCount(4);
+  await expect(row.getByRole('button').nth(1)).toBeFocused();
+  expect(asked).toBe(1);
+});
+
 test('a quick reply that is picked while suggestions are thought of closes the row for good', async ({
   page,
   context,
@@ -150,6 +211,7 @@ test('a quick reply that is picked while suggestions are thought of closes the r
   });
   await chatPage(page).open();
   await page.getByRole('button', { name: 'Suggest what to say' }).click();
+  await page.getByRole('button', { name: suggestionTextsOf('en').suggestMore }).click();
   await page.getByRole('button', { name: 'Nod', exact: true }).click();
   const { composer } = chatPage(page);
   await expect(composer).toHaveValue('*nods slowly*');

@@ -23,6 +23,7 @@ export function addGuidanceRoutes(router: CallRouter, services: Services): void 
       conversationId: body.conversation_id,
       chat: body.chat,
       character: body.character,
+      read: body.read,
     }),
   );
   router.serveVisitor(calls.listPresets, ({ visitor }) => listPresets(database, visitor.userId));

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { userMessages } from '#src/contract/errors.ts';
 import type { Guidance } from '#src/contract/guidance-calls.ts';
+import { AppError } from '#src/contract/app-error.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import { guidances } from '../guidance-tables.ts';
 import type { ConversationRow, Owner } from '../require-conversation.ts';
@@ -14,15 +17,20 @@ export interface GuidanceChange {
   conversationId: string;
   chat?: Guidance | undefined;
   character?: Guidance | undefined;
+  /** What the person had read before; absent for whatever is stored. */
+  read?: Partial<BothGuidances> | undefined;
 }
+
+const scopes = ['chat', 'character'] as const;
 
 /**
  * Changes what a person wants of replies; what is absent stays.
- * @throws AppError 40003: 404 for a foreign conversation; for words that are refused
+ * @throws AppError 40003: 404 for a foreign conversation; 409 where something else than `read` is stored by now; for words
+ *   that are refused
  */
 export async function setGuidance(
   database: Database,
-  { owner, conversationId, chat, character }: GuidanceChange,
+  { owner, conversationId, chat, character, read = {} }: GuidanceChange,
 ): Promise<BothGuidances> {
   const changed = { chat: chat && cleanGuidance(chat), character: character && cleanGuidance(character) };
   await checkWords(
@@ -32,6 +40,9 @@ export async function setGuidance(
   return database.transaction(async (transaction) => {
     const conversation = await lockConversation(transaction, owner, conversationId);
     const before = await readGuidance(transaction, conversation);
+    if (scopes.some((scope) => changed[scope] && isOther(read[scope], before[scope]))) {
+      throw new AppError(40003, { status: 409, userMessage: userMessages.changedElsewhere });
+    }
     const after = { chat: changed.chat ?? before.chat, character: changed.character ?? before.character };
     await requireAdultGuidance([after.character, after.chat], [before.character, before.chat]);
     if (changed.chat !== undefined) await writeGuidance(transaction, conversation, changed.chat, 'chat');
@@ -41,6 +52,10 @@ export async function setGuidance(
     await countVersion(transaction, conversation.id);
     return readGuidance(transaction, conversation);
   });
+}
+
+function isOther(read: Guidance | undefined, stored: Guidance): boolean {
+  return read !== undefined && !isDeepStrictEqual(cleanGuidance(read), stored);
 }
 
 /** Stores guidance that was checked, of a locked conversation or of its character; all of it empty is no row. */

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import {
   deepestNote,
+  getGuidance,
   type Guidance,
   longestInstructions,
   longestNote,
@@ -9,9 +10,11 @@ import {
 } from '#src/contract/guidance-calls.ts';
 import type { ChatGuidanceTexts } from '#src/i18n/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { isConflict } from '../is-conflict.ts';
 import { PanelFault } from '../PanelNotice.tsx';
 import { useAction } from '../use-action.ts';
 import { GuidanceText } from './GuidanceText.tsx';
+import { NewerGuidance } from './NewerGuidance.tsx';
 import type { GuidanceDrafts, Scope } from './use-guidance-drafts.ts';
 
 interface GuidanceFormProps {
@@ -28,9 +31,11 @@ export function GuidanceForm({ session, name, kept, words, texts }: GuidanceForm
   const id = useId();
   const [scope, setScope] = useState<Scope>('chat');
   const [isSaved, setSaved] = useState(false);
+  const [isBehind, setBehind] = useState(false);
   const { isBusy, fault, run } = useAction();
-  const { drafts, unsaved } = kept;
+  const { drafts, unsaved, stored } = kept;
   const draft = drafts[scope];
+  const newer = isBehind && unsaved[scope] !== undefined ? stored[scope] : undefined;
   const isChanged = Object.keys(unsaved).length > 0;
   const canSave =
     isChanged &&
@@ -46,11 +51,19 @@ export function GuidanceForm({ session, name, kept, words, texts }: GuidanceForm
   async function save(event: SyntheticEvent) {
     event.preventDefault();
     if (!canSave) return;
-    const isDone = await run(async () => {
-      const body = { conversation_id: await session.requireConversation(), ...unsaved };
-      kept.take(await session.client.call(setGuidance, { body }), unsaved);
+    await run(async () => {
+      const conversation_id = await session.requireConversation();
+      try {
+        const body = { conversation_id, ...unsaved, read: stored };
+        kept.take(await session.client.call(setGuidance, { body }), unsaved);
+        setBehind(false);
+        setSaved(true);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        kept.take(await session.client.call(getGuidance, { query: { conversation_id } }), {});
+        setBehind(true);
+      }
     });
-    setSaved(isDone);
   }
 
   return (
@@ -76,6 +89,7 @@ export function GuidanceForm({ session, name, kept, words, texts }: GuidanceForm
           ))}
         </div>
       </fieldset>
+      {newer !== undefined && <NewerGuidance guidance={newer} texts={texts} />}
       <GuidanceText
         label={words.instructions}
         hint={words.instructionsHint}
@@ -118,8 +132,17 @@ export function GuidanceForm({ session, name, kept, words, texts }: GuidanceForm
       </div>
       <div className="flex items-center gap-3">
         <button type="submit" className="button-primary button-small" aria-disabled={!canSave || undefined}>
-          {words.save}
+          {isBehind && isChanged ? texts.saveAnyway : words.save}
         </button>
+        {newer !== undefined && (
+          <button
+            type="button"
+            className="button-quiet button-small"
+            onClick={() => kept.take(stored, { [scope]: unsaved[scope] })}
+          >
+            {texts.keepNewer}
+          </button>
+        )}
         <p role="status" className="text-sm text-muted">
           {isChanged ? words.unsaved : isSaved ? texts.saved : ''}
         </p>

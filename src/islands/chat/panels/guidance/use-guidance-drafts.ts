@@ -7,6 +7,8 @@ export type Scope = 'chat' | 'character';
 export type Guidances = Readonly<Record<Scope, Guidance>>;
 
 export interface GuidanceDrafts {
+  /** What the server keeps, as it was read last. */
+  stored: Guidances;
   /** What stands in the fields. */
   drafts: Guidances;
   /** Only what is written and not saved: what nobody changed here is never sent, and so never overwrites anything. */
@@ -26,6 +28,7 @@ export function useGuidanceDrafts(loaded: Guidances): GuidanceDrafts {
   const isUnsaved = (scope: Scope) =>
     written[scope] !== undefined && JSON.stringify(written[scope]) !== JSON.stringify(stored[scope]);
   return {
+    stored,
     drafts: { ...stored, ...written },
     unsaved: {
       ...(isUnsaved('chat') && { chat: written.chat }),

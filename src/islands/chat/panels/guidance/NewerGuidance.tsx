@@ -1,0 +1,16 @@
+import type { Guidance } from '#src/contract/guidance-calls.ts';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+
+/** What another window saved while somebody wrote here. */
+export function NewerGuidance({ guidance, texts }: { guidance: Guidance; texts: PanelTexts }) {
+  return (
+    <div role="alert" className="panel-conflict">
+      <p>{texts.changedElsewhere}</p>
+      {[guidance.instructions, guidance.note].map((text, index) => (
+        <blockquote key={index} dir="auto" className="max-h-60 overflow-y-auto empty:hidden">
+          {text}
+        </blockquote>
+      ))}
+    </div>
+  );
+}
