@@ -8,6 +8,7 @@ import { createTurns } from '#src/server/platform/give-turns.ts';
 import { VisitorQueue } from '#src/server/platform/visitor-queue.ts';
 import type { Owner } from '../require-conversation.ts';
 import { type MessageHit, pageLength, windowStatement } from './message-window.ts';
+import { tellingWords } from './telling-words.ts';
 
 export interface ChatSearch {
   owner: Owner;
@@ -54,23 +55,6 @@ async function searchWindow(database: Database, search: ChatSearch): Promise<Pag
     next: window === undefined || window.isEnd ? null : window.last,
     searched_to: window?.lastTime?.toISOString() ?? null,
   };
-}
-
-/** The words that a message has to hold, without those that another one holds in any case. */
-export function tellingWords(words: string): string[] {
-  const all = words
-    .toWellFormed()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => ({ word, lower: word.toLowerCase() }));
-  return all
-    .filter(({ lower }, at) =>
-      all.every(
-        (other, place) =>
-          place === at || !other.lower.includes(lower) || (other.lower === lower && at < place),
-      ),
-    )
-    .map(({ word }) => word);
 }
 
 async function describeHits(hits: readonly MessageHit[], words: readonly string[]): Promise<FoundMessage[]> {
