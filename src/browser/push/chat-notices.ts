@@ -42,20 +42,25 @@ export async function watchNotices(session: Watched, signal: AbortSignal): Promi
 }
 
 /** A notification leads to the message that it tells of; the address without it is the one to keep. */
-function showAnchored({ jumpTo }: Watched): void {
+function showAnchored(session: Watched): void {
   const id = uuid.safeParse(new URLSearchParams(location.hash.slice(1)).get(messageAnchor));
   if (!id.success) return;
   history.replaceState(history.state, '', location.pathname + location.search);
-  void jumpTo(id.data);
+  void goTo(session, id.data);
 }
 
 /** Answers the worker, which brings the page to the front that shows the chat of a notification. */
-function showMessage({ $state, jumpTo }: Watched, { data, ports }: MessageEvent<unknown>): void {
+function showMessage(session: Watched, { data, ports }: MessageEvent<unknown>): void {
   const asked = openChatSchema.safeParse(data).data;
-  if (asked === undefined || asked.conversation_id !== $state.get().conversationId) return;
+  if (asked === undefined || asked.conversation_id !== session.$state.get().conversationId) return;
   ports[0]?.postMessage('shown' satisfies OpenChatAnswer);
   const id = uuid.safeParse(asked.message_id);
-  if (id.success) void jumpTo(id.data);
+  if (id.success) void goTo(session, id.data);
+}
+
+async function goTo(session: Watched, id: string): Promise<void> {
+  const { goToMessage } = await import('../chat/go-to-message.ts');
+  await goToMessage(session, id);
 }
 
 /** Takes back the notifications of a chat that is looked at, and says on the icon of the app how many are left. */

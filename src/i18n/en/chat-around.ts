@@ -14,7 +14,7 @@ export const chatAround = {
   listFailed: 'Your chats could not be loaded.',
   listMore: 'Show more',
   listSearch: 'Search your chats',
-  listSearchHint: 'Name, title, last words',
+  listSearchHint: 'Names, titles, messages',
   listSearchClear: 'Clear the search',
   listNothing: (words: string) => `No chat matches “${words}”.`,
   listFound: (count: number) => (count === 1 ? '1 chat' : `${count} chats`),

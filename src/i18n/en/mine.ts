@@ -25,12 +25,11 @@ export const mine = {
 
   chatsLead: 'Everyone you have talked with, the newest first.',
   searchLabel: 'Search your chats',
-  searchPlaceholder: 'A name, or words from the last message',
+  searchPlaceholder: 'A name, or words that were said',
   searchClear: 'Clear the search',
   searchHint: '↓ goes to the chats, ↑ and ↓ move among them, Esc clears.',
   found: (count: number) => (count === 1 ? '1 chat' : `${count} chats`),
   nothingFound: (words: string) => `No chat matches “${words}”.`,
-  nothingFoundHint: 'Only names and last messages are searched. Try fewer letters.',
   showAll: 'Show all chats',
   emptyLead: 'When you write to someone, the chat stands here, also after you close the browser.',
   listFailed: 'Your chats could not be loaded.',

@@ -15,7 +15,7 @@ export const chatAround: ChatAroundTexts = {
   listFailed: '聊天没能加载出来。',
   listMore: '显示更多',
   listSearch: '搜索聊天',
-  listSearchHint: '名字、标题或最近的话',
+  listSearchHint: '名字、标题或说过的话',
   listSearchClear: '清空搜索',
   listNothing: (words) => `没找到和“${words}”有关的聊天。`,
   listFound: (count) => `${count} 个聊天`,

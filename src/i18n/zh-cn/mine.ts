@@ -9,12 +9,11 @@ export const mine: MineTexts = {
 
   chatsLead: '和你聊过的角色，最近聊的在最前面。',
   searchLabel: '搜索我的聊天',
-  searchPlaceholder: '名字，或最后一条消息里的词',
+  searchPlaceholder: '名字，或说过的话',
   searchClear: '清除搜索',
   searchHint: '↑ ↓ 浏览聊天，Esc 清除搜索',
   found: (count) => `${count} 个聊天`,
   nothingFound: (words) => `没找到和“${words}”有关的聊天。`,
-  nothingFoundHint: '只会搜名字和最后一条消息，少打几个字试试。',
   showAll: '显示全部聊天',
   emptyLead: '给谁发了消息，聊天就会出现在这里，关掉浏览器也不会丢。',
   listFailed: '聊天没能加载出来。',

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useCallback } from 'react';
 /** The arrow keys go from the search field through the chats; Escape comes back to the field (as on the search page). */
 export function useRowKeys(
   fieldRef: RefObject<HTMLInputElement | null>,
-  listRef: RefObject<HTMLUListElement | null>,
+  listRef: RefObject<HTMLElement | null>,
 ): (event: KeyboardEvent) => void {
   return useCallback(
     (event) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { createBrowserClient } from '#src/browser/call-client.ts';
 import { type ConversationListState, createConversationList } from '#src/browser/conversation-list.ts';
 import { isAutomated } from '#src/browser/is-automated.ts';
@@ -9,7 +9,8 @@ import type { Language } from '#src/contract/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import { $user } from '#src/stores/user.ts';
-import { withBoundary } from '../boundary/Boundary.tsx';
+import { Boundary, withBoundary } from '../boundary/Boundary.tsx';
+import { lazyPart } from '../boundary/lazy-part.tsx';
 import { ChatSearch } from '../conversations/ChatSearch.tsx';
 import { useReturn } from '../conversations/use-return.ts';
 import { useRowKeys } from '../conversations/use-row-keys.ts';
@@ -17,6 +18,8 @@ import { ChatList } from './chats/ChatList.tsx';
 import { ChatsSkeleton } from './chats/ChatsSkeleton.tsx';
 import { GuestHint } from './chats/GuestHint.tsx';
 import { MineNotice } from './MineNotice.tsx';
+
+const FoundMessages = lazyPart(() => import('../conversations/FoundMessages.tsx'));
 
 /** A person's conversations (spec §2). The page itself holds none of them: they come with the island. */
 function Chats({ language }: { language: Language }) {
@@ -36,7 +39,7 @@ function Chats({ language }: { language: Language }) {
   );
   const state = useStore(list.$state);
   const fieldRef = useRef<HTMLInputElement>(null);
-  const listRef = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const onKeyDown = useRowKeys(fieldRef, listRef);
   useReturn(list.refresh);
   useEffect(() => {
@@ -74,38 +77,51 @@ function Chats({ language }: { language: Language }) {
             <p role="status" className="sr-only">
               {describeResult(state, texts)}
             </p>
-            <ChatList
-              state={state}
-              language={language}
-              texts={texts}
-              listRef={listRef}
-              onDelete={(id) => void list.remove(id).catch(showError)}
-              onRestore={(id) => void list.restore(id).catch(showError)}
-              onLoadMore={() => void list.loadMore()}
-            />
-            {state.records.length === 0 && state.phase === 'loading' && <ChatsSkeleton texts={texts} />}
-            {state.records.length === 0 && state.phase === 'failed' && (
-              <MineNotice heading={texts.listFailed} role="alert">
-                <button
-                  type="button"
-                  className="button-quiet"
-                  onClick={() => {
-                    // The button goes away; the focus must not go with it.
-                    fieldRef.current?.focus();
-                    void list.load();
-                  }}
-                >
-                  {texts.tryAgain}
-                </button>
-              </MineNotice>
-            )}
-            {state.records.length === 0 && state.phase === 'ready' && (
-              <MineNotice heading={texts.nothingFound(state.words)} hint={texts.nothingFoundHint}>
-                <button type="button" className="button-quiet" onClick={clearSearch}>
-                  {texts.showAll}
-                </button>
-              </MineNotice>
-            )}
+            <div ref={listRef}>
+              <ChatList
+                state={state}
+                language={language}
+                texts={texts}
+                onDelete={(id) => void list.remove(id).catch(showError)}
+                onRestore={(id) => void list.restore(id).catch(showError)}
+                onLoadMore={() => void list.loadMore()}
+              />
+              {state.records.length === 0 && state.phase === 'loading' && <ChatsSkeleton texts={texts} />}
+              {state.records.length === 0 && state.phase === 'failed' && (
+                <MineNotice heading={texts.listFailed} role="alert">
+                  <button
+                    type="button"
+                    className="button-quiet"
+                    onClick={() => {
+                      // The button goes away; the focus must not go with it.
+                      fieldRef.current?.focus();
+                      void list.load();
+                    }}
+                  >
+                    {texts.tryAgain}
+                  </button>
+                </MineNotice>
+              )}
+              {state.records.length === 0 && state.phase === 'ready' && (
+                <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <p className="min-w-0 grow basis-52 text-muted wrap-anywhere">
+                    {texts.nothingFound(state.words)}
+                  </p>
+                  <button type="button" className="button-quiet" onClick={clearSearch}>
+                    {texts.showAll}
+                  </button>
+                </div>
+              )}
+              {state.words !== '' && (
+                <Boundary place="part">
+                  <Suspense>
+                    <div className="-mx-[12px]">
+                      <FoundMessages words={state.words} language={language} />
+                    </div>
+                  </Suspense>
+                </Boundary>
+              )}
+            </div>
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useRef, useState } from 'react';
 import type { ChatSession } from '#src/browser/chat-session.ts';
 import type { ConversationList } from '#src/browser/conversation-list.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
@@ -8,12 +8,16 @@ import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
+import { Boundary } from '../../boundary/Boundary.tsx';
+import { lazyPart } from '../../boundary/lazy-part.tsx';
 import { ChatSearch } from '../../conversations/ChatSearch.tsx';
 import { useRowKeys } from '../../conversations/use-row-keys.ts';
 import { ConversationRows } from './ConversationRows.tsx';
 import { freshHref } from './name-conversation.ts';
 import { ListState } from './ListState.tsx';
 import { OfflineReader } from './OfflineReader.tsx';
+
+const FoundMessages = lazyPart(() => import('../../conversations/FoundMessages.tsx'));
 
 interface ConversationPanelProps {
   session: ChatSession;
@@ -28,7 +32,7 @@ export function ConversationPanel({ session, list, character, language }: Conver
   const state = useStore(list.$state);
   const { conversationId } = useStore(session.$state);
   const fieldRef = useRef<HTMLInputElement>(null);
-  const listRef = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const onKeyDown = useRowKeys(fieldRef, listRef);
   const [reading, setReading] = useState<ConversationCard | null>(null);
   const segment = characterSegment(character);
@@ -70,17 +74,23 @@ export function ConversationPanel({ session, list, character, language }: Conver
         {state.phase === 'ready' && state.words !== '' ? texts.listFound(state.total) : ''}
       </p>
       {/* Scrolls, so the keyboard reaches it through the rows. */}
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-3">
+      <div ref={listRef} className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-3">
         <ConversationRows
           list={list}
           language={language}
           texts={texts}
           currentId={conversationId}
-          listRef={listRef}
           onOpen={open}
           onRename={rename}
         />
         <ListState list={list} texts={texts} />
+        {state.words !== '' && (
+          <Boundary place="part">
+            <Suspense>
+              <FoundMessages session={session} words={state.words} language={language} />
+            </Suspense>
+          </Boundary>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import type { ConversationList } from '#src/browser/conversation-list.ts';
 import { showError } from '#src/browser/show-error.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
@@ -15,7 +15,6 @@ interface ConversationRowsProps {
   texts: ChatAroundTexts;
   /** The conversation that is open; null before it began. */
   currentId: string | null;
-  listRef: RefObject<HTMLUListElement | null>;
   onOpen: (event: MouseEvent, card: ConversationCard) => void;
   onRename: (id: string, title: string) => Promise<void>;
 }
@@ -29,7 +28,6 @@ export function ConversationRows({
   language,
   texts,
   currentId,
-  listRef,
   onOpen,
   onRename,
 }: ConversationRowsProps) {
@@ -47,7 +45,6 @@ export function ConversationRows({
   if (records.length === 0) return null;
   return (
     <ul
-      ref={listRef}
       aria-label={texts.conversations}
       aria-busy={phase === 'loading' || undefined}
       className="grid grid-cols-[minmax(0,1fr)] gap-0.5 transition-opacity duration-150 aria-busy:opacity-60"

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ConversationListState } from '#src/browser/conversation-list.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
@@ -10,7 +10,6 @@ interface ChatListProps {
   state: ConversationListState;
   language: Language;
   texts: MineTexts;
-  listRef: RefObject<HTMLUListElement | null>;
   onDelete: (id: string) => void;
   onRestore: (id: string) => void;
   onLoadMore: () => void;
@@ -20,7 +19,7 @@ interface ChatListProps {
 const tickMs = 60_000;
 
 /** The conversations that are loaded, and the way to more. */
-export function ChatList({ state, language, texts, listRef, ...on }: ChatListProps) {
+export function ChatList({ state, language, texts, ...on }: ChatListProps) {
   const now = useNow();
   /** The row that gets the focus when it comes back. */
   const [touched, setTouched] = useState<string | null>(null);
@@ -31,7 +30,6 @@ export function ChatList({ state, language, texts, listRef, ...on }: ChatListPro
   return (
     <>
       <ul
-        ref={listRef}
         aria-busy={phase === 'loading' || undefined}
         className="-mx-[12px] mt-3 transition-opacity duration-150 aria-busy:opacity-60"
       >
