@@ -1,9 +1,10 @@
-import { and, desc, eq, ilike } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { searchMessages as searchMessagesCall } from '#src/contract/tree-calls.ts';
 import { excerptAround } from '#src/domain/excerpt-around.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { type Owner, requireConversation } from '../require-conversation.ts';
+import { tellingWords } from '../search/telling-words.ts';
 import { messages } from '../tables.ts';
 
 export interface MessageSearch {
@@ -27,7 +28,7 @@ export async function searchMessages(
   { owner, conversationId, words, page }: MessageSearch,
 ): Promise<Found> {
   await requireConversation(database, owner, conversationId);
-  const wanted = words.split(/\s+/).filter((word) => word !== '');
+  const wanted = tellingWords(words);
   const rows = await database
     .select({
       id: messages.id,
@@ -42,7 +43,7 @@ export async function searchMessages(
         eq(messages.conversationId, conversationId),
         messages.isOnPath,
         eq(messages.isOmitted, false),
-        ...wanted.map((word) => ilike(messages.content, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
+        holdsAll(wanted),
       ),
     )
     .orderBy(desc(messages.depth))
@@ -58,4 +59,13 @@ export async function searchMessages(
     })),
     has_more: rows.length > pageSize,
   };
+}
+
+/** Keeps messages that hold every word; each text is lowered once, however many words there are (docs/decisions/0051). */
+function holdsAll(words: readonly string[]): SQL {
+  return sql`exists (
+    select from (select lower(${messages.content}) as lowered offset 0) as read
+    where not exists (
+      select from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word
+      where strpos(read.lowered, lower(word)) = 0))`;
 }
