@@ -11,15 +11,27 @@ export interface SpokenMessage {
   fetchSound: (() => Promise<Blob>) | null;
   /** The language of a text that does not tell its own. */
   language: string;
-  /** Told the language, as BCP 47, that this device has no voice for. */
-  onVoiceless?: (language: string) => void;
+  /** Told why nothing of it is heard. */
+  onSilent?: (why: Silence) => void;
 }
+
+/**
+ * Why a message is not heard. `voiceless`: the device has no voice for the language (BCP 47). `wordless`: it has nothing to
+ * read aloud. `unheard`: the browser lets this page make no sound. `offline`: the voice is on a server that is not reached.
+ * `failed`: the voice began and broke off, or did not begin.
+ */
+export type Silence =
+  | { kind: 'voiceless'; language: string }
+  | { kind: 'wordless' | 'unheard' | 'offline' | 'failed' };
 
 /** Browsers fall silent within longer utterances, in UTF-16 units. */
 const longestUtterance = 200;
 
 /** How long a browser may take to list its voices. */
 const longestListingMs = 1_000;
+
+/** How long a voice may take to begin: some browsers neither speak nor say that they cannot. */
+const longestStartMs = 10_000;
 
 /** Speaks a message in the place of the one that is being spoken. A voice that fails gives way to the browser's own. */
 export function speak(message: SpokenMessage): void {
@@ -88,15 +100,19 @@ function playSound(message: SpokenMessage, fetchSound: () => Promise<Blob>): voi
     if (!isCurrent()) return;
     const isUnasked = error instanceof Error && error.name === 'NotAllowedError';
     stopSpeaking();
-    if (showGemsError(error) || isUnasked || !hasBrowserVoices()) return;
-    $speaking.set({ messageId: message.id, phase: 'loading' });
-    speakByBrowser(message);
+    if (showGemsError(error)) return;
+    if (isUnasked) message.onSilent?.({ kind: 'unheard' });
+    else if (!hasBrowserVoices()) message.onSilent?.({ kind: 'failed' });
+    else {
+      $speaking.set({ messageId: message.id, phase: 'loading' });
+      speakByBrowser(message);
+    }
   });
 }
 
 function speakByBrowser(message: SpokenMessage): void {
   if (!hasBrowserVoices()) {
-    stopSpeaking();
+    fallSilent(message, { kind: 'voiceless', language: message.language });
     return;
   }
   const stop = () => speechSynthesis.cancel();
@@ -120,27 +136,47 @@ function utter(message: SpokenMessage, stop: () => void): void {
   const language = voiceLanguageOf(text, message.language);
   const pieces = splitUtterances(text);
   const voice = findVoice(language);
-  if (voice === null) {
-    stopSpeaking();
-    message.onVoiceless?.(language);
+  const isWordless = !/[\p{L}\p{N}]/u.test(text);
+  if (isWordless || voice === null) {
+    fallSilent(message, isWordless ? { kind: 'wordless' } : { kind: 'voiceless', language });
     return;
   }
+  const fail = (why: Silence) => {
+    if (isSilencer(stop)) fallSilent(message, why);
+  };
+  const waiting = setTimeout(() => fail({ kind: 'failed' }), longestStartMs);
   for (const [index, piece] of pieces.entries()) {
     const utterance = new SpeechSynthesisUtterance(piece);
     utterance.lang = language;
     utterance.voice = voice;
     utterance.onstart = () => {
+      clearTimeout(waiting);
       if (isSilencer(stop)) $speaking.set({ messageId: message.id, phase: 'playing' });
     };
-    utterance.onerror = () => {
-      if (isSilencer(stop)) stopSpeaking();
+    utterance.onerror = ({ error }) => {
+      clearTimeout(waiting);
+      // Another page of this browser silenced it, or speaks itself.
+      if (error !== 'canceled' && error !== 'interrupted') fail(explainError(error, language));
+      else if (isSilencer(stop)) stopSpeaking();
     };
     utterance.onend = () => {
+      clearTimeout(waiting);
       if (isSilencer(stop) && index === pieces.length - 1) stopSpeaking();
     };
     speechSynthesis.speak(utterance);
   }
-  if (pieces.length === 0) stopSpeaking();
+}
+
+function fallSilent(message: SpokenMessage, why: Silence): void {
+  stopSpeaking();
+  message.onSilent?.(why);
+}
+
+function explainError(error: SpeechSynthesisErrorCode, language: string): Silence {
+  const isVoiceless = ['language-unavailable', 'voice-unavailable', 'synthesis-unavailable'].includes(error);
+  if (isVoiceless) return { kind: 'voiceless', language };
+  if (error === 'not-allowed') return { kind: 'unheard' };
+  return { kind: error === 'network' ? 'offline' : 'failed' };
 }
 
 /** A voice of the language, of the same region if there is one. */

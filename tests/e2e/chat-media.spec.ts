@@ -68,7 +68,9 @@ test('a reply is read aloud by the browser where the site has no voice, and tran
   await expect(picture).toBeFocused();
 });
 
-test('a member hears the voice of the site, which is asked for by a POST', async ({ page }) => {
+test('a member hears the voice of the site, which is asked for by a POST; where the browser’s own was chosen and there is none, that is said', async ({
+  page,
+}) => {
   await page.route(`**${getChatOptions.path}?**`, async (route) => {
     const response = await route.fetch();
     const { data, ...envelope } = envelopeSchema.parse(await response.json());
@@ -91,14 +93,23 @@ test('a member hears the voice of the site, which is asked for by a POST', async
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(reply.getByRole('button', { name: chatMedia.play })).toBeFocused();
+  await page.evaluate(() => {
+    speechSynthesis.getVoices = () => [
+      { lang: 'fr-FR', name: 'a voice', voiceURI: 'a-voice', default: true, localService: true },
+    ];
+  });
   await reply.getByRole('button', { name: chatMedia.play }).click();
-  await question.getByRole('button', { name: chatMedia.play, exact: true }).click();
+  await question.getByRole('button', { name: chatMedia.browserVoice }).click();
+  await expect(page.getByText('This device has no voice for English.')).toBeVisible();
+  // What says so may lie over them.
+  await reply.getByRole('button', { name: chatMedia.play }).press('Enter');
+  await question.getByRole('button', { name: chatMedia.play, exact: true }).press('Enter');
   const stop = reply.getByRole('button', { name: chatMedia.stopSpeaking });
   // Its sign changes with the first sound.
   await expect(stop.locator('.lucide-square')).toBeVisible();
   expect(asked).toEqual([expect.stringMatching(/^POST \{"message_id":"[\w-]{36}"\}$/)]);
   expect(await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)).toEqual([]);
-  await stop.click();
+  await stop.press('Enter');
   await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { speak, splitUtterances, voiceLanguageOf } from '#src/browser/speak-message.ts';
+import { type Silence, speak, splitUtterances, voiceLanguageOf } from '#src/browser/speak-message.ts';
 import { $speaking, hasBrowserVoices, stopSpeaking } from '#src/browser/speaking.ts';
 
 /** A sound or an utterance that the test brings to its events itself. */
@@ -8,7 +8,7 @@ class FakeUtterance {
   voice: unknown = null;
   onstart: (() => void) | null = null;
   onend: (() => void) | null = null;
-  onerror: (() => void) | null = null;
+  onerror: ((event: { error: string }) => void) | null = null;
   readonly text: string;
   constructor(text: string) {
     this.text = text;
@@ -60,10 +60,11 @@ afterEach(() => {
 const reply = { id: 'm1', content: '*smiles* You are **early**.', fetchSound: null, language: 'en-US' };
 it('where the device has no voice of the language, says which and stays silent; voices that are listed late are waited for', () => {
   vi.useFakeTimers();
-  const missing: string[] = [];
-  const onVoiceless = (language: string) => missing.push(language);
-  speak({ ...reply, content: 'おはようございます。', onVoiceless });
-  expect([missing, spoken.length, $speaking.get()]).toEqual([['ja-JP'], 0, null]);
+  const silences: Silence[] = [];
+  const onSilent = (why: Silence) => silences.push(why);
+  speak({ ...reply, content: 'おはようございます。', onSilent });
+  expect(silences).toEqual([{ kind: 'voiceless', language: 'ja-JP' }]);
+  expect([spoken.length, $speaking.get()]).toEqual([0, null]);
 
   const events = new EventTarget();
   let voices: { lang: string }[] = [];
@@ -73,12 +74,12 @@ it('where the device has no voice of the language, says which and stays silent; 
     getVoices: () => voices,
     addEventListener: events.addEventListener.bind(events),
   });
-  speak({ ...reply, onVoiceless });
+  speak({ ...reply, onSilent });
   expect(spoken).toHaveLength(0);
   voices = [{ lang: 'en-US' }];
   events.dispatchEvent(new Event('voiceschanged'));
   expect(spoken.map(({ text }) => text)).toEqual(['smiles You are early.']);
-  expect(missing).toEqual(['ja-JP']);
+  expect(silences).toHaveLength(1);
   vi.useRealTimers();
 });
 
@@ -147,11 +148,65 @@ it('a voice of the site that fails gives way to the browser’s own', async () =
   await vi.waitFor(() => expect(spoken).toHaveLength(1));
 });
 
-it('what the browser lets nobody hear unasked is silent', async () => {
+it('what the browser lets nobody hear is silent, and said to be', async () => {
   refusal = Promise.reject(Object.assign(new Error('no gesture'), { name: 'NotAllowedError' }));
-  speak({ ...reply, fetchSound });
+  const silences: Silence[] = [];
+  speak({ ...reply, fetchSound, onSilent: (why) => silences.push(why) });
   await vi.waitFor(() => expect($speaking.get()).toBeNull());
   expect(spoken).toEqual([]);
+  expect(silences).toEqual([{ kind: 'unheard' }]);
+});
+
+it.each([
+  ['synthesis-failed', { kind: 'failed' }],
+  ['network', { kind: 'offline' }],
+  ['not-allowed', { kind: 'unheard' }],
+  ['voice-unavailable', { kind: 'voiceless', language: 'en-US' }],
+])('a voice that breaks off with %s says why it is silent', (error, why) => {
+  const silences: Silence[] = [];
+  speak({ ...reply, onSilent: (silence) => silences.push(silence) });
+  spoken[0]?.onerror?.({ error });
+  expect(silences).toEqual([why]);
+  expect($speaking.get()).toBeNull();
+});
+
+it('a voice that another page interrupts, or that is stopped here, is silent without a word', () => {
+  const silences: Silence[] = [];
+  const onSilent = (why: Silence) => silences.push(why);
+  speak({ ...reply, onSilent });
+  spoken[0]?.onerror?.({ error: 'interrupted' });
+  expect($speaking.get()).toBeNull();
+  speak({ ...reply, onSilent });
+  stopSpeaking();
+  spoken[1]?.onerror?.({ error: 'synthesis-failed' });
+  expect(silences).toEqual([]);
+});
+
+it('a voice that never begins is given up, and one that began is not', () => {
+  vi.useFakeTimers();
+  const silences: Silence[] = [];
+  const onSilent = (why: Silence) => silences.push(why);
+  speak({ ...reply, onSilent });
+  vi.advanceTimersByTime(10_000);
+  expect(silences).toEqual([{ kind: 'failed' }]);
+  expect($speaking.get()).toBeNull();
+  speak({ ...reply, onSilent });
+  spoken[1]?.onstart?.();
+  vi.advanceTimersByTime(60_000);
+  expect($speaking.get()).toEqual({ messageId: 'm1', phase: 'playing' });
+  expect(silences).toHaveLength(1);
+  vi.useRealTimers();
+});
+
+it('a message without words, and a sound that nothing can stand in for, say so', async () => {
+  const silences: Silence[] = [];
+  const onSilent = (why: Silence) => silences.push(why);
+  speak({ ...reply, content: '**…** 🌧️', onSilent });
+  expect(silences).toEqual([{ kind: 'wordless' }]);
+  vi.stubGlobal('speechSynthesis', undefined);
+  Reflect.deleteProperty(globalThis, 'speechSynthesis');
+  speak({ ...reply, onSilent, fetchSound: () => Promise.reject(new Error('refused')) });
+  await vi.waitFor(() => expect(silences).toEqual([{ kind: 'wordless' }, { kind: 'failed' }]));
 });
 
 it('long texts are spoken in pieces that end with sentences, and lose nothing', () => {

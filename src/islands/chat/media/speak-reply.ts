@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#src/browser/chat-state.ts';
 import { fetchSpeech } from '#src/browser/fetch-speech.ts';
-import { speak } from '#src/browser/speak-message.ts';
+import { type Silence, speak } from '#src/browser/speak-message.ts';
 import type { Language } from '#src/contract/language.ts';
 import { voiceTextsOf } from '#src/i18n/chat-voice-texts.ts';
 import { $chatOptions } from '#src/stores/chat-options.ts';
@@ -21,10 +21,15 @@ export async function askToSpeak(message: ChatMessage, language: Language): Prom
 }
 
 /**
- * Speaks a reply in its own language.
- * @param by `site`: by the site's voice where there is one for this person; `browser`: by what costs nothing
+ * Speaks a reply in its own language, and says why where nothing of it is heard.
+ * @param by `site`: by the site's voice where there is one for this person; `browser`: by what costs nothing; `unasked`: so
+ *   too, and where that says nothing, nobody is told, because nobody pressed for it
  */
-export function speakReply({ id, content }: ChatMessage, language: Language, by: 'site' | 'browser'): void {
+export function speakReply(
+  { id, content }: ChatMessage,
+  language: Language,
+  by: 'site' | 'browser' | 'unasked',
+): void {
   $voiceQuestion.set(null);
   const fallback = language === 'en' ? 'en-US' : language;
   const options = $chatOptions.get();
@@ -34,14 +39,20 @@ export function speakReply({ id, content }: ChatMessage, language: Language, by:
     content,
     fetchSound: isSite ? () => fetchForMember(id) : null,
     language: fallback,
-    ...(by === 'site' && { onVoiceless: (missing: string) => sayVoiceless(missing, language) }),
+    ...(by !== 'unasked' && { onSilent: (why: Silence) => saySilence(why, language) }),
   });
 }
 
-function sayVoiceless(missing: string, language: Language): void {
-  const [primary = missing] = missing.split('-');
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(primary) ?? missing;
-  showToast({ text: voiceTextsOf(language).noVoice(name), kind: 'note', about: 'voice' });
+function saySilence(why: Silence, language: Language): void {
+  showToast({ text: describeSilence(why, language), kind: 'note', about: 'voice' });
+}
+
+function describeSilence(why: Silence, language: Language): string {
+  const texts = voiceTextsOf(language);
+  if (why.kind !== 'voiceless') return texts[why.kind];
+  const [primary = why.language] = why.language.split('-');
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(primary) ?? why.language;
+  return texts.noVoice(name);
 }
 
 /** Nothing on the page may have asked yet who is here. @throws Error for a guest, who hears the browser's voice (D4) */

@@ -37,6 +37,6 @@ function helpWith(reply: ChatMessage, language: Language): void {
   // Without a touch of the page, browsers let nothing sound.
   if (user?.audio_switch === true && canSpeak(options) && navigator.userActivation.hasBeenActive) {
     // Nothing is paid that nobody pressed for.
-    void import('./speak-reply.ts').then(({ speakReply }) => speakReply(reply, language, 'browser'));
+    void import('./speak-reply.ts').then(({ speakReply }) => speakReply(reply, language, 'unasked'));
   }
 }
