@@ -1,5 +1,6 @@
 /**
- * Why a reply ended. `interrupted`: the upstream or this server broke off. From `unavailable` on: no text came. `busy` is the rate limit
+ * Why a reply ended. `interrupted`: the upstream or this server broke off. From `unavailable` on: no text came, or none
+ * beyond that which a reply was to go on from. `busy` is the rate limit
  * of the model's provider, `overloaded` its servers, `filtered` its content filter; `only_thoughts`: the model thought and said nothing.
  */
 export const finishReasons = [

@@ -160,11 +160,15 @@ describe('continuing a reply', () => {
     expect(await tree.texts()).toEqual(['A story?', 'Once upon']);
   });
 
-  it('shows the text so far while it is written, and keeps it when the model fails', async () => {
+  it('shows the text so far while it is written, and keeps it when the model fails, which is not said to have broken off', async () => {
     const { replyId } = await ask('A story?', 'Once upon');
     api.upstream.setScript('500');
     const broken = await tree.continueReply(replyId);
-    expect(broken.final).toMatchObject({ state: 'partial', content: 'Once upon' });
+    expect(broken.final).toMatchObject({
+      state: 'partial',
+      content: 'Once upon',
+      finish_reason: 'unavailable',
+    });
     const [hold] = await api.database.sql`
       select gem_holds.state from gem_holds join generations on hold_id = gem_holds.id
       where message_id = ${broken.final.id}`;

@@ -81,9 +81,10 @@ export async function generateReply(
     return { ...outcome, reasoning: thoughts.end(), firedLore, leavesOut };
   } catch (error) {
     const failure = describeFailure(services, reply, { error, model: progress.model });
-    const content =
-      failure.finishReason === 'interrupted' || failure.finishReason === 'stopped' ? reply.text : '';
     const { begunLength } = reply;
+    const keepsAll = failure.finishReason === 'interrupted' || failure.finishReason === 'stopped';
+    // What it was to go on from is there whatever happens.
+    const content = keepsAll ? reply.text : reply.text.slice(0, begunLength);
     return {
       ...failure,
       content,
@@ -219,7 +220,8 @@ function describeFailure(
   if (fault === 'internal') log.error('reply-crashed', { ...fields, ...describeError(error) });
   else log.warn('reply-failed', { ...fields, ...describeError(error) });
   // Its first word was shown before anything was decided; alone it is no reply, and free.
-  if (reply.text !== '' && !isOpening(reply.text)) return { finishReason: 'interrupted', fault };
+  const hasMore = reply.text.length > reply.begunLength;
+  if (hasMore && !isOpening(reply.text)) return { finishReason: 'interrupted', fault };
   return { finishReason: reasons[fault] ?? 'unavailable', fault };
 }
 
