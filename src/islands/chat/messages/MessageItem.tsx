@@ -122,29 +122,31 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           hasMore={isNewestReply}
           onStep={handlers.step}
         />
-        {isNewestReply && editing === null && (
-          <AgainButton
-            message={message}
-            language={props.language}
-            texts={messageTexts}
-            isBusy={isBusy}
-            isCurrent={isCurrent}
-            onAct={handlers.act}
-          />
-        )}
-        <MessageExtraButtons message={message} language={props.language} isCurrent={isCurrent} />
-        {editing === null && (
-          <button
-            type="button"
-            className="chat-tool needs-script"
-            tabIndex={isCurrent ? 0 : -1}
-            aria-label={messageTexts.actions}
-            aria-haspopup="menu"
-            onClick={(event) => handlers.openMenu(message.id, event.currentTarget)}
-          >
-            <Ellipsis size={18} aria-hidden />
-          </button>
-        )}
+        <span className="chat-acts">
+          {isNewestReply && editing === null && (
+            <AgainButton
+              message={message}
+              language={props.language}
+              texts={messageTexts}
+              isBusy={isBusy}
+              isCurrent={isCurrent}
+              onAct={handlers.act}
+            />
+          )}
+          <MessageExtraButtons message={message} language={props.language} isCurrent={isCurrent} />
+          {editing === null && (
+            <button
+              type="button"
+              className="chat-tool needs-script"
+              tabIndex={isCurrent ? 0 : -1}
+              aria-label={messageTexts.actions}
+              aria-haspopup="menu"
+              onClick={(event) => handlers.openMenu(message.id, event.currentTarget)}
+            >
+              <Ellipsis size={18} aria-hidden />
+            </button>
+          )}
+        </span>
         <MessageNote message={message} texts={texts} messageTexts={messageTexts} />
         {isNewestReply && !isBusy && editing === null && isBrokenOff(message) && (
           <button
