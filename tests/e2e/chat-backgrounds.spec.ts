@@ -1,9 +1,13 @@
+import { chatMenu } from '#src/i18n/en/chat-menu.ts';
+import { chatMessages } from '#src/i18n/en/chat-messages.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { gems } from '#src/i18n/en/gems.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
+import { messageAt } from '#tests/support/e2e/message.ts';
 import { listPanelViolations, openPanel } from '#tests/support/e2e/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import { composeFrame } from '#tests/support/services/fake-upstream-chunks.ts';
 
 const words = panels.backgrounds;
 /** A tile that still has to be unlocked says so in its name. */
@@ -58,4 +62,33 @@ test('a member unlocks a background, which stands behind the messages until none
   sheet = await openPanel(page, 'background');
   await sheet.getByRole('button', { name: words.none }).click();
   await expect(background).toHaveCount(0);
+});
+
+test('on a background, what has no bubble of its own has a ground: a hidden message, thoughts, Continue and the hint of the editor', async ({
+  page,
+  upstream,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const body = [
+    composeFrame({ reasoning_content: 'She greets me late.' }),
+    composeFrame({ content: 'You are late, and the tea ' }),
+  ];
+  upstream.setScript({ name: 'raw', body, ending: 'destroy' });
+  const chat = chatPage(page);
+  await chat.begin('Good evening');
+  const sheet = await openPanel(page, 'background');
+  await sheet.locator('.background-tile[aria-pressed=false]').first().click();
+  await expect(page.locator('.chat-background')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  const ground = /0\.88\)$/;
+  const asked = messageAt(page, 1);
+  await asked.choose(chatMenu.hide);
+  await expect(asked.item.locator('.chat-bubble')).toHaveCSS('background-color', ground);
+  const reply = chat.replies.last();
+  await expect(reply.locator('details')).toHaveCSS('background-color', ground);
+  const goOn = reply.getByRole('button', { name: chatMessages.goOn });
+  await expect(goOn).toHaveCSS('background-color', ground);
+  await asked.choose(chatMenu.edit);
+  await expect(asked.item.locator('.chat-editor-hint')).toHaveCSS('background-color', ground);
 });
