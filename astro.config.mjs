@@ -117,7 +117,7 @@ const startScripts = {
  */
 const plainParts = {
   name: 'parts',
-  test: /src\/(browser\/(drop-values|fade|recent-chats|says-member|push\/push-mark)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/chat\/list\/name-conversation)\.ts/,
+  test: /src\/(browser\/(conversation-turns|drop-values|fade|recent-chats|says-member|push\/push-mark)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/chat\/list\/name-conversation)\.ts/,
 };
 
 /**
@@ -133,6 +133,12 @@ const islandParts = {
 const chatParts = {
   name: 'chat-parts',
   test: /src\/(?:browser\/(?:translations|speaking|translate-in-browser|read-reply-events|mark-seen)|stores\/chat-(?:options|panel)|domain\/picture-sources|contract\/message-calls|islands\/chat\/(?:media\/voice-question|messages\/(?:kept-place|use-hydrated)))\.ts/,
+};
+
+/** What can be done to a conversation of a list, and its archive: loaded together, once somebody asks for any of it. */
+const conversationMenuParts = {
+  name: 'conversation-menu',
+  test: /src\/(?:browser\/change-conversations|i18n\/(?:\w[\w-]*\/)?(?:conversation-menu|chat-rename)(?:-texts)?|islands\/conversations\/(?:Archive\w+|RemovedLine|RenameForm|RowActions))\.tsx?/,
 };
 
 /** The theme toggle with its icons, which the settings show as well. */
@@ -159,10 +165,10 @@ const accountScripts = {
   test: /src\/(?:browser\/(?:passkeys|passkey-error)|contract\/(?:errors|login-calls)|i18n\/passkey-texts)\.ts/,
 };
 
-/** Icons of a person's own pages, which would be a file each, since panels of the chat show some of them. */
+/** Icons of a person's own pages and of the chat's menus, which would be a file each, since panels show some of them. */
 const iconScripts = {
   name: 'icons',
-  test: /lucide-react\/dist\/esm\/icons\/(?:check|circle-check|circle-exclamation-point|download|image-up|key-round|log-in|log-out|pencil|trash|trash-2|user-round)\.mjs/,
+  test: /lucide-react\/dist\/esm\/icons\/(?:archive|archive-restore|book-open|check|circle-check|circle-exclamation-point|copy|download|file-down|git-branch|image|image-up|key-round|log-in|log-out|pencil|pin|pin-off|rotate-ccw|trash|trash-2|user-round)\.mjs/,
 };
 
 /** How long each page is kept (D8), as the route table says it. */
@@ -262,6 +268,7 @@ export default defineConfig({
                   islandParts,
                   themeParts,
                   chatParts,
+                  conversationMenuParts,
                 ],
               },
             },

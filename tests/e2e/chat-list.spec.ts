@@ -7,6 +7,7 @@ import {
 } from '#src/contract/conversation-calls.ts';
 import { getHistory } from '#src/contract/message-calls.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { conversationMenu } from '#src/i18n/en/conversation-menu.ts';
 import { chatRename } from '#src/i18n/en/chat-rename.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatMenu } from '#src/i18n/en/chat-menu.ts';
@@ -133,7 +134,7 @@ test('a conversation is renamed, deleted and brought back where it stands, witho
   await chatPage(page).open();
   const rail = page.getByRole('complementary', { name: chatAround.conversations });
   await rail.getByRole('button', { name: chatAround.rowActions('Peng Yue') }).press('Enter');
-  await rail.getByRole('button', { name: chatAround.rename, exact: true }).press('Enter');
+  await rail.getByRole('button', { name: conversationMenu.rename, exact: true }).press('Enter');
   const field = rail.getByRole('textbox', { name: chatRename.renameLabel });
   await expect(field).toBeFocused();
   await page.keyboard.type('Noodles at midnight');
@@ -143,8 +144,8 @@ test('a conversation is renamed, deleted and brought back where it stands, witho
   const more = rail.getByRole('button', { name: chatAround.rowActions('Noodles at midnight') });
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
-  await rail.getByRole('button', { name: chatAround.deleteChat, exact: true }).press('Enter');
-  await expect(rail.getByRole('button', { name: chatAround.undo })).toBeFocused();
+  await rail.getByRole('button', { name: conversationMenu.remove, exact: true }).press('Enter');
+  await expect(rail.getByRole('button', { name: conversationMenu.undo })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(rail.getByRole('link', { name: 'Noodles at midnight' })).toBeFocused();
   await page.reload();
@@ -176,8 +177,8 @@ test(
     await rail.getByRole('button', { name: chatAround.rowActions('Peng Yue') }).click();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await rail.getByRole('button', { name: chatAround.deleteChat, exact: true }).click();
-    await expect(rail.getByRole('button', { name: chatAround.undo })).toBeVisible();
+    await rail.getByRole('button', { name: conversationMenu.remove, exact: true }).click();
+    await expect(rail.getByRole('button', { name: conversationMenu.undo })).toBeVisible();
     // Whoever comes back to a page has it look at everything.
     const listed = page.waitForResponse((response) => response.url().includes(listConversations.path));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -185,7 +186,7 @@ test(
     for (const call of [getConversation, getHistory, watchConversation, markConversationSeen]) {
       expect(asked).not.toContain(call.path);
     }
-    await rail.getByRole('button', { name: chatAround.undo }).click();
+    await rail.getByRole('button', { name: conversationMenu.undo }).click();
     await expect(rail.getByRole('list').getByRole('link', { name: 'Peng Yue', exact: true })).toBeVisible();
     await visitor.say('f01', 'From another device');
     await expect(chat.ownMessages.last()).toHaveText(/From another device/);

@@ -1,5 +1,6 @@
 import { watchConversation } from '#src/contract/conversation-calls.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { conversationMenu } from '#src/i18n/en/conversation-menu.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -69,7 +70,7 @@ test(
     await one.list.focus();
     await page.keyboard.press('c');
     await page.getByRole('button', { name: chatAround.rowActions('Peng Yue') }).click();
-    await page.getByRole('button', { name: chatAround.deleteChat, exact: true }).click();
+    await page.getByRole('button', { name: conversationMenu.remove, exact: true }).click();
     const notice = other.getByRole('status').filter({ hasText: en.chatDeleted });
     await expect(notice).toBeVisible();
     // Whoever comes back to a page has it look at everything.

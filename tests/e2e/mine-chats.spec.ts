@@ -4,6 +4,7 @@ import {
   listConversations,
   restoreConversation,
 } from '#src/contract/conversation-calls.ts';
+import { conversationMenu } from '#src/i18n/en/conversation-menu.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { en } from '#src/i18n/en.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -148,9 +149,10 @@ test(
       await way.promise;
       await route.continue();
     });
-    await page.getByRole('button', { name: mine.deleteChat('Peng Yue') }).click();
+    await page.getByRole('button', { name: mine.rowActions('Peng Yue') }).click();
+    await page.getByRole('button', { name: conversationMenu.remove, exact: true }).click();
     const restored = page.waitForResponse((response) => response.url().endsWith(restoreConversation.path));
-    await page.getByRole('button', { name: mine.undo }).click();
+    await page.getByRole('button', { name: conversationMenu.undo }).click();
     way.resolve(undefined);
     await restored;
     await expect(rowLink(page, 'Peng Yue')).toBeFocused();
@@ -168,18 +170,20 @@ test('a deleted chat can be had back without haste, with the keyboard too', asyn
   await visitor.say('f01', 'First');
   await visitor.say('f02', 'Second');
   await page.goto('/mine/chats');
-  const remove = page.getByRole('button', { name: mine.deleteChat('Peng Yue') });
-  await remove.focus();
-  await page.keyboard.press('Enter');
-  const undo = page.getByRole('button', { name: mine.undo });
+  const more = page.getByRole('button', { name: mine.rowActions('Peng Yue') });
+  const remove = page.getByRole('button', { name: conversationMenu.remove, exact: true });
+  await more.press('Enter');
+  await remove.press('Enter');
+  const undo = page.getByRole('button', { name: conversationMenu.undo });
   await expect(undo).toBeFocused();
-  await expect(undo).toHaveAccessibleDescription(mine.chatDeleted('Peng Yue'));
+  await expect(undo).toHaveAccessibleDescription(conversationMenu.deleted('Peng Yue'));
   await expect(rowsOf(page)).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(rowLink(page, 'Peng Yue')).toBeFocused();
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(2);
+  await more.click();
   await remove.click();
   await expect(undo).toBeVisible();
   await page.reload();

@@ -36,9 +36,9 @@ export const mine = {
   loadMore: 'Show more',
   shownOf: (shown: number, total: number) => `${shown} of ${total} chats`,
   unread: (count: number) => (count === 1 ? '1 new reply' : `${count} new replies`),
-  deleteChat: (name: string) => `Delete the chat with ${name}`,
-  chatDeleted: (name: string) => `The chat with ${name} is deleted.`,
-  undo: 'Undo',
+  rowActions: (title: string) => `More for ${title}`,
+  pinned: 'Pinned',
+  archived: 'Archived',
   guestChats:
     'These chats belong to this browser. Log in to keep them, and to have them on your other devices.',
 

@@ -20,9 +20,9 @@ export const mine: MineTexts = {
   loadMore: '显示更多',
   shownOf: (shown, total) => `已显示 ${shown} / ${total} 个聊天`,
   unread: (count) => `${count} 条新回复`,
-  deleteChat: (name) => `删除与${name}的聊天`,
-  chatDeleted: (name) => `与${name}的聊天已删除。`,
-  undo: '撤销',
+  rowActions: (title) => `更多：${title}`,
+  pinned: '已置顶',
+  archived: '已归档',
   guestChats: '这些聊天只在这个浏览器里看得到。登录后会一直保留，换台设备也能接着聊。',
 
   settingsHeading: '我的设置',

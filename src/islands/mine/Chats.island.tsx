@@ -4,7 +4,6 @@ import { createBrowserClient } from '#src/browser/call-client.ts';
 import { type ConversationListState, createConversationList } from '#src/browser/conversation-list.ts';
 import { isAutomated } from '#src/browser/is-automated.ts';
 import { hasDeviceId, registerDevice } from '#src/browser/register-device.ts';
-import { showError } from '#src/browser/show-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { textsOf } from '#src/i18n/translate.ts';
@@ -19,6 +18,7 @@ import { ChatsSkeleton } from './chats/ChatsSkeleton.tsx';
 import { GuestHint } from './chats/GuestHint.tsx';
 import { MineNotice } from './MineNotice.tsx';
 
+const ArchivePlace = lazyPart(() => import('../conversations/ArchivePlace.tsx'));
 const FoundMessages = lazyPart(() => import('../conversations/FoundMessages.tsx'));
 
 /** A person's conversations (spec §2). The page itself holds none of them: they come with the island. */
@@ -58,7 +58,9 @@ function Chats({ language }: { language: Language }) {
     void list.load('');
   }
 
-  const isEmpty = state.phase === 'ready' && state.words === '' && state.records.length === 0;
+  const hasArchive = state.isArchive || state.archived > 0;
+  const isNothingHere = state.phase === 'ready' && state.records.length === 0;
+  const isEmpty = isNothingHere && state.words === '' && !state.isArchive && state.archived === 0;
   return (
     <div className="mine-room lg:grid lg:grid-cols-[minmax(0,48rem)_minmax(0,18rem)] lg:items-start lg:gap-10">
       <div onKeyDown={onKeyDown}>
@@ -77,15 +79,28 @@ function Chats({ language }: { language: Language }) {
             <p role="status" className="sr-only">
               {describeResult(state, texts)}
             </p>
+            {hasArchive && (
+              <div className="-mx-[12px]">
+                <Suspense>
+                  <ArchivePlace
+                    list={list}
+                    language={language}
+                    isHead
+                    onLeave={() => fieldRef.current?.focus()}
+                  />
+                </Suspense>
+              </div>
+            )}
             <div ref={listRef}>
-              <ChatList
-                state={state}
-                language={language}
-                texts={texts}
-                onDelete={(id) => void list.remove(id).catch(showError)}
-                onRestore={(id) => void list.restore(id).catch(showError)}
-                onLoadMore={() => void list.loadMore()}
-              />
+              <ChatList list={list} language={language} texts={texts} />
+              {hasArchive && (
+                <div className="-mx-[12px]">
+                  <Suspense>
+                    <ArchivePlace list={list} language={language} />
+                  </Suspense>
+                </div>
+              )}
+
               {state.records.length === 0 && state.phase === 'loading' && <ChatsSkeleton texts={texts} />}
               {state.records.length === 0 && state.phase === 'failed' && (
                 <MineNotice heading={texts.listFailed} role="alert">
@@ -102,7 +117,7 @@ function Chats({ language }: { language: Language }) {
                   </button>
                 </MineNotice>
               )}
-              {state.records.length === 0 && state.phase === 'ready' && (
+              {isNothingHere && state.words !== '' && (
                 <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
                   <p className="min-w-0 grow basis-52 text-muted wrap-anywhere">
                     {texts.nothingFound(state.words)}
@@ -125,7 +140,7 @@ function Chats({ language }: { language: Language }) {
           </>
         )}
       </div>
-      {state.records.length > 0 && <GuestHint texts={texts} />}
+      {(state.records.length > 0 || state.archived > 0) && <GuestHint texts={texts} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { freshHref } from './name-conversation.ts';
 import { ListState } from './ListState.tsx';
 import { OfflineReader } from './OfflineReader.tsx';
 
+const ArchivePlace = lazyPart(() => import('../../conversations/ArchivePlace.tsx'));
 const FoundMessages = lazyPart(() => import('../../conversations/FoundMessages.tsx'));
 
 interface ConversationPanelProps {
@@ -26,7 +27,7 @@ interface ConversationPanelProps {
   language: Language;
 }
 
-/** The conversations with everyone: find one, begin one, rename and delete them. */
+/** The conversations with everyone: find one, begin one, and all that can be done to one. */
 export function ConversationPanel({ session, list, character, language }: ConversationPanelProps) {
   const texts = chatAroundTextsOf(language);
   const state = useStore(list.$state);
@@ -36,6 +37,7 @@ export function ConversationPanel({ session, list, character, language }: Conver
   const onKeyDown = useRowKeys(fieldRef, listRef);
   const [reading, setReading] = useState<ConversationCard | null>(null);
   const segment = characterSegment(character);
+  const hasArchive = state.isArchive || state.archived > 0;
 
   function open(event: MouseEvent, card: ConversationCard) {
     if (navigator.onLine) return;
@@ -44,8 +46,7 @@ export function ConversationPanel({ session, list, character, language }: Conver
     setReading(card);
   }
 
-  async function rename(id: string, title: string) {
-    await list.rename(id, title);
+  async function noteRenamed(id: string) {
     // Its title stands above the messages, too.
     if (id === conversationId) await session.refresh();
   }
@@ -75,13 +76,18 @@ export function ConversationPanel({ session, list, character, language }: Conver
       </p>
       {/* Scrolls, so the keyboard reaches it through the rows. */}
       <div ref={listRef} className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-3">
+        <Suspense>
+          {hasArchive && (
+            <ArchivePlace list={list} language={language} isHead onLeave={() => fieldRef.current?.focus()} />
+          )}
+        </Suspense>
         <ConversationRows
           list={list}
           language={language}
           texts={texts}
           currentId={conversationId}
           onOpen={open}
-          onRename={rename}
+          onRenamed={noteRenamed}
         />
         <ListState list={list} texts={texts} />
         {state.words !== '' && (
@@ -91,6 +97,7 @@ export function ConversationPanel({ session, list, character, language }: Conver
             </Suspense>
           </Boundary>
         )}
+        <Suspense>{hasArchive && <ArchivePlace list={list} language={language} />}</Suspense>
       </div>
     </div>
   );

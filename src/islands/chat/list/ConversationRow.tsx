@@ -1,19 +1,17 @@
-import { MoreHorizontal } from 'lucide-react';
-import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { ConversationList } from '#src/browser/conversation-list.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { formatCount } from '#src/domain/format-count.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
-import { lazyPart } from '../../boundary/lazy-part.tsx';
 import { Face } from '../../conversations/Face.tsx';
+import { RowMenuButton, OpenRowMenu, useRowMenu } from '../../conversations/RowMenu.tsx';
 import { conversationHref, describeConversation, nameConversation, tellApart } from './name-conversation.ts';
 
-const RowActions = lazyPart(() => import('./RowActions.tsx'));
-const RenameForm = lazyPart(() => import('./RenameForm.tsx'));
-
 export interface ConversationRowProps {
+  list: ConversationList;
   card: ConversationCard;
   language: Language;
   texts: ChatAroundTexts;
@@ -25,16 +23,16 @@ export interface ConversationRowProps {
   takesFocus: boolean;
   /** Called with the click on a row; prevents it where the page is shown in another way. */
   onOpen: (event: MouseEvent, card: ConversationCard) => void;
-  onRename: (id: string, title: string) => Promise<void>;
-  onDelete: (id: string) => void;
+  onRenamed: (id: string) => Promise<void>;
+  /** In the archive all are archived, and none says so. */
+  isArchive: boolean;
 }
 
 /** One conversation: the row leads to it, and a button brings what can be done to it. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { card, language, texts, now, isCurrent, takesFocus } = props;
-  const [mode, setMode] = useState<'plain' | 'actions' | 'rename'>('plain');
+  const { list, card, language, texts, now, isCurrent, takesFocus } = props;
+  const menu = useRowMenu();
   const linkRef = useRef<HTMLAnchorElement>(null);
-  const moreRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) linkRef.current?.focus();
     // Only when the row comes back.
@@ -44,22 +42,8 @@ export function ConversationRow(props: ConversationRowProps) {
   const { unread, last_message_time: time } = card;
   const segment = characterSegment({ id: card.character_id, slug: card.character_slug });
 
-  function close() {
-    setMode('plain');
-    moreRef.current?.focus();
-  }
-
   return (
-    <li
-      className="card chat-row"
-      data-current={isCurrent}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || mode === 'plain') return;
-        event.stopPropagation();
-        close();
-      }}
-      data-keeps-escape={mode === 'plain' ? undefined : ''}
-    >
+    <li className="card chat-row" data-current={isCurrent} {...menu.rowProps}>
       <div className="relative flex items-center gap-3">
         <Face path={card.avatar} name={card.name} size="size-11" />
         <div className="min-w-0 grow">
@@ -75,6 +59,9 @@ export function ConversationRow(props: ConversationRowProps) {
               {title}
               {props.isNameShared && <span className="sr-only">: {tellApart(card, language)}</span>}
             </a>
+            {card.pinned && (
+              <span role="img" aria-label={texts.pinned} title={texts.pinned} className="pin-mark" />
+            )}
             <time
               dateTime={time}
               title={formatMomentInFull(time, language)}
@@ -88,6 +75,7 @@ export function ConversationRow(props: ConversationRowProps) {
             <p dir="auto" className="min-w-0 grow truncate text-sm text-muted">
               {describeConversation(card)}
             </p>
+            {card.archived && !props.isArchive && <span className="archived-mark">{texts.archived}</span>}
             {unread > 0 && !isCurrent && (
               <span className="shrink-0 rounded-full bg-accent-strong px-1.5 text-xs font-semibold leading-5 text-on-accent">
                 <span aria-hidden>{formatCount(unread)}</span>
@@ -96,37 +84,9 @@ export function ConversationRow(props: ConversationRowProps) {
             )}
           </div>
         </div>
-        <button
-          ref={moreRef}
-          type="button"
-          className="icon-button relative size-9! shrink-0 text-muted hover:text-ink"
-          aria-label={texts.rowActions(title)}
-          title={texts.rowActions(title)}
-          aria-expanded={mode !== 'plain'}
-          onClick={() => setMode(mode === 'plain' ? 'actions' : 'plain')}
-        >
-          <MoreHorizontal size={18} aria-hidden />
-        </button>
+        <RowMenuButton menu={menu} label={texts.rowActions(title)} />
       </div>
-      {mode === 'actions' && (
-        <Suspense>
-          <RowActions
-            texts={texts}
-            onRename={() => setMode('rename')}
-            onDelete={() => props.onDelete(card.id)}
-          />
-        </Suspense>
-      )}
-      {mode === 'rename' && (
-        <Suspense>
-          <RenameForm
-            title={card.title}
-            language={language}
-            onSave={(newTitle) => props.onRename(card.id, newTitle)}
-            onClose={close}
-          />
-        </Suspense>
-      )}
+      <OpenRowMenu menu={menu} card={card} list={list} language={language} onRenamed={props.onRenamed} />
     </li>
   );
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { ConversationList } from '#src/browser/conversation-list.ts';
-import { showError } from '#src/browser/show-error.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
 import { RemovedRow } from '../../conversations/RemovedRow.tsx';
+import { useReturning } from '../../conversations/use-returning.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { findSharedNames, nameConversation } from './name-conversation.ts';
 
@@ -16,7 +16,7 @@ interface ConversationRowsProps {
   /** The conversation that is open; null before it began. */
   currentId: string | null;
   onOpen: (event: MouseEvent, card: ConversationCard) => void;
-  onRename: (id: string, title: string) => Promise<void>;
+  onRenamed: (id: string) => Promise<void>;
 }
 
 /** How often the words that say how long ago something was are made anew. */
@@ -29,18 +29,13 @@ export function ConversationRows({
   texts,
   currentId,
   onOpen,
-  onRename,
+  onRenamed,
 }: ConversationRowsProps) {
-  const { records, removed, phase } = useStore(list.$state);
+  const state = useStore(list.$state);
+  const { records, removed, phase, isArchive } = state;
+  const isReturning = useReturning(state);
   const now = useNow();
   const shared = findSharedNames(records);
-  /** The row that gets the focus when it comes back. */
-  const [touched, setTouched] = useState<string | null>(null);
-
-  function remove(id: string): void {
-    setTouched(id);
-    list.remove(id).catch(showError);
-  }
 
   if (records.length === 0) return null;
   return (
@@ -49,30 +44,33 @@ export function ConversationRows({
       aria-busy={phase === 'loading' || undefined}
       className="grid grid-cols-[minmax(0,1fr)] gap-0.5 transition-opacity duration-150 aria-busy:opacity-60"
     >
-      {records.map((card) =>
-        removed.has(card.id) ? (
+      {records.map((card) => {
+        const removal = removed.get(card.id);
+        const props = { list, language };
+        return removal !== undefined ? (
           <RemovedRow
             key={card.id}
-            words={texts.deleted(nameConversation(card))}
-            undoLabel={texts.undo}
-            onRestore={() => void list.restore(card.id).catch(showError)}
+            {...props}
+            id={card.id}
+            title={nameConversation(card)}
+            removal={removal}
           />
         ) : (
           <ConversationRow
             key={card.id}
+            {...props}
             card={card}
-            language={language}
             texts={texts}
             now={now}
             isCurrent={card.id === currentId}
             isNameShared={shared.has(nameConversation(card))}
-            takesFocus={card.id === touched}
+            takesFocus={isReturning(card.id)}
+            isArchive={isArchive}
             onOpen={onOpen}
-            onRename={onRename}
-            onDelete={remove}
+            onRenamed={onRenamed}
           />
-        ),
-      )}
+        );
+      })}
     </ul>
   );
 }

@@ -9,7 +9,7 @@ interface ListStateProps {
 
 /** What stands below the conversations: that there are none, that they did not come, or the way to more. */
 export function ListState({ list, texts }: ListStateProps) {
-  const { records, removed, total, phase, words } = useStore(list.$state);
+  const { records, removed, total, phase, words, isArchive, archived } = useStore(list.$state);
   if (phase === 'failed') {
     return (
       <div role="alert" className="grid justify-items-center gap-3 px-3 py-6 text-center text-sm">
@@ -25,6 +25,8 @@ export function ListState({ list, texts }: ListStateProps) {
     );
   }
   if (records.length === 0) {
+    // The archive says so itself, as does the way to it.
+    if (phase !== 'loading' && words === '' && (isArchive || archived > 0)) return null;
     const nothing = words === '' ? texts.listEmpty : texts.listNothing(words);
     return (
       <p className="px-4 py-6 text-center text-sm text-pretty text-muted wrap-anywhere">

@@ -51,12 +51,15 @@ export function useConversations(
   // What is deleted here may be the conversation that is open, which shows that too, and may be restored there.
   useEffect(() => {
     const stop = list.$state.listen(({ records, removed }) => {
-      const there = records.flatMap(({ id }) => (removed.has(id) ? [] : [id]));
-      noteDeletions({ there, deleted: removed });
+      const isGone = (id: string) => removed.get(id) === 'deleted';
+      const ids = records.map(({ id }) => id);
+      noteDeletions({ there: ids.filter((id) => !isGone(id)), deleted: ids.filter(isGone) });
     });
     const stopBack = $deleted.listen((deleted) => {
-      const { records, removed } = list.$state.get();
-      for (const id of removed) if (!deleted.has(id)) list.noteRestored(id);
+      const { records, removed, total } = list.$state.get();
+      const kept = [...removed].filter(([id, removal]) => removal !== 'deleted' || deleted.has(id));
+      const back = removed.size - kept.length;
+      if (back > 0) list.update({ removed: new Map(kept), total: total + back });
       // It was deleted elsewhere.
       if (records.some(({ id }) => deleted.has(id) && !removed.has(id))) void refresh();
     });

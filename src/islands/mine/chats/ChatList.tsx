@@ -1,29 +1,28 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { ConversationListState } from '#src/browser/conversation-list.ts';
+import type { ConversationList } from '#src/browser/conversation-list.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { findSharedNames, nameConversation } from '../../chat/list/name-conversation.ts';
 import { ChatRow } from './ChatRow.tsx';
 import { RemovedRow } from '../../conversations/RemovedRow.tsx';
+import { useReturning } from '../../conversations/use-returning.ts';
 
 interface ChatListProps {
-  state: ConversationListState;
+  list: ConversationList;
   language: Language;
   texts: MineTexts;
-  onDelete: (id: string) => void;
-  onRestore: (id: string) => void;
-  onLoadMore: () => void;
 }
 
 /** How often the words that say how long ago something was are made anew. */
 const tickMs = 60_000;
 
 /** The conversations that are loaded, and the way to more. */
-export function ChatList({ state, language, texts, ...on }: ChatListProps) {
+export function ChatList({ list, language, texts }: ChatListProps) {
   const now = useNow();
-  /** The row that gets the focus when it comes back. */
-  const [touched, setTouched] = useState<string | null>(null);
-  const { records, removed, total, phase } = state;
+  const state = useStore(list.$state);
+  const { records, removed, total, phase, isArchive } = state;
+  const isReturning = useReturning(state);
   const count = records.length - removed.size;
   const shared = findSharedNames(records);
   if (records.length === 0) return null;
@@ -33,31 +32,30 @@ export function ChatList({ state, language, texts, ...on }: ChatListProps) {
         aria-busy={phase === 'loading' || undefined}
         className="-mx-[12px] mt-3 transition-opacity duration-150 aria-busy:opacity-60"
       >
-        {records.map((card) =>
-          removed.has(card.id) ? (
+        {records.map((card) => {
+          const removal = removed.get(card.id);
+          const props = { list, language };
+          return removal !== undefined ? (
             <RemovedRow
               key={card.id}
-              words={texts.chatDeleted(card.name)}
-              undoLabel={texts.undo}
-              onRestore={() => on.onRestore(card.id)}
+              {...props}
+              id={card.id}
+              title={nameConversation(card)}
+              removal={removal}
             />
           ) : (
             <ChatRow
               key={card.id}
+              {...props}
               card={card}
-              language={language}
               texts={texts}
               now={now}
               isNameShared={shared.has(nameConversation(card))}
-              takesFocus={card.id === touched}
-              onFocusTaken={() => setTouched(null)}
-              onDelete={() => {
-                setTouched(card.id);
-                on.onDelete(card.id);
-              }}
+              takesFocus={isReturning(card.id)}
+              isArchive={isArchive}
             />
-          ),
-        )}
+          );
+        })}
       </ul>
       {count < total && (
         <div className="mt-6 flex flex-col items-center gap-2">
@@ -69,7 +67,7 @@ export function ChatList({ state, language, texts, ...on }: ChatListProps) {
             type="button"
             className="button-quiet"
             aria-disabled={phase === 'loading-more' || undefined}
-            onClick={on.onLoadMore}
+            onClick={() => void list.loadMore()}
           >
             {phase === 'loading-more' ? texts.loading : phase === 'failed' ? texts.tryAgain : texts.loadMore}
           </button>

@@ -1,13 +1,17 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { renameConversation } from '#src/browser/change-conversations.ts';
+import type { ConversationList } from '#src/browser/conversation-list.ts';
 import { describeError } from '#src/browser/describe-error.ts';
 import { pageLanguage } from '#src/browser/page-language.ts';
+import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { renameTextsOf } from '#src/i18n/chat-rename-texts.ts';
 
 interface RenameFormProps {
-  title: string;
+  card: ConversationCard;
+  list: ConversationList;
   language: Language;
-  onSave: (title: string) => Promise<void>;
+  onRenamed?: (id: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -15,7 +19,8 @@ interface RenameFormProps {
 const maxTitleLength = 80;
 
 /** Gives a conversation a title in its place in the list. */
-export default function RenameForm({ title, language, onSave, onClose }: RenameFormProps) {
+export function RenameForm({ card, list, language, onRenamed, onClose }: RenameFormProps) {
+  const { id: cardId, title } = card;
   const texts = renameTextsOf(language);
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
@@ -27,7 +32,8 @@ export default function RenameForm({ title, language, onSave, onClose }: RenameF
   async function save(event: SyntheticEvent) {
     event.preventDefault();
     try {
-      await onSave(fieldRef.current?.value.trim() ?? given);
+      await renameConversation(list, cardId, fieldRef.current?.value.trim() ?? given);
+      await onRenamed?.(cardId);
       onClose();
     } catch (error) {
       setFault(describeError(error, pageLanguage()));
