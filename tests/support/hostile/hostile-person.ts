@@ -2,7 +2,7 @@ import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call.ts';
 import { importCharacterCard, importConversation } from '#src/contract/card-calls.ts';
 import { addConversation, editMode, watchConversation } from '#src/contract/conversation-calls.ts';
-import { importPreset } from '#src/contract/guidance-calls.ts';
+import { importPreset, setGuidance } from '#src/contract/guidance-calls.ts';
 import { attachLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
 import { addMemory, inspectContext, listMemories } from '#src/contract/memory-calls.ts';
 import { askMessage, getHistory } from '#src/contract/message-calls.ts';
@@ -115,6 +115,9 @@ export async function* listHostileSteps(
   yield call(editMode, `${editMode.name} without a sampler`, {
     body: { id: own.conversationId, title: tangle.fill(80) },
   });
+  // Filled, it says that something else was read before than is stored.
+  const { body: guidance } = fillCall(setGuidance, sampleOf(setGuidance, own), tangle);
+  yield call(setGuidance, `${setGuidance.name}: not read before`, { body: { ...guidance, read: undefined } });
   for (const declared of calls) {
     if (rank(declared) === 0 && !arePicturesBrought) {
       arePicturesBrought = true;
