@@ -1,3 +1,4 @@
+import { cutWhole } from './cut-whole.ts';
 import { toPlainText } from './to-plain-text.ts';
 
 const excerptLength = 160;
@@ -14,11 +15,16 @@ export function excerptAround(markdown: string, words: readonly string[]): strin
   const from = Math.max(0, findFirst(markdown, words) - readLength / 4);
   const text = toPlainText(markdown.slice(from, from + readLength));
   const start = Math.max(0, findFirst(text, words) - leadLength);
-  return `${from + start > 0 ? '…' : ''}${text.slice(start, start + excerptLength).toWellFormed()}`;
+  return `${from + start > 0 ? '…' : ''}${cutWhole(text, start, start + excerptLength)}`;
 }
 
 function findFirst(text: string, words: readonly string[]): number {
-  const lower = text.toLowerCase();
-  const hits = words.map((word) => lower.indexOf(word.toLowerCase())).filter((at) => at >= 0);
+  const lower = lowerInPlace(text);
+  const hits = words.map((word) => lower.indexOf(lowerInPlace(word))).filter((at) => at >= 0);
   return hits.length === 0 ? 0 : Math.min(...hits);
+}
+
+/** In small letters, each where it was: `İ` is the one letter that JavaScript would make two of. */
+function lowerInPlace(text: string): string {
+  return text.replaceAll('İ', 'i').toLowerCase();
 }

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
+import { cutWhole } from '#src/domain/cut-whole.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
@@ -131,7 +132,7 @@ function toCard(row: CardRow): ConversationCard {
     name: row.name,
     title: row.title,
     avatar: pictureAddress(row.avatarId),
-    last_message: toPlainText(row.excerpt).slice(0, excerptLength).toWellFormed(),
+    last_message: cutWhole(toPlainText(row.excerpt), 0, excerptLength),
     last_message_time: row.time.toISOString(),
     unread: row.unread,
     pinned: row.pinned,

@@ -18,8 +18,15 @@ describe('excerptAround', () => {
     expect(excerpt).toHaveLength(161);
   });
 
-  it('halves no sign', () => {
-    const excerpt = excerptAround(`${'🍵'.repeat(2_000)}tea${'🍵'.repeat(200)}`, ['tea']);
-    expect(excerpt.isWellFormed()).toBe(true);
+  it('halves no sign, and shows no half either', () => {
+    const tea = '🍵'.repeat(200);
+    expect(excerptAround(`${tea}tea${tea}`, ['tea'])).toBe(`…${'🍵'.repeat(20)}tea${'🍵'.repeat(58)}`);
+    expect(excerptAround(`${tea} tea${tea}`, ['tea'])).toBe(`…${'🍵'.repeat(19)} tea${'🍵'.repeat(58)}`);
+  });
+
+  it('finds the place in a text of letters that are two in small', () => {
+    const city = 'İzmir '.repeat(500);
+    expect(excerptAround(`${city}tea`, ['tea'])).toBe(`…${'İzmir '.repeat(7).slice(2)}tea`);
+    expect(excerptAround(`${'x '.repeat(50)}İzmir`, ['İZMİR'])).toBe(`…${'x '.repeat(20)}İzmir`);
   });
 });

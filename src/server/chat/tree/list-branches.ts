@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Branch } from '#src/contract/tree-calls.ts';
+import { cutWhole } from '#src/domain/cut-whole.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { type ConversationRow, type Owner, requireConversation } from '../require-conversation.ts';
@@ -40,7 +41,7 @@ export async function listBranches(
     parent_id: stretch.parent_id,
     depth: stretch.depth,
     length: stretch.length,
-    excerpt: toPlainText(stretch.content).slice(0, excerptLength).toWellFormed(),
+    excerpt: cutWhole(toPlainText(stretch.content), 0, excerptLength),
     role: stretch.role,
     is_active: stretch.is_on_path,
     time: stretch.time.toISOString(),
