@@ -7,6 +7,8 @@ import { matchIntent } from './match-intent.ts';
 
 /** Of each message, so much is read, in UTF-16 units. */
 const readLength = 600;
+/** And so many of its sentences: each is compared with what all rules know. */
+const readSentences = 8;
 /** Wider titles are cut, in Latin letters. */
 const mostWidth = 40;
 /** A longer Chinese sentence is cut behind its first part, if that is long enough; in signs. */
@@ -56,7 +58,8 @@ function splitSentences(message: string): string[] {
   const lines = toPlainLines(/[\p{L}\p{N}]/u.test(spoken) ? spoken : text);
   return lines
     .flatMap((line) => line.split(/(?<=[.!?](?=\s)|[。！？…;；])/u))
-    .filter((part) => part.trim() !== '');
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .slice(0, readSentences);
 }
 
 function toPlainLines(text: string): string[] {

@@ -32,6 +32,13 @@ describe('a title by rules', () => {
     expect(titleByRules(said)).toBe('');
   });
 
+  it('comes from the first eight sentences of a message, of which marks alone are none', () => {
+    expect(titleByRules([`${'Hi. '.repeat(8)}The harbour is cold.`])).toBe('');
+    expect(titleByRules([`${'? ! … '.repeat(50)}${'Hi. '.repeat(7)}The harbour is cold.`])).toBe(
+      'The harbour is cold',
+    );
+  });
+
   it('is short and well-formed, whatever was said', () => {
     for (const said of [
       'x'.repeat(100_000),
