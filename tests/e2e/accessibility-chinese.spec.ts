@@ -39,7 +39,7 @@ test('axe finds nothing in the menu of a chat, its panels, its list and its upgr
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', '你好');
   await chatPage(page).open();
-  const menu = page.getByRole('button', { name: chatAround.menu });
+  const menu = page.getByRole('button', { name: chatAround.menu, exact: true });
   for (const name of panelNames) {
     await menu.click();
     const item = page.getByRole('menuitem', { name: panels.titles[name], exact: true });

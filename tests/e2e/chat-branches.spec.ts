@@ -31,10 +31,7 @@ test('a branch begins at any message, the map leads back to what followed it, an
   await expect(chat.stopButton).toBeHidden();
 
   await page.keyboard.press('Escape');
-  await page
-    .getByRole('button', { name: /menu|more/i })
-    .first()
-    .click();
+  await page.getByRole('button', { name: chatAround.menu }).click();
   await page.getByRole('menuitem', { name: /branches/i }).click();
   const map = page.getByRole('list', { name: chatBranches.label });
   await expect(map.getByRole('button', { name: /Something else|And now\?/ })).toHaveCount(2);

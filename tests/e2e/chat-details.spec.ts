@@ -117,7 +117,7 @@ test('the title of a chat stands in its header and in the tab, and two chats wit
 
   const bare = await page.title();
   await rail
-    .getByRole('button', { name: /^Rename or delete/ })
+    .getByRole('button', { name: /^More for/ })
     .first()
     .click();
   await rail.getByRole('button', { name: 'Rename', exact: true }).click();

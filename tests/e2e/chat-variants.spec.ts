@@ -39,6 +39,7 @@ test('another reply stands beside the first; buttons and a finger go from one to
                 bubbles: true,
                 pointerType: 'touch',
                 pointerId: 7,
+                isPrimary: true,
                 clientX: from.x + dx,
                 clientY: from.y + dy,
               }),

@@ -131,7 +131,8 @@ test("a member's chats are not shown to whoever comes after the session, and a d
 
   await context.addCookies(cookies);
   await page.goto('/mine/chats');
-  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-chats'))).toBe('[]');
   await page.goto('/');
   await expect(goOn(page)).toBeHidden();
