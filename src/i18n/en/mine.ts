@@ -23,7 +23,7 @@ export const mine = {
   tryAgain: 'Try again',
   logIn: 'Log in',
 
-  chatsLead: 'Everyone you have talked with, the newest first.',
+  chatsLead: 'Everyone you have talked with: pinned chats first, then the newest.',
   searchLabel: 'Search your chats',
   searchPlaceholder: 'A name, or words that were said',
   searchClear: 'Clear the search',

@@ -7,7 +7,7 @@ export const mine: MineTexts = {
   tryAgain: '重试',
   logIn: '登录',
 
-  chatsLead: '和你聊过的角色，最近聊的在最前面。',
+  chatsLead: '和你聊过的角色：置顶的在前，其余按时间从新到旧。',
   searchLabel: '搜索我的聊天',
   searchPlaceholder: '名字，或说过的话',
   searchClear: '清除搜索',
