@@ -1,7 +1,10 @@
 import type { Page, Request } from '@playwright/test';
+import { editMode, listConversations } from '#src/contract/conversation-calls.ts';
 import { renderErrorPath } from '#src/contract/render-error.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { conversationMenu } from '#src/i18n/en/conversation-menu.ts';
+import { mine } from '#src/i18n/en/mine.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { brokenPage } from '#src/i18n/en/broken-page.ts';
 import { brokenPage as zhCn } from '#src/i18n/zh-cn/broken-page.ts';
@@ -9,6 +12,7 @@ import { listFaultsOfLooks, partLooks, themeLooks } from '#tests/support/e2e/axe
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 declare global {
   interface Window {
@@ -168,6 +172,35 @@ test('a panel that cannot be loaded offline says so, and opens once the connecti
   await expect(page.getByRole('dialog', { name: panels.titles.memory })).toBeVisible();
   await expect(card).toBeHidden();
   await expect(composer).toHaveValue('Half a thought');
+});
+
+test('where the menus and the archive of the chats cannot be loaded, the chats stay, and both come when asked again', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  problems.allow(connectionProblems, /dynamically imported module/);
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f02', 'To the other');
+  await visitor.say('f01', 'To Peng Yue');
+  const { records } = await visitor.client.call(listConversations, { query: { character_id: 'f02' } });
+  await visitor.client.call(editMode, { body: { id: records[0]?.id ?? '', archived: true } });
+  const code = '**/_astro/conversation-menu*.js';
+  await page.route(code, (route) => route.abort());
+  await page.goto('/mine/chats');
+  const link = page.getByRole('link', { name: 'Peng Yue', exact: true });
+  const more = page.getByRole('button', { name: mine.rowActions('Peng Yue'), exact: true });
+  const retries = page.getByRole('main').getByRole('button', { name: brokenPage.tryAgain });
+  await expect(retries.last()).toBeVisible();
+  await more.click();
+  await expect(retries).toHaveCount(2);
+  await expect(link).toBeVisible();
+  await page.unroute(code);
+  await retries.first().click();
+  await expect(page.getByRole('button', { name: conversationMenu.pin, exact: true })).toBeVisible();
+  await retries.click();
+  await expect(page.getByRole('button', { name: conversationMenu.archiveLink(1) })).toBeVisible();
 });
 
 test('what was typed in a panel that breaks is shown, and is in its field again when that comes back', async ({

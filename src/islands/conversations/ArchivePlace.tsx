@@ -15,12 +15,12 @@ export interface ArchivePlaceProps {
 
 /** The way into the archive at the end of the list, and out of it above. */
 export default function ArchivePlace({ list, language, isHead = false, onLeave }: ArchivePlaceProps) {
-  const { isArchive, records, removed, total, archived, words, phase } = useStore(list.$state);
+  const { records, removed, total, archived, words, phase } = useStore(list.$state);
   const props = { list, language };
   if (isHead) {
     const isEmpty = phase === 'ready' && records.length === 0;
-    return isArchive && <ArchiveHead {...props} isEmpty={isEmpty} onLeave={() => onLeave?.()} />;
+    return <ArchiveHead {...props} isEmpty={isEmpty} onLeave={() => onLeave?.()} />;
   }
-  const isLedTo = !isArchive && words === '' && archived > 0 && phase !== 'failed';
+  const isLedTo = words === '' && phase !== 'failed';
   return isLedTo && <ArchiveEntry {...props} count={archived} isAll={total === 0 && removed.size === 0} />;
 }

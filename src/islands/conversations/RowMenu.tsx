@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from '
 import type { ConversationList } from '#src/browser/conversation-list.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
 import { lazyPart } from '../boundary/lazy-part.tsx';
 
 const RowActions = lazyPart(() => import('./RowActions.tsx'));
@@ -66,5 +67,12 @@ interface OpenRowMenuProps {
 
 /** What the button opens. */
 export function OpenRowMenu(props: OpenRowMenuProps) {
-  return <Suspense>{props.menu.isOpen && <RowActions {...props} />}</Suspense>;
+  if (!props.menu.isOpen) return null;
+  return (
+    <Boundary place="part">
+      <Suspense>
+        <RowActions {...props} />
+      </Suspense>
+    </Boundary>
+  );
 }

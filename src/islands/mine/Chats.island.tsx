@@ -10,6 +10,7 @@ import { textsOf } from '#src/i18n/translate.ts';
 import { $user } from '#src/stores/user.ts';
 import { Boundary, withBoundary } from '../boundary/Boundary.tsx';
 import { lazyPart } from '../boundary/lazy-part.tsx';
+import { WayToArchive } from '../conversations/WayToArchive.tsx';
 import { ChatSearch } from '../conversations/ChatSearch.tsx';
 import { useReturn } from '../conversations/use-return.ts';
 import { useRowKeys } from '../conversations/use-row-keys.ts';
@@ -18,7 +19,6 @@ import { ChatsSkeleton } from './chats/ChatsSkeleton.tsx';
 import { GuestHint } from './chats/GuestHint.tsx';
 import { MineNotice } from './MineNotice.tsx';
 
-const ArchivePlace = lazyPart(() => import('../conversations/ArchivePlace.tsx'));
 const FoundMessages = lazyPart(() => import('../conversations/FoundMessages.tsx'));
 
 /** A person's conversations (spec §2). The page itself holds none of them: they come with the island. */
@@ -58,7 +58,6 @@ function Chats({ language }: { language: Language }) {
     void list.load('');
   }
 
-  const hasArchive = state.isArchive || state.archived > 0;
   const isNothingHere = state.phase === 'ready' && state.records.length === 0;
   const isEmpty = isNothingHere && state.words === '' && !state.isArchive && state.archived === 0;
   return (
@@ -79,28 +78,19 @@ function Chats({ language }: { language: Language }) {
             <p role="status" className="sr-only">
               {describeResult(state, texts)}
             </p>
-            {hasArchive && (
-              <div className="-mx-[12px]">
-                <Suspense>
-                  <ArchivePlace
-                    list={list}
-                    language={language}
-                    isHead
-                    onLeave={() => fieldRef.current?.focus()}
-                  />
-                </Suspense>
-              </div>
-            )}
+            <div className="-mx-[12px]">
+              <WayToArchive
+                list={list}
+                language={language}
+                isHead
+                onLeave={() => fieldRef.current?.focus()}
+              />
+            </div>
             <div ref={listRef}>
               <ChatList list={list} language={language} texts={texts} />
-              {hasArchive && (
-                <div className="-mx-[12px]">
-                  <Suspense>
-                    <ArchivePlace list={list} language={language} />
-                  </Suspense>
-                </div>
-              )}
-
+              <div className="-mx-[12px]">
+                <WayToArchive list={list} language={language} />
+              </div>
               {state.records.length === 0 && state.phase === 'loading' && <ChatsSkeleton texts={texts} />}
               {state.records.length === 0 && state.phase === 'failed' && (
                 <MineNotice heading={texts.listFailed} role="alert">

@@ -10,6 +10,7 @@ import { characterSegment } from '#src/domain/slug.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import { Boundary } from '../../boundary/Boundary.tsx';
 import { lazyPart } from '../../boundary/lazy-part.tsx';
+import { WayToArchive } from '../../conversations/WayToArchive.tsx';
 import { ChatSearch } from '../../conversations/ChatSearch.tsx';
 import { useRowKeys } from '../../conversations/use-row-keys.ts';
 import { ConversationRows } from './ConversationRows.tsx';
@@ -17,7 +18,6 @@ import { freshHref } from './name-conversation.ts';
 import { ListState } from './ListState.tsx';
 import { OfflineReader } from './OfflineReader.tsx';
 
-const ArchivePlace = lazyPart(() => import('../../conversations/ArchivePlace.tsx'));
 const FoundMessages = lazyPart(() => import('../../conversations/FoundMessages.tsx'));
 
 interface ConversationPanelProps {
@@ -37,7 +37,6 @@ export function ConversationPanel({ session, list, character, language }: Conver
   const onKeyDown = useRowKeys(fieldRef, listRef);
   const [reading, setReading] = useState<ConversationCard | null>(null);
   const segment = characterSegment(character);
-  const hasArchive = state.isArchive || state.archived > 0;
 
   function open(event: MouseEvent, card: ConversationCard) {
     if (navigator.onLine) return;
@@ -76,11 +75,7 @@ export function ConversationPanel({ session, list, character, language }: Conver
       </p>
       {/* Scrolls, so the keyboard reaches it through the rows. */}
       <div ref={listRef} className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-3">
-        <Suspense>
-          {hasArchive && (
-            <ArchivePlace list={list} language={language} isHead onLeave={() => fieldRef.current?.focus()} />
-          )}
-        </Suspense>
+        <WayToArchive list={list} language={language} isHead onLeave={() => fieldRef.current?.focus()} />
         <ConversationRows
           list={list}
           language={language}
@@ -97,7 +92,7 @@ export function ConversationPanel({ session, list, character, language }: Conver
             </Suspense>
           </Boundary>
         )}
-        <Suspense>{hasArchive && <ArchivePlace list={list} language={language} />}</Suspense>
+        <WayToArchive list={list} language={language} />
       </div>
     </div>
   );
