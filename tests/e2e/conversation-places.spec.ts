@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { editMode, listConversations } from '#src/contract/conversation-calls.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { conversationMenu as menu } from '#src/i18n/en/conversation-menu.ts';
 import { mine } from '#src/i18n/en/mine.ts';
@@ -33,6 +34,20 @@ const lists: Record<string, (page: Page) => Promise<OpenList>> = {
 };
 
 for (const [name, open] of Object.entries(lists)) {
+  test(`in the list ${name} a long title that is written from the right keeps its beginning`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const visitor = await registerVisitor(context, server.url);
+    await visitor.say('f01', 'To Peng Yue');
+    const { records } = await visitor.client.call(listConversations, { query: {} });
+    const title = 'مرحبا بكم في القصة الطويلة للمنارة والضباب';
+    await visitor.client.call(editMode, { body: { id: records[0]?.id ?? '', title } });
+    const { place } = await open(page);
+    await expect(place.getByRole('link', { name: title })).toHaveCSS('direction', 'rtl');
+  });
+
   test(`in the list ${name} a chat is pinned, archived, brought back and found, without a mouse`, async ({
     page,
     context,

@@ -25,7 +25,7 @@ export const mine = {
 
   chatsLead: 'Everyone you have talked with: pinned chats first, then the newest.',
   searchLabel: 'Search your chats',
-  searchPlaceholder: 'A name, or words that were said',
+  searchPlaceholder: 'Names, titles, messages',
   searchClear: 'Clear the search',
   searchHint: '↓ goes to the chats, ↑ and ↓ move among them, Esc clears.',
   found: (count: number) => (count === 1 ? '1 chat' : `${count} chats`),

@@ -30,7 +30,7 @@ export function FoundMessageRow({ message, words, language, texts, now, onOpen }
         <Face path={message.avatar} name={name} size="size-9" />
         <span className="min-w-0 grow">
           <span className="flex items-baseline gap-2 text-xs text-muted">
-            <span className="min-w-0 grow truncate" title={title === '' ? name : title}>
+            <span className="min-w-0 grow truncate" title={title === '' ? name : title} dir="auto">
               {title === '' ? name : title}
             </span>
             <time dateTime={time} title={formatMomentInFull(time, language)} className="shrink-0">

@@ -53,6 +53,7 @@ export function ConversationRow(props: ConversationRowProps) {
               href={conversationHref(segment, card.id)}
               className="card-link min-w-0 grow truncate text-[0.9375rem] font-semibold after:absolute after:inset-0"
               title={title}
+              dir="auto"
               aria-current={isCurrent ? 'page' : undefined}
               onClick={(event) => props.onOpen(event, card)}
             >

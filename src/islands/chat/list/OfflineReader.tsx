@@ -37,7 +37,9 @@ export function OfflineReader({ card, texts, onClose }: OfflineReaderProps) {
         >
           <ArrowLeft size={20} aria-hidden />
         </button>
-        <h3 className="min-w-0 grow truncate font-semibold">{nameConversation(card)}</h3>
+        <h3 className="min-w-0 grow truncate font-semibold" dir="auto">
+          {nameConversation(card)}
+        </h3>
       </div>
       <div className="min-h-0 grow overflow-y-auto px-4 py-3 text-sm" tabIndex={0} role="group">
         <p role="status" className="pb-3 text-pretty text-muted">

@@ -48,7 +48,7 @@ export function ChatRow(props: ChatRowProps) {
         <Face path={card.avatar} name={name} size="size-14 sm:size-16" />
         <div className="min-w-0 grow">
           <div className="flex items-baseline gap-3">
-            <h2 className="min-w-0 grow truncate font-semibold" title={title}>
+            <h2 className="min-w-0 grow truncate font-semibold" title={title} dir="auto">
               <a
                 ref={linkRef}
                 href={conversationHref(segment, card.id)}
