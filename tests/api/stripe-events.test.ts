@@ -30,10 +30,13 @@ describe('a webhook is applied exactly once (trust row 5)', () => {
     const { id } = await shop.order(member, 'gems-5k');
     const [event] = shop.stripe.book.pay(id);
     if (event === undefined) throw new Error('paying sent nothing');
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => shop.api.request('/stripe/webhook', signedEvent(event))),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // What a busy Stripe did not answer in time is 503, and Stripe sends it again.
+    const send = async (): Promise<number> => {
+      const { status } = await shop.api.request('/stripe/webhook', signedEvent(event));
+      return status === 503 ? send() : status;
+    };
+    const answers = await Promise.all(Array.from({ length: 100 }, send));
+    expect(new Set(answers)).toEqual(new Set([200]));
     expect(await shop.readStanding(member)).toEqual({ level: 'GEMS', bought: 5_000, ends: false });
     const [entries] = await shop.api.database.sql`
       select count(*)::int from gem_entries where kind = 'purchase' and reference = ${id}`;
