@@ -132,7 +132,7 @@ const islandParts = {
 /** What the chat loads at once, and its parts that come later as well. */
 const chatParts = {
   name: 'chat-parts',
-  test: /src\/(?:browser\/(?:translations|speaking|translate-in-browser|read-reply-events|mark-seen)|stores\/chat-(?:options|panel)|domain\/picture-sources|contract\/message-calls|islands\/chat\/(?:media\/voice-question|messages\/(?:kept-place|use-hydrated)))\.ts/,
+  test: /src\/(?:browser\/(?:translations|speaking|translate-in-browser|read-reply-events|mark-seen)|stores\/chat-(?:options|panel)|i18n\/(?:message-texts|(?:en|zh-cn)\/chat-messages)|domain\/picture-sources|contract\/message-calls|islands\/chat\/(?:media\/voice-question|messages\/(?:kept-place|use-hydrated|use-scroller)))\.ts/,
 };
 
 /** What can be done to a conversation of a list, and its archive: loaded together, once somebody asks for any of it. */
