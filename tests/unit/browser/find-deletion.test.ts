@@ -29,7 +29,7 @@ function listOf(ids: readonly string[], total = ids.length) {
     last_message: '',
     last_message_time: '2026-11-21T09:00:00.000Z',
   }));
-  return { records, page: 1, size: 100, total };
+  return { records, page: 1, size: 100, total, archived: 0 };
 }
 
 const others = Array.from({ length: 100 }, (_, index) => idOf(600 + index));
