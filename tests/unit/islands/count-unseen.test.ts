@@ -29,3 +29,15 @@ it('replies that came to a hidden page are counted in its title, and a name that
   $state.set({ ...$state.get(), messages: [...before, composeReply(2), composeReply(4)] });
   expect(page.title).toBe('My tale · Peng Yue · Chat');
 });
+
+it('a greeting whose id is known only now is no reply that came', () => {
+  const $state = atom<ChatState>({
+    ...openChatSession().state,
+    messages: [composeReply(1, { model: 'card' })],
+  });
+  const leaving = new AbortController();
+  countUnseen({ $state }, $state.get().messages, leaving.signal);
+  $state.set({ ...$state.get(), messages: [composeReply(2, { model: 'card' })] });
+  expect(page.title).toBe('Peng Yue · Chat');
+  leaving.abort();
+});

@@ -29,8 +29,9 @@ export function countUnseen(
   });
 }
 
+/** Without greetings: their ids are the server's only once it was asked again. */
 function listReplies(messages: readonly ChatMessage[]): string[] {
   return messages
-    .filter(({ role, state }) => role === 'assistant' && state !== 'streaming')
+    .filter(({ role, state, model }) => role === 'assistant' && model !== 'card' && state !== 'streaming')
     .map(({ id }) => id);
 }
