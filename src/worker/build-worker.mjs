@@ -7,6 +7,8 @@ import { settingsMark } from '../contract/worker-settings.ts';
 const shellIslands = /\/src\/islands\/(?:offline\/Offline|overlays\/Overlays)\.island\.tsx$/;
 /** Scripts that every page with an island loads, and the pages' own. */
 const shellScripts = /@astrojs\/react\/|src\/browser\/\w+-directive\.ts|Base\.astro\?astro&type=script/;
+/** Chunks that are of no use without the server: they change conversations. */
+const needServer = new Set(['conversation-menu']);
 /** Files that the worker fetches ahead; the build of the client fills it, and that of the worker reads it. */
 const shell = new Set();
 
@@ -20,7 +22,7 @@ export const shellFiles = {
       [shellIslands, shellScripts].some((form) => form.test(facadeModuleId ?? '')),
     );
     for (const chunk of waiting) {
-      if (shell.has(chunk.fileName)) continue;
+      if (shell.has(chunk.fileName) || needServer.has(chunk.name)) continue;
       shell.add(chunk.fileName);
       const next = [...chunk.imports, ...chunk.dynamicImports];
       waiting.push(...next.map((name) => bundle[name]).filter((found) => found?.type === 'chunk'));
