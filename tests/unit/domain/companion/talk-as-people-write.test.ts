@@ -36,6 +36,8 @@ const talks: readonly {
   { id: 'f01', language: 'zh-CN', says: ['我叫小林，在银行上班', '我是干嘛的'], holds: /在银行上班/ },
   { id: 'f01', language: 'zh-CN', says: ['今天跟男朋友吵架了'], intent: 'bad-news' },
   { id: 'f02', language: 'zh-CN', says: ['你好'], lacks: /挺好/ },
+  { id: 'f02', language: 'zh-CN', says: ['你看过灯塔吗？'], lacks: /电影|再看一遍/ },
+  { id: 'f02', language: 'zh-CN', says: ['你看过泰坦尼克号吗？'], intent: 'film' },
   {
     id: 'f02',
     language: 'zh-CN',
