@@ -17,7 +17,7 @@ export function ArchiveHead({ list, isEmpty, language, onLeave }: ArchiveHeadPro
   const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => buttonRef.current?.focus(), []);
   return (
-    <div className="grid justify-items-start gap-1 px-3 pb-3 pt-2">
+    <div className="grid justify-items-start gap-1 px-3 pb-3 pt-4">
       <button
         ref={buttonRef}
         type="button"

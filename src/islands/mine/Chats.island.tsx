@@ -93,19 +93,21 @@ function Chats({ language }: { language: Language }) {
               </div>
               {state.records.length === 0 && state.phase === 'loading' && <ChatsSkeleton texts={texts} />}
               {state.records.length === 0 && state.phase === 'failed' && (
-                <MineNotice heading={texts.listFailed} role="alert">
-                  <button
-                    type="button"
-                    className="button-quiet"
-                    onClick={() => {
-                      // The button goes away; the focus must not go with it.
-                      fieldRef.current?.focus();
-                      void list.load();
-                    }}
-                  >
-                    {texts.tryAgain}
-                  </button>
-                </MineNotice>
+                <div className="pt-3">
+                  <MineNotice heading={texts.listFailed} role="alert">
+                    <button
+                      type="button"
+                      className="button-quiet"
+                      onClick={() => {
+                        // The button goes away; the focus must not go with it.
+                        fieldRef.current?.focus();
+                        void list.load();
+                      }}
+                    >
+                      {texts.tryAgain}
+                    </button>
+                  </MineNotice>
+                </div>
               )}
               {isNothingHere && state.words !== '' && (
                 <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
