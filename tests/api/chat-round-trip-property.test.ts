@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { exportConversation, importConversation } from '#src/contract/card-calls.ts';
 import { deleteConversation } from '#src/contract/conversation-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import * as transfer from '#tests/support/api/transfer-chats.ts';
 import { chatHeader } from '#tests/support/files/chat-files.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
-
-const importedSchema = z.object({ data: importConversation.result });
 
 let api: TestApi;
 let visitor: TestVisitor;
@@ -19,24 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function importChat(content: string) {
-  const response = await api.request(`${importConversation.path}?charId=f01`, {
-    method: 'POST',
-    headers: { 'device-id': visitor.deviceId, 'Content-Type': 'application/octet-stream' },
-    body: content,
-  });
-  const text = await response.text();
-  expect(response.status, text).toBe(200);
-  return importedSchema.parse(JSON.parse(text)).data;
-}
-
-async function exportChat(id: string, format = 'jsonl'): Promise<string> {
-  const response = await api.request(`${exportConversation.path}?id=${id}&format=${format}`, {
-    headers: { 'device-id': visitor.deviceId },
-  });
-  expect(response.status).toBe(200);
-  return response.text();
-}
+const importChat = (content: string) => transfer.importChat(api, visitor, content);
+const exportChat = (id: string, format?: string) => transfer.exportChat(api, visitor, id, format);
 
 describe('whatever a chat of SillyTavern holds', () => {
   const text = fc.stringMatching(/^[ -~]{0,30}[a-z雨]$/);

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { exportConversation, importConversation } from '#src/contract/card-calls.ts';
 import { getGuidance, setGuidance } from '#src/contract/guidance-calls.ts';
 import { editMode } from '#src/contract/conversation-calls.ts';
 import { openTree } from '#tests/support/api/chat-tree.ts';
 import { expectExactCount } from '#tests/support/api/stored-bytes.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import * as transfer from '#tests/support/api/transfer-chats.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import { sillyTavernGroup, sillyTavernSolo } from '#tests/support/files/silly-tavern-chats.ts';
-
-const importedSchema = z.object({ data: importConversation.result });
 
 let api: TestApi;
 let visitor: TestVisitor;
@@ -21,24 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function importChat(content: string | Uint8Array<ArrayBuffer>) {
-  const response = await api.request(`${importConversation.path}?charId=f01`, {
-    method: 'POST',
-    headers: { 'device-id': visitor.deviceId, 'Content-Type': 'application/octet-stream' },
-    body: content,
-  });
-  const text = await response.text();
-  expect(response.status, text).toBe(200);
-  return importedSchema.parse(JSON.parse(text)).data;
-}
-
-async function exportChat(id: string, format = 'jsonl'): Promise<string> {
-  const response = await api.request(`${exportConversation.path}?id=${id}&format=${format}`, {
-    headers: { 'device-id': visitor.deviceId },
-  });
-  expect(response.status).toBe(200);
-  return response.text();
-}
+const importChat = (content: string | Uint8Array<ArrayBuffer>) => transfer.importChat(api, visitor, content);
+const exportChat = (id: string, format?: string) => transfer.exportChat(api, visitor, id, format);
 
 describe('a SillyTavern chat leaves as it came, byte by byte', () => {
   it.each([
