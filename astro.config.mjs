@@ -28,6 +28,16 @@ const serverFromSource = {
   },
 };
 
+/** Astro puts the path of src/fetch.ts between quotes as it is: in a folder with an apostrophe nothing could be built. */
+const fetchInAnyFolder = {
+  name: 'fetch-in-any-folder',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0virtual:astro:fetchable'
+      ? `export { default } from ${JSON.stringify(path.join(import.meta.dirname, 'src/fetch.ts'))};`
+      : null,
+};
+
 /** Pages check what the server answers without zod, which is ten times as large as what they use of it. */
 const contractInBrowser = {
   name: 'contract-in-browser',
@@ -244,6 +254,7 @@ export default defineConfig({
   vite: {
     plugins: [
       serverFromSource,
+      fetchInAnyFolder,
       contractInBrowser,
       entitiesInBrowser,
       leanMarkdown,
