@@ -5,7 +5,7 @@ import { editMode, listConversations } from '#src/contract/conversation-calls.ts
 import { getUserInfo, updateUserInfo } from '#src/contract/user-calls.ts';
 import { enterAccount } from '#src/server/accounts/enter-account.ts';
 import { hasBelongings } from '#src/server/accounts/has-belongings.ts';
-import { conversations, messages } from '#src/server/chat/tables.ts';
+import { conversations, messages } from '#src/server/chat/base/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { idempotencyKeys } from '#src/server/platform/tables.ts';

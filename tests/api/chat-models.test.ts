@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { editMode, getConversation } from '#src/contract/conversation-calls.ts';
 import { getChatOptions } from '#src/contract/chat-option-calls.ts';
 import { type VipLevel, vipLevels } from '#src/contract/user-calls.ts';
-import { checkChatChoice } from '#src/server/chat/check-chat-choice.ts';
+import { checkChatChoice } from '#src/server/chat/conversations/check-chat-choice.ts';
 import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ReplyOwner } from '#src/server/chat/reply-owner.ts';
+import { ReplyOwner } from '#src/server/chat/replies/reply-owner.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
 import { untilStored } from '#tests/support/api/until-stored.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';

@@ -5,7 +5,7 @@ import {
   listConversations,
   markConversationSeen,
 } from '#src/contract/conversation-calls.ts';
-import { countUnread } from '#src/server/chat/count-unread.ts';
+import { countUnread } from '#src/server/chat/conversations/count-unread.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

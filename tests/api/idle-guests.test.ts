@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listConversations } from '#src/contract/conversation-calls.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
 import { eraseIdleGuests } from '#src/server/accounts/erase-idle-guests.ts';
-import { ReplyWriter } from '#src/server/chat/reply-writer.ts';
+import { ReplyWriter } from '#src/server/chat/replies/reply-writer.ts';
 import { createRichGuest } from '#tests/support/api/guest-data.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';

@@ -6,7 +6,7 @@ import {
   translationEventSchema,
 } from '#src/contract/media-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { translations } from '#src/server/chat/media-tables.ts';
+import { translations } from '#src/server/chat/base/media-tables.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { answerLate } from '#tests/support/api/late-answers.ts';

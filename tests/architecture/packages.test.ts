@@ -64,7 +64,7 @@ test.each([
   ['openai', 'src/server/chat/ask.ts'],
   ['undici', 'src/server/platform/log.ts'],
   ['@block65/webcrypto-web-push', 'src/server/push/push-sender.ts'],
-  ['postgres', 'src/server/chat/tables.ts'],
+  ['postgres', 'src/server/chat/base/tables.ts'],
   ['drizzle-orm/pg-core', 'src/domain/a.ts'],
   ['pino', 'src/server/platform/http/a.ts'],
   ['nodemailer', 'src/server/accounts/a.ts'],

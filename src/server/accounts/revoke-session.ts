@@ -4,7 +4,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
-import { notFound } from '#src/server/chat/require-conversation.ts';
+import { notFound } from '#src/server/chat/base/require-conversation.ts';
 
 /**
  * Logs one other browser of the account out, at once: nothing remembers a session beside its row.

@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { PaymentParts } from '#src/server/membership/parts.ts';
-import type { ReplyWriter } from '#src/server/chat/reply-writer.ts';
+import type { ReplyWriter } from '#src/server/chat/replies/reply-writer.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { answerDownload } from '#src/server/platform/http/answer-download.ts';
 import { answerData, withCookies } from '#src/server/platform/http/answer.ts';

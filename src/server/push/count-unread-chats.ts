@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { countUnread } from '#src/server/chat/count-unread.ts';
-import { conversations } from '#src/server/chat/tables.ts';
+import { countUnread } from '#src/server/chat/conversations/count-unread.ts';
+import { conversations } from '#src/server/chat/base/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 
 /** Nobody reads a larger number on an icon. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/language.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
-import { conversations, generations, messages } from '#src/server/chat/tables.ts';
+import { conversations, generations, messages } from '#src/server/chat/base/tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { pushSubscriptions } from './tables.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { backgrounds, galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
-import { guidances, presets, quickReplies } from '#src/server/chat/guidance-tables.ts';
+import { guidances, presets, quickReplies } from '#src/server/chat/base/guidance-tables.ts';
 import {
   attachments,
   conversationLorebooks,
@@ -10,10 +10,10 @@ import {
   reports,
   translations,
   unlockedPictures,
-} from '#src/server/chat/media-tables.ts';
-import { memories, memoryReplacements, memorySources } from '#src/server/chat/memory-tables.ts';
-import { chatLines, messageSources } from '#src/server/chat/source-tables.ts';
-import { conversations, removals } from '#src/server/chat/tables.ts';
+} from '#src/server/chat/base/media-tables.ts';
+import { memories, memoryReplacements, memorySources } from '#src/server/chat/base/memory-tables.ts';
+import { chatLines, messageSources } from '#src/server/chat/base/source-tables.ts';
+import { conversations, removals } from '#src/server/chat/base/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import { buildCardPng, sampleCard } from '../files/card-files.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import { conversationLorebooks } from '#src/server/chat/media-tables.ts';
-import { memories, memoryReplacements, memorySources } from '#src/server/chat/memory-tables.ts';
-import { chatLines } from '#src/server/chat/source-tables.ts';
-import { conversations, removals } from '#src/server/chat/tables.ts';
-import { crisisPauses } from '#src/server/chat/safety-tables.ts';
+import { conversationLorebooks } from '#src/server/chat/base/media-tables.ts';
+import { memories, memoryReplacements, memorySources } from '#src/server/chat/base/memory-tables.ts';
+import { chatLines } from '#src/server/chat/base/source-tables.ts';
+import { conversations, removals } from '#src/server/chat/base/tables.ts';
+import { crisisPauses } from '#src/server/chat/base/safety-tables.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { guidances, presets, quickReplies } from '#src/server/chat/guidance-tables.ts';
+import { guidances, presets, quickReplies } from '#src/server/chat/base/guidance-tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 
 /** What a person wants of replies, and says often, as it is exported. */

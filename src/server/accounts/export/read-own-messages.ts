@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { countNextBatch } from '#src/server/chat/count-next-batch.ts';
-import { attachments, recordings, translations } from '#src/server/chat/media-tables.ts';
-import { messageSources } from '#src/server/chat/source-tables.ts';
-import { readText } from '#src/server/chat/read-text.ts';
-import { generations, messages } from '#src/server/chat/tables.ts';
-import type { MessageRow } from '#src/server/chat/to-message.ts';
+import { countNextBatch } from '#src/server/chat/base/count-next-batch.ts';
+import { attachments, recordings, translations } from '#src/server/chat/base/media-tables.ts';
+import { messageSources } from '#src/server/chat/base/source-tables.ts';
+import { readText } from '#src/server/chat/base/read-text.ts';
+import { generations, messages } from '#src/server/chat/base/tables.ts';
+import type { MessageRow } from '#src/server/chat/base/to-message.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 
 type GenerationRow = typeof generations.$inferSelect;

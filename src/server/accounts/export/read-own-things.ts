@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
-import { reports, unlockedPictures } from '#src/server/chat/media-tables.ts';
+import { reports, unlockedPictures } from '#src/server/chat/base/media-tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';

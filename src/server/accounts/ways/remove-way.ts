@@ -7,7 +7,7 @@ import {
   accountRecoveryCodes,
   accounts,
 } from '#src/server/identity/account-tables.ts';
-import { notFound } from '#src/server/chat/require-conversation.ts';
+import { notFound } from '#src/server/chat/base/require-conversation.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
 import type { Member } from '#src/server/platform/visitor.ts';
 import { noEmailDomain } from '../login-rules.ts';

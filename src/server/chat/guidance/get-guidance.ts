@@ -3,8 +3,13 @@ import type { Guidance } from '#src/contract/guidance-calls.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { guidances } from '../guidance-tables.ts';
-import { type ConversationRow, notFound, type Owner, requireConversation } from '../require-conversation.ts';
+import { guidances } from '../base/guidance-tables.ts';
+import {
+  type ConversationRow,
+  notFound,
+  type Owner,
+  requireConversation,
+} from '../base/require-conversation.ts';
 import { noGuidance, toGuidance } from './guidance-row.ts';
 
 export interface BothGuidances {

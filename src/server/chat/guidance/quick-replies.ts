@@ -3,7 +3,7 @@ import type { QuickReply } from '#src/contract/guidance-calls.ts';
 import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
 import { toStoredText } from '#src/server/platform/stored-text.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
-import { quickReplies } from '../guidance-tables.ts';
+import { quickReplies } from '../base/guidance-tables.ts';
 import { checkMessage } from '../safety/check-message.ts';
 
 /** A user's own quick replies, in their order. */

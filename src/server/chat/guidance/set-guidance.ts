@@ -5,10 +5,10 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Guidance } from '#src/contract/guidance-calls.ts';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
-import { guidances } from '../guidance-tables.ts';
-import type { ConversationRow, Owner } from '../require-conversation.ts';
-import { conversations } from '../tables.ts';
-import { lockConversation } from '../tree/lock-message.ts';
+import { guidances } from '../base/guidance-tables.ts';
+import type { ConversationRow, Owner } from '../base/require-conversation.ts';
+import { conversations } from '../base/tables.ts';
+import { lockConversation } from '../base/lock-message.ts';
 import { type BothGuidances, readGuidance } from './get-guidance.ts';
 import { checkWords, cleanGuidance, requireAdultGuidance, toColumns } from './guidance-row.ts';
 

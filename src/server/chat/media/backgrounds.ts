@@ -13,7 +13,7 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { given, keepQuery } from '#src/server/platform/kept-query.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { notFound, type Owner } from '../require-conversation.ts';
+import { notFound, type Owner } from '../base/require-conversation.ts';
 import { previewWidth } from './picture-rights.ts';
 
 /** Who looks at backgrounds, in which language. */

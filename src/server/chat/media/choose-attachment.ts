@@ -7,8 +7,8 @@ import type { Queries } from '#src/server/platform/database.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SafetyContext } from '../safety/load-safety-context.ts';
-import { messages } from '../tables.ts';
-import { attachments } from '../media-tables.ts';
+import { messages } from '../base/tables.ts';
+import { attachments } from '../base/media-tables.ts';
 
 /** Where a picture is looked for, and what asks for it. */
 export interface PictureWanted {

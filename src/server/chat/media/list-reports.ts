@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
-import { reports } from '../media-tables.ts';
+import { reports } from '../base/media-tables.ts';
 
 /** A report as an operator reads it: nothing of who made it. */
 export type OpenReport = Pick<

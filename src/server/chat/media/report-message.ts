@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Database } from '#src/server/platform/database.ts';
-import { reports } from '../media-tables.ts';
-import type { Owner } from '../require-conversation.ts';
-import { requireReply } from '../require-reply.ts';
-import { conversations } from '../tables.ts';
+import { reports } from '../base/media-tables.ts';
+import type { Owner } from '../base/require-conversation.ts';
+import { requireReply } from '../base/require-reply.ts';
+import { conversations } from '../base/tables.ts';
 
 export interface Report {
   owner: Owner;

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { isOwnConversation, notFound, type Owner } from '../require-conversation.ts';
-import { conversations, messages } from '../tables.ts';
-import type { MessageRow } from '../to-message.ts';
+import { isOwnConversation, notFound, type Owner } from '../base/require-conversation.ts';
+import { conversations, messages } from '../base/tables.ts';
+import type { MessageRow } from '../base/to-message.ts';
 
 /**
  * A finished message with some text, the person's or the character's, in one of the user's own conversations.

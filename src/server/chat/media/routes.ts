@@ -8,7 +8,7 @@ import { Speaker } from './speaker.ts';
 import { createTranslationStream } from './translation-stream.ts';
 import { Translator } from './translator.ts';
 import { unlockMessage } from './unlock-message.ts';
-import { rereadMessage } from '../reread-message.ts';
+import { rereadMessage } from '../base/reread-message.ts';
 import { clientNetwork } from '#src/server/platform/http/client-network.ts';
 import { currencyOfHeaders } from '#src/server/platform/http/visitor-currency.ts';
 

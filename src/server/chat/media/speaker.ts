@@ -7,12 +7,12 @@ import type { Queries } from '#src/server/platform/database.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SpeechClient } from '#src/server/platform/speech/speech-client.ts';
-import { recordings } from '../media-tables.ts';
-import type { Owner } from '../require-conversation.ts';
-import { requireReply } from '../require-reply.ts';
-import { loadPriceFacts } from '../reply-price.ts';
-import { conversations } from '../tables.ts';
-import type { MessageRow } from '../to-message.ts';
+import { recordings } from '../base/media-tables.ts';
+import type { Owner } from '../base/require-conversation.ts';
+import { requireReply } from '../base/require-reply.ts';
+import { loadPriceFacts } from '../base/reply-price.ts';
+import { conversations } from '../base/tables.ts';
+import type { MessageRow } from '../base/to-message.ts';
 import { requireText } from './require-own-message.ts';
 
 const hasAudio = sql`octet_length(${recordings.audio}) > 0`;

@@ -13,11 +13,11 @@ import { isReadOnlyError } from '#src/server/platform/database.ts';
 import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
 import { describeError } from '#src/server/platform/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { translations } from '../media-tables.ts';
-import type { Owner } from '../require-conversation.ts';
+import { translations } from '../base/media-tables.ts';
+import type { Owner } from '../base/require-conversation.ts';
 import { refusalWords } from '../safety/refusal-words.ts';
 import { ReplyGuard } from '../safety/reply-guard.ts';
-import type { MessageRow } from '../to-message.ts';
+import type { MessageRow } from '../base/to-message.ts';
 import { requireOwnMessage } from './require-own-message.ts';
 import { SharedText } from './shared-text.ts';
 

@@ -9,12 +9,12 @@ import type { Database } from '#src/server/platform/database.ts';
 import { keyedWork } from '#src/server/platform/keyed-work.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { isMember, type Visitor } from '#src/server/platform/visitor.ts';
-import { loadMessage } from '../load-messages.ts';
-import { attachments, unlockedPictures } from '../media-tables.ts';
-import { loadPriceFacts } from '../reply-price.ts';
-import type { Owner } from '../require-conversation.ts';
-import { requireReply } from '../require-reply.ts';
-import { conversations } from '../tables.ts';
+import { loadMessage } from '../base/load-messages.ts';
+import { attachments, unlockedPictures } from '../base/media-tables.ts';
+import { loadPriceFacts } from '../base/reply-price.ts';
+import type { Owner } from '../base/require-conversation.ts';
+import { requireReply } from '../base/require-reply.ts';
+import { conversations } from '../base/tables.ts';
 import type { Speaker } from './speaker.ts';
 
 export interface Unlock {

@@ -7,11 +7,11 @@ import { type DescribedFact, describeToldFact } from '#src/domain/memory/describ
 import { isFit } from '#src/domain/memory/keep-fit.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { parseFacts } from '#src/domain/memory/parse-facts.ts';
-import type { MessageRow } from '#src/server/chat/to-message.ts';
+import type { MessageRow } from '#src/server/chat/base/to-message.ts';
 import { ModelError } from '#src/server/platform/llm/chat-model.ts';
 import { leaveOutSiteNotes } from '#src/server/chat/safety/site-notes.ts';
 import { completeText } from '#src/server/platform/llm/complete-text.ts';
-import { rulesAuthor } from './is-active-memory.ts';
+import { rulesAuthor } from '../base/is-active-memory.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 
 /** A fact to be stored, with what it replaces. */

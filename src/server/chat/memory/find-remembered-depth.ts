@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ConversationRow } from '#src/server/chat/require-conversation.ts';
+import type { ConversationRow } from '#src/server/chat/base/require-conversation.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 
 const depthRows = z.array(z.object({ depth: z.number().int() }));

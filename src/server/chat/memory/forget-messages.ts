@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
-import { conversations, messages } from '#src/server/chat/tables.ts';
+import { memories, memorySources } from '#src/server/chat/base/memory-tables.ts';
+import { conversations, messages } from '#src/server/chat/base/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { personAuthor } from './is-active-memory.ts';
+import { personAuthor } from '../base/is-active-memory.ts';
 
 /**
  * Deletes what was remembered from messages that are taken away with all that follows them, in the transaction that

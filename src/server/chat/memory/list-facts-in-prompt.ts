@@ -5,7 +5,7 @@ import { isThere } from '#src/domain/prompt/prompt-part.ts';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Memory } from '#src/contract/memory-calls.ts';
 import { loadNextPromptInput } from '#src/server/chat/prompt/load-prompt-input.ts';
-import type { Owner } from '#src/server/chat/require-conversation.ts';
+import type { Owner } from '#src/server/chat/base/require-conversation.ts';
 import type { Services } from '#src/server/platform/services.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { messages } from '#src/server/chat/tables.ts';
-import type { MessageRow } from '#src/server/chat/to-message.ts';
+import { messages } from '#src/server/chat/base/tables.ts';
+import type { MessageRow } from '#src/server/chat/base/to-message.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 
 /**

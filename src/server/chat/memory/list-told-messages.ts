@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { memories, memorySources } from '#src/server/chat/memory-tables.ts';
+import { memories, memorySources } from '#src/server/chat/base/memory-tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { isOfActiveBranch } from './is-active-memory.ts';
+import { isOfActiveBranch } from '../base/is-active-memory.ts';
 
 /**
  * Which of some messages are the source of a fact already, or of one that was forgotten: nothing is remembered from

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Localized } from '#src/contract/language.ts';
-import { memories } from '#src/server/chat/memory-tables.ts';
+import { memories } from '#src/server/chat/base/memory-tables.ts';
 import { loadLimits } from '#src/server/identity/load-limits.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 

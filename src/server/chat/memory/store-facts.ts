@@ -2,10 +2,10 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { factKey } from '#src/domain/memory/clean-memory.ts';
 import { isReplaced } from '#src/domain/memory/describe-told-fact.ts';
-import { memories, memoryReplacements, memorySources } from '#src/server/chat/memory-tables.ts';
+import { memories, memoryReplacements, memorySources } from '#src/server/chat/base/memory-tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { NewFact } from './find-facts.ts';
-import { isActiveMemory, personAuthor, rulesAuthor } from './is-active-memory.ts';
+import { isActiveMemory, personAuthor, rulesAuthor } from '../base/is-active-memory.ts';
 
 /** How many facts of a conversation are kept that nobody pinned; the oldest are dropped first. */
 const mostUnpinned = 200;

@@ -1,8 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Memory } from '#src/contract/memory-calls.ts';
-import type { memories } from '#src/server/chat/memory-tables.ts';
-import { memorySources } from '#src/server/chat/memory-tables.ts';
-import { messages } from '#src/server/chat/tables.ts';
+import { type memories, memorySources } from '#src/server/chat/base/memory-tables.ts';
+import { messages } from '#src/server/chat/base/tables.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 
 export type MemoryRow = typeof memories.$inferSelect;

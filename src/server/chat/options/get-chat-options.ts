@@ -7,8 +7,8 @@ import { isNamed } from '#src/server/personas/is-named.ts';
 import { loadLimits } from '#src/server/identity/load-limits.ts';
 import { reachesLevel } from '#src/server/platform/llm/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { type Owner, requireConversation } from '../require-conversation.ts';
-import { loadPriceFacts } from '../reply-price.ts';
+import { type Owner, requireConversation } from '../base/require-conversation.ts';
+import { loadPriceFacts } from '../base/reply-price.ts';
 
 export type ChatOptions = z.infer<(typeof declared)['result']>;
 

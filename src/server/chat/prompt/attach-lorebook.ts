@@ -3,9 +3,9 @@ import type { LorebookCard } from '#src/contract/lorebook-calls.ts';
 import { listLorebooks } from '#src/server/lorebooks/list-lorebooks.ts';
 import { requireLorebook } from '#src/server/lorebooks/require-lorebook.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
-import { conversationLorebooks } from '../media-tables.ts';
-import { isOwnConversation, notFound, type Owner } from '../require-conversation.ts';
-import { conversations } from '../tables.ts';
+import { conversationLorebooks } from '../base/media-tables.ts';
+import { isOwnConversation, notFound, type Owner } from '../base/require-conversation.ts';
+import { conversations } from '../base/tables.ts';
 
 /** The conversations, but for deleted ones, that lorebooks are attached to. */
 export async function listAttachments(

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { inspectContext as inspectContextCall } from '#src/contract/memory-calls.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { Owner } from '../require-conversation.ts';
+import type { Owner } from '../base/require-conversation.ts';
 import { loadNextPromptInput } from './load-prompt-input.ts';
 
 /**

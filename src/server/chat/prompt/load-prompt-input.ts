@@ -11,9 +11,9 @@ import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { findPicture } from '../media/choose-attachment.ts';
 import type { TokenScale } from '#src/server/platform/tokenizer/token-scale.ts';
-import { notFound, type Owner } from '../require-conversation.ts';
+import { notFound, type Owner } from '../base/require-conversation.ts';
 import { limitReply, reserveThoughts } from './limit-reply.ts';
-import { loadScene, type Scene } from './load-scene.ts';
+import { loadScene, type Scene } from '../base/load-scene.ts';
 import { promptTextsOf } from './prompt-texts.ts';
 
 /** The most turns that are read for a prompt; the token budget decides how many of them stay. */

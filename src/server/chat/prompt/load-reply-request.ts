@@ -3,9 +3,9 @@ import type { CompanionFacts, ReplyRequest } from '#src/server/platform/llm/chat
 import type { ContextExcess } from '#src/server/platform/llm/read-context-excess.ts';
 import type { Speakers } from '#src/server/platform/llm/reply-text/speaker-trimmer.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { ConversationRow, Owner } from '../require-conversation.ts';
+import type { ConversationRow, Owner } from '../base/require-conversation.ts';
 import { composePromptInput, type LoadedPrompt, loadPromptInput, refitPrompt } from './load-prompt-input.ts';
-import type { Scene } from './load-scene.ts';
+import type { Scene } from '../base/load-scene.ts';
 
 /** As many entries of lorebooks does the demo companion read. */
 const mostLore = 100;

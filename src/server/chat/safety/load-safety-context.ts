@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Language } from '#src/contract/language.ts';
 import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import type { Scene } from '../prompt/load-scene.ts';
-import { crisisPauses } from '../safety-tables.ts';
-import { conversations, messages } from '../tables.ts';
+import type { Scene } from '../base/load-scene.ts';
+import { crisisPauses } from '../base/safety-tables.ts';
+import { conversations, messages } from '../base/tables.ts';
 
 /** What of a conversation decides whether the site speaks instead of the persona; read past every card and setting. */
 export interface SafetyContext {

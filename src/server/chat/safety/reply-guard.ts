@@ -4,7 +4,7 @@ import { ClaimGuard } from '#src/domain/safety/humanity/claim-guard.ts';
 import { raisesHumanity } from '#src/domain/safety/humanity/idioms.ts';
 import { ExplicitGuard } from '#src/domain/safety/explicit/explicit-guard.ts';
 import { MinorsGuard, readWith } from '#src/domain/safety/minors/minors-guard.ts';
-import { needsSpace } from '../needs-space.ts';
+import { needsSpace } from './needs-space.ts';
 
 /** How much of the text that a reply goes on from is read with it. */
 const readCharacters = 600;

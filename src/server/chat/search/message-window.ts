@@ -2,8 +2,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { createStatement, type Statement } from '#src/server/platform/statement.ts';
-import { isOwnConversation } from '../require-conversation.ts';
-import { conversations, messages } from '../tables.ts';
+import { isOwnConversation } from '../base/require-conversation.ts';
+import { conversations, messages } from '../base/tables.ts';
 
 /** Messages and UTF-8 octets of text that one call looks through at the most (docs/decisions/0051). */
 const windowLength = 1_000;

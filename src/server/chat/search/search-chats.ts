@@ -6,7 +6,7 @@ import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Database } from '#src/server/platform/database.ts';
 import { createTurns } from '#src/server/platform/give-turns.ts';
 import { VisitorQueue } from '#src/server/platform/visitor-queue.ts';
-import type { Owner } from '../require-conversation.ts';
+import type { Owner } from '../base/require-conversation.ts';
 import { type MessageHit, pageLength, windowStatement } from './message-window.ts';
 import { tellingWords } from './telling-words.ts';
 

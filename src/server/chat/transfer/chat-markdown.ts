@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/language.ts';
 import { spaceEmphasis } from '#src/domain/emphasis/space-emphasis.ts';
-import type { ConversationRow } from '../require-conversation.ts';
-import type { MessageRow } from '../to-message.ts';
+import type { ConversationRow } from '../base/require-conversation.ts';
+import type { MessageRow } from '../base/to-message.ts';
 import { transferTexts } from '#src/domain/chat-file/transfer-texts.ts';
 import { writtenBy } from './written-by.ts';
 

@@ -1,6 +1,6 @@
 import type { Queries } from '#src/server/platform/database.ts';
-import { chatLines, messageSources } from '../source-tables.ts';
-import { messages } from '../tables.ts';
+import { chatLines, messageSources } from '../base/source-tables.ts';
+import { messages } from '../base/tables.ts';
 import { type PackedChat, unpackLines, unpackNodes } from './chat-batches.ts';
 import type { MessagePlan, NewMessage } from './plan-messages.ts';
 

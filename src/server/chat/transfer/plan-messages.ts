@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { ChatNode } from '#src/domain/chat-file/chat-file.ts';
-import type { messageSources } from '../source-tables.ts';
-import type { messages } from '../tables.ts';
+import type { messageSources } from '../base/source-tables.ts';
+import type { messages } from '../base/tables.ts';
 
 export type NewMessage = typeof messages.$inferInsert & { id: string; depth: number; createdAt: Date };
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
-import { countNextBatch } from '../count-next-batch.ts';
-import { messages } from '../tables.ts';
-import type { MessageRow } from '../to-message.ts';
+import { countNextBatch } from '../base/count-next-batch.ts';
+import { messages } from '../base/tables.ts';
+import type { MessageRow } from '../base/to-message.ts';
 
 /** At most so many messages are in memory at a time, with their variants; fewer where they are long. */
 const batchSize = 100;

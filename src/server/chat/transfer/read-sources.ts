@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
-import { chatLines, messageSources } from '../source-tables.ts';
-import { generations } from '../tables.ts';
+import { chatLines, messageSources } from '../base/source-tables.ts';
+import { generations } from '../base/tables.ts';
 
 export type MessageSource = typeof messageSources.$inferSelect;
 export type ChatLineRow = typeof chatLines.$inferSelect;

@@ -1,9 +1,9 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '#src/server/platform/database.ts';
-import { countNextBatch } from '../count-next-batch.ts';
-import { messages } from '../tables.ts';
-import type { MessageRow } from '../to-message.ts';
+import { countNextBatch } from '../base/count-next-batch.ts';
+import { messages } from '../base/tables.ts';
+import type { MessageRow } from '../base/to-message.ts';
 
 /** At most so many at a time; fewer where they are long. */
 const batchSize = 200;

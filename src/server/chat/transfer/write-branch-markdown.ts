@@ -1,6 +1,6 @@
 import type { Queries } from '#src/server/platform/database.ts';
-import { readText } from '../read-text.ts';
-import type { ConversationRow } from '../require-conversation.ts';
+import { readText } from '../base/read-text.ts';
+import type { ConversationRow } from '../base/require-conversation.ts';
 import { type MarkdownPage, writeMarkdownHead, writeMarkdownMessage } from './chat-markdown.ts';
 import { readActiveBranch } from './read-active-branch.ts';
 

@@ -1,8 +1,8 @@
 import type { Queries } from '#src/server/platform/database.ts';
-import { readText } from '../read-text.ts';
+import { readText } from '../base/read-text.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
-import type { ConversationRow } from '../require-conversation.ts';
-import type { MessageRow } from '../to-message.ts';
+import type { ConversationRow } from '../base/require-conversation.ts';
+import type { MessageRow } from '../base/to-message.ts';
 import { describeSource } from './describe-source.ts';
 import type { Speakers } from './describe-transfer.ts';
 import { type MessageSource, readLines, readSources } from './read-sources.ts';

@@ -5,8 +5,8 @@ import {
 } from '#src/domain/chat-file/write-chat-line.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
-import type { ConversationRow } from '../require-conversation.ts';
-import type { MessageRow } from '../to-message.ts';
+import type { ConversationRow } from '../base/require-conversation.ts';
+import type { MessageRow } from '../base/to-message.ts';
 import type { Speakers } from './describe-transfer.ts';
 import { writeHeaderLine, writeMessageLine } from './line-writer.ts';
 import { unknownModel } from './plan-messages.ts';

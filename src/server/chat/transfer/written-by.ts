@@ -1,4 +1,4 @@
-import type { MessageRow } from '../to-message.ts';
+import type { MessageRow } from '../base/to-message.ts';
 
 /** Who wrote a message: the person, the author of the character card, the site itself, or a program (trust row 24). */
 export type Writer = 'person' | 'card' | 'site' | 'ai';

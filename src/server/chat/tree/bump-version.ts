@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
-import type { ConversationRow } from '../require-conversation.ts';
-import { conversations } from '../tables.ts';
+import type { ConversationRow } from '../base/require-conversation.ts';
+import { conversations } from '../base/tables.ts';
 
 /** Says that a conversation changed, whose row the caller has locked: every page of it looks again. */
 export async function bumpVersion(transaction: Queries, conversationId: string): Promise<ConversationRow> {

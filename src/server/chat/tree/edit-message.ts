@@ -5,16 +5,16 @@ import { userMessages } from '#src/contract/errors.ts';
 import { maxMessageLength, type Message } from '#src/contract/message-calls.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
-import { loadMessage, type Reader } from '../load-messages.ts';
+import { loadMessage, type Reader } from '../base/load-messages.ts';
 import { forgetEditedMessage } from '../memory/forget-messages.ts';
-import type { Owner } from '../require-conversation.ts';
+import type { Owner } from '../base/require-conversation.ts';
 import { checkMessage } from '../safety/check-message.ts';
 import { refusalWords } from '../safety/refusal-words.ts';
 import { requireAdults } from '../safety/require-adults.ts';
-import { conversations, messages } from '../tables.ts';
-import type { MessageRow } from '../to-message.ts';
-import { lockMessage } from './lock-message.ts';
-import { movePath } from './move-path.ts';
+import { conversations, messages } from '../base/tables.ts';
+import type { MessageRow } from '../base/to-message.ts';
+import { lockMessage } from '../base/lock-message.ts';
+import { movePath } from '../base/move-path.ts';
 
 export interface Edit {
   owner: Owner;

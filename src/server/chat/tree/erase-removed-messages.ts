@@ -1,11 +1,11 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database.ts';
-import { eraseInBatches } from '../erase-in-batches.ts';
-import { attachments, recordings, reports, translations } from '../media-tables.ts';
-import { memories, memorySources } from '../memory-tables.ts';
-import { restorableSince } from '../restore-conversation.ts';
-import { messageSources } from '../source-tables.ts';
-import { conversations, generations, messages, removals } from '../tables.ts';
+import { eraseInBatches } from '../base/erase-in-batches.ts';
+import { attachments, recordings, reports, translations } from '../base/media-tables.ts';
+import { memories, memorySources } from '../base/memory-tables.ts';
+import { restorableSince } from '../conversations/restore-conversation.ts';
+import { messageSources } from '../base/source-tables.ts';
+import { conversations, generations, messages, removals } from '../base/tables.ts';
 
 /**
  * Erases the messages that were deleted or reset more than 30 days ago, with what was remembered from them (D3).

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '#src/server/platform/database.ts';
-import { messages } from '../tables.ts';
+import { messages } from '../base/tables.ts';
 
 const tipRows = z.tuple([z.object({ id: z.string() })]);
 

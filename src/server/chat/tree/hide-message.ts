@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
 import type { Database } from '#src/server/platform/database.ts';
-import { loadMessage, type Reader } from '../load-messages.ts';
+import { loadMessage, type Reader } from '../base/load-messages.ts';
 import { forgetSummariesWithout } from '../memory/forget-messages.ts';
-import type { Owner } from '../require-conversation.ts';
-import { messages } from '../tables.ts';
+import type { Owner } from '../base/require-conversation.ts';
+import { messages } from '../base/tables.ts';
 import { bumpVersion } from './bump-version.ts';
-import { lockMessage } from './lock-message.ts';
+import { lockMessage } from '../base/lock-message.ts';
 
 export interface Hiding {
   owner: Owner;

@@ -4,8 +4,8 @@ import type { Branch } from '#src/contract/tree-calls.ts';
 import { cutWhole } from '#src/domain/cut-whole.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { type ConversationRow, type Owner, requireConversation } from '../require-conversation.ts';
-import { messages } from '../tables.ts';
+import { type ConversationRow, type Owner, requireConversation } from '../base/require-conversation.ts';
+import { messages } from '../base/tables.ts';
 
 const mostBranches = 500;
 const excerptLength = 120;

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { listRemovals as listRemovalsCall } from '#src/contract/tree-calls.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';
 import type { Queries } from '#src/server/platform/database.ts';
-import { type Owner, requireConversation } from '../require-conversation.ts';
-import { restorableSince } from '../restore-conversation.ts';
-import { messages, removals } from '../tables.ts';
+import { type Owner, requireConversation } from '../base/require-conversation.ts';
+import { restorableSince } from '../conversations/restore-conversation.ts';
+import { messages, removals } from '../base/tables.ts';
 
 type Removal = z.output<typeof listRemovalsCall.result>[number];
 

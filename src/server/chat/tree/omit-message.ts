@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queries } from '#src/server/platform/database.ts';
 import { forgetSummariesOf } from '../memory/forget-messages.ts';
-import type { ConversationRow } from '../require-conversation.ts';
-import { messages, removals } from '../tables.ts';
+import type { ConversationRow } from '../base/require-conversation.ts';
+import { messages, removals } from '../base/tables.ts';
 import { bumpVersion } from './bump-version.ts';
-import type { LockedMessage } from './lock-message.ts';
-import { movePath } from './move-path.ts';
+import type { LockedMessage } from '../base/lock-message.ts';
+import { movePath } from '../base/move-path.ts';
 
 /** Whether anything that was not removed follows a message. */
 export async function isFollowed(transaction: Queries, messageId: string): Promise<boolean> {

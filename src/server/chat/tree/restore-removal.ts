@@ -1,14 +1,19 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database.ts';
-import { loadConversation } from '../load-conversation.ts';
+import { loadConversation } from '../conversations/load-conversation.ts';
 import { forgetSummariesWithout } from '../memory/forget-messages.ts';
-import { type ConversationRow, isOwnConversation, notFound, type Owner } from '../require-conversation.ts';
-import { restorableSince } from '../restore-conversation.ts';
-import { conversations, messages, removals } from '../tables.ts';
+import {
+  type ConversationRow,
+  isOwnConversation,
+  notFound,
+  type Owner,
+} from '../base/require-conversation.ts';
+import { restorableSince } from '../conversations/restore-conversation.ts';
+import { conversations, messages, removals } from '../base/tables.ts';
 import { bumpVersion } from './bump-version.ts';
-import { findPresentMessage } from './lock-message.ts';
-import { findShown, movePath } from './move-path.ts';
+import { findPresentMessage } from '../base/lock-message.ts';
+import { findShown, movePath } from '../base/move-path.ts';
 import { setSiteTitle } from './set-site-title.ts';
 
 /**

@@ -2,8 +2,8 @@ import * as treeCalls from '#src/contract/tree-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/call-router.ts';
 import { clientNetwork } from '#src/server/platform/http/client-network.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { ReplyReading } from '../reply-reading.ts';
-import type { ReplyWriter } from '../reply-writer.ts';
+import type { ReplyReading } from '../replies/reply-reading.ts';
+import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { deleteMessage } from './delete-message.ts';
 import { editMessage } from './edit-message.ts';
 import { hideMessage } from './hide-message.ts';
@@ -13,7 +13,7 @@ import { restoreRemoval } from './restore-removal.ts';
 import { searchMessages } from './search-messages.ts';
 import { branchMessage, selectMessage } from './select-message.ts';
 import { continueMessage, resendMessage } from './write-variant.ts';
-import { rereadMessage } from '../reread-message.ts';
+import { rereadMessage } from '../base/reread-message.ts';
 
 export interface TreeParts {
   writer: ReplyWriter;

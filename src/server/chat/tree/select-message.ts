@@ -1,10 +1,10 @@
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Database } from '#src/server/platform/database.ts';
-import { loadConversation } from '../load-conversation.ts';
-import type { Owner } from '../require-conversation.ts';
+import { loadConversation } from '../conversations/load-conversation.ts';
+import type { Owner } from '../base/require-conversation.ts';
 import { findTip } from './find-tip.ts';
-import { findPlace, lockMessage } from './lock-message.ts';
-import { movePath } from './move-path.ts';
+import { findPlace, lockMessage } from '../base/lock-message.ts';
+import { movePath } from '../base/move-path.ts';
 
 export interface MessageChoice {
   owner: Owner;

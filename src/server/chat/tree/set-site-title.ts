@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database.ts';
-import { conversations } from '../tables.ts';
+import { conversations } from '../base/tables.ts';
 
 /**
  * Puts the site's title for messages that come or go in the place of the one before; with an empty one, another may be made.

@@ -4,14 +4,14 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Queries } from '#src/server/platform/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { listVariants } from '../list-variants.ts';
-import { isFailedReply } from '../reply-events.ts';
-import type { ReplyWriter } from '../reply-writer.ts';
-import { notFound, type PayingOwner } from '../require-conversation.ts';
-import { messages } from '../tables.ts';
-import type { MessageRow } from '../to-message.ts';
-import { type BegunReply, type ReplyPlan, writeReply } from '../write-reply.ts';
-import { findPresentMessage, type LockedMessage, lockMessage } from './lock-message.ts';
+import { listVariants } from '../base/list-variants.ts';
+import { isFailedReply } from '../replies/reply-events.ts';
+import type { ReplyWriter } from '../replies/reply-writer.ts';
+import { notFound, type PayingOwner } from '../base/require-conversation.ts';
+import { messages } from '../base/tables.ts';
+import type { MessageRow } from '../base/to-message.ts';
+import { type BegunReply, type ReplyPlan, writeReply } from '../replies/write-reply.ts';
+import { findPresentMessage, type LockedMessage, lockMessage } from '../base/lock-message.ts';
 
 export interface VariantRequest {
   owner: PayingOwner;

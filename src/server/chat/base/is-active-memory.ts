@@ -1,0 +1,43 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { memories, memoryReplacements, memorySources } from './memory-tables.ts';
+import { messages } from './tables.ts';
+
+/** What a person wrote has no messages that it came from. */
+export const personAuthor = 'person';
+
+/** What the rules of the demo companion found. */
+export const rulesAuthor = 'rules';
+
+/**
+ * Keeps what all came from messages of the active branch, forgotten or not: what was said on another branch is not
+ * known on this one, nor what was said in a message that is deleted.
+ */
+export function isOfActiveBranch(): SQL {
+  return sql`(
+    not exists (
+      select from ${memorySources} join ${messages} on ${messages.id} = ${memorySources.messageId}
+      where ${memorySources.memoryId} = ${memories.id} and (not ${messages.isOnPath} or ${messages.isOmitted})
+    ) and (
+      ${memories.author} = ${personAuthor}
+      or exists (select from ${memorySources} where ${memorySources.memoryId} = ${memories.id})
+    ))`;
+}
+
+/** Keeps what no other fact of the active branch made untrue, also one that was forgotten since. */
+export function isNotReplaced(): SQL {
+  return sql`not exists (
+    select from ${memoryReplacements} where ${memoryReplacements.memoryId} = ${memories.id} and not exists (
+      select from ${memorySources} join ${messages} on ${messages.id} = ${memorySources.messageId}
+      where ${memorySources.memoryId} = ${memoryReplacements.replacedBy}
+        and (not ${messages.isOnPath} or ${messages.isOmitted})))`;
+}
+
+/** Keeps what counts in a conversation now: of its active branch, true, and not forgotten. */
+export function isActiveMemory(conversationId: string): SQL | undefined {
+  return and(
+    eq(memories.conversationId, conversationId),
+    eq(memories.isForgotten, false),
+    isOfActiveBranch(),
+    isNotReplaced(),
+  );
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { ConversationRow } from './require-conversation.ts';
+import { conversations, messages } from './tables.ts';
+
+const forkRows = z.tuple([z.object({ fork: z.int(), depth: z.int().nullable() })]);
+
+/**
+ * Makes a message the head of a conversation, so that its chain of parents is the active branch; null leaves none.
+ * Only messages in which the branch before and the new one differ are written: those that come in are chosen now.
+ * The caller holds the lock of the conversation's row.
+ * @param wantedId a message of the conversation that is not removed, nor anything before it; of one that was deleted alone,
+ * what comes before it is the head
+ * @returns the conversation, its version one higher
+ */
+export async function movePath(
+  transaction: Queries,
+  conversationId: string,
+  wantedId: string | null,
+): Promise<ConversationRow> {
+  return movePathTo(transaction, conversationId, wantedId && (await findShown(transaction, wantedId)));
+}
+
+/** The same up to exactly this place, also that of a message that was deleted alone: something is stored under it next. */
+export async function movePathTo(
+  transaction: Queries,
+  conversationId: string,
+  headId: string | null,
+): Promise<ConversationRow> {
+  // From the new head up to where it meets the branch.
+  const ascent = sql`ascent as (
+    select id, parent_id, depth, is_on_path from ${messages}
+    where id = ${headId}::uuid and conversation_id = ${conversationId}
+    union all
+    select above.id, above.parent_id, above.depth, above.is_on_path
+    from ascent join ${messages} above on above.id = ascent.parent_id where not ascent.is_on_path)`;
+  const [{ fork, depth }] = forkRows.parse([
+    ...(await transaction.execute(sql`
+      with recursive ${ascent}
+      select coalesce(max(depth) filter (where is_on_path), -1) as fork, max(depth) as depth from ascent`)),
+  ]);
+  if (headId !== null && depth === null) throw new Error('the new head is not in its conversation');
+  // Sent together; they run in this order, so that no depth ever has two messages on the path.
+  const [, , [moved]] = await Promise.all([
+    transaction.execute(sql`
+      update ${messages} set is_on_path = false
+      where conversation_id = ${conversationId} and is_on_path and depth > ${fork}`),
+    transaction.execute(sql`
+      with recursive ${ascent}
+      update ${messages} set is_on_path = true, chosen_at = clock_timestamp()
+      from ascent where ${messages.id} = ascent.id and not ascent.is_on_path`),
+    transaction
+      .update(conversations)
+      .set({
+        headMessageId: headId,
+        messageCount: (depth ?? -1) + 1,
+        version: sql`${conversations.version} + 1`,
+      })
+      .where(sql`${conversations.id} = ${conversationId}`)
+      .returning(),
+  ]);
+  if (moved === undefined) throw new Error('a locked conversation vanished');
+  return moved;
+}
+
+const shownRows = z.array(z.object({ id: z.string() }));
+
+/** A message, or the nearest before it that was not deleted alone; null where none is left. */
+export async function findShown(queries: Queries, messageId: string): Promise<string | null> {
+  const rows = await queries.execute(sql`
+    with recursive ascent as (
+      select id, parent_id, is_omitted from ${messages} where id = ${messageId}
+      union all
+      select above.id, above.parent_id, above.is_omitted
+      from ascent join ${messages} above on above.id = ascent.parent_id where ascent.is_omitted)
+    select id from ascent where not is_omitted`);
+  return shownRows.parse([...rows])[0]?.id ?? null;
+}

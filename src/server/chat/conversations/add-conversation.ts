@@ -1,0 +1,64 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Conversation } from '#src/contract/conversation-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { requireCharacter } from '#src/server/characters/require-character.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { loadConversation } from './load-conversation.ts';
+import { markConversationSeen } from './mark-conversation-seen.ts';
+import { newestFirst, type Owner, toConversation } from '../base/require-conversation.ts';
+import { storeGreetings } from './store-greetings.ts';
+import { conversations } from '../base/tables.ts';
+
+export interface ConversationRequest {
+  owner: Owner;
+  characterId: string;
+  /** Always begins a new one. */
+  fresh: boolean;
+  /** The language of the card for a new conversation. */
+  language: Language;
+}
+
+/**
+ * The visitor's newest conversation with a character, which is seen now, or a new one with its greetings (D3). An archived
+ * one is answered only where there is no other. Parallel requests for the first conversation get the same one.
+ * @throws AppError 40003 with 404 for an unknown character
+ */
+export async function addConversation(
+  database: Database,
+  request: ConversationRequest,
+): Promise<Conversation> {
+  const { owner, language } = request;
+  const { userId, seesMature } = owner;
+  const character = await requireCharacter(database, request.characterId, {
+    language,
+    seesMature,
+    userId,
+  });
+  return database.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`conversation:${userId}:${request.characterId}`}, 0))`,
+    );
+    if (!request.fresh) {
+      const [newest] = await transaction
+        .select()
+        .from(conversations)
+        .where(
+          and(
+            eq(conversations.userId, userId),
+            eq(conversations.characterId, request.characterId),
+            isNull(conversations.deletedAt),
+          ),
+        )
+        .orderBy(...newestFirst)
+        .limit(1);
+      if (newest !== undefined) {
+        await markConversationSeen(transaction, owner, newest.id);
+        return loadConversation(transaction, newest);
+      }
+    }
+    const begun = { id: newId(), userId, characterId: request.characterId, language };
+    await transaction.insert(conversations).values(begun);
+    return toConversation(await storeGreetings(transaction, character, { ...begun, personaId: null }));
+  });
+}

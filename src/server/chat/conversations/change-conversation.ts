@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import type { Conversation, ReplyMode } from '#src/contract/conversation-calls.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { backgrounds } from '#src/server/characters/gallery-tables.ts';
+import { personas } from '#src/server/personas/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { checkChatChoice } from './check-chat-choice.ts';
+import { isUsableBackground, loadConversation } from './load-conversation.ts';
+import { loadPriceFacts } from '../base/reply-price.ts';
+import { type ConversationRow, notFound, type Owner } from '../base/require-conversation.ts';
+import { conversations } from '../base/tables.ts';
+import { lockConversation } from '../base/lock-message.ts';
+
+/** How a conversation goes on; what is absent stays. */
+export interface ConversationChange {
+  mode?: ReplyMode | undefined;
+  chatModel?: string | null | undefined;
+  sampler?: Record<string, number> | undefined;
+  personaId?: string | null | undefined;
+  title?: string | undefined;
+  /** Archiving unpins, and pinning brings back. */
+  pinned?: boolean | undefined;
+  archived?: boolean | undefined;
+}
+
+/**
+ * Changes the settings of an own conversation (D3).
+ * @throws AppError 40003: 404 for a foreign or unknown conversation or persona, and what `checkChatChoice` throws
+ */
+export async function changeConversation(
+  services: Pick<Services, 'database' | 'chatModels'>,
+  { owner, id, change }: { owner: Owner; id: string; change: ConversationChange },
+): Promise<Conversation> {
+  return services.database.transaction(async (transaction) => {
+    const conversation = await lockConversation(transaction, owner, id);
+    const { vipLevel } = await loadPriceFacts(transaction, id);
+    checkChatChoice(services, vipLevel, change);
+    if (typeof change.personaId === 'string') await requirePersona(transaction, owner, change.personaId);
+    return update(transaction, conversation, change);
+  });
+}
+
+/**
+ * Shows a background behind an own conversation, or none (D3).
+ * @throws AppError 40003: 404 for a foreign or unknown conversation, or a background that is not there or not for its
+ * character; 403 for one that is not unlocked
+ */
+export async function setChatBackground(
+  { database }: Pick<Services, 'database'>,
+  { owner, id, backgroundId }: { owner: Owner; id: string; backgroundId: string | null },
+): Promise<Conversation> {
+  return database.transaction(async (transaction) => {
+    const conversation = await lockConversation(transaction, owner, id);
+    if (backgroundId !== null) await requireBackground(transaction, conversation, backgroundId);
+    return update(transaction, conversation, { backgroundId });
+  });
+}
+
+async function requirePersona(transaction: Queries, { userId }: Owner, personaId: string): Promise<void> {
+  const found = await transaction
+    .select({ id: personas.id })
+    .from(personas)
+    .where(and(eq(personas.id, personaId), eq(personas.userId, userId)));
+  if (found.length === 0) throw notFound();
+}
+
+async function requireBackground(
+  transaction: Queries,
+  conversation: ConversationRow,
+  backgroundId: string,
+): Promise<void> {
+  const [background] = await transaction
+    .select({
+      characterId: backgrounds.characterId,
+      isUsable: sql<boolean>`${isUsableBackground(conversation)}`,
+    })
+    .from(backgrounds)
+    .where(eq(backgrounds.id, backgroundId));
+  const isForAll = background?.characterId === null;
+  if (background === undefined || !(isForAll || background.characterId === conversation.characterId)) {
+    throw notFound();
+  }
+  if (!background.isUsable) {
+    throw new AppError(40003, { status: 403, userMessage: userMessages.backgroundLocked });
+  }
+}
+
+async function update(
+  transaction: Queries,
+  { id }: ConversationRow,
+  {
+    mode,
+    chatModel,
+    sampler,
+    personaId,
+    title,
+    pinned,
+    archived,
+    ...rest
+  }: ConversationChange & { backgroundId?: string | null },
+): Promise<Conversation> {
+  const [changed] = await transaction
+    .update(conversations)
+    .set({
+      mode,
+      chatModel,
+      sampler,
+      personaId,
+      title: title?.toWellFormed().replaceAll('\u0000', ''),
+      ...placeOf(pinned, archived),
+      // An empty one too: its owner wants none.
+      titleOrigin: title === undefined ? undefined : 'owner',
+      ...rest,
+      version: sql`${conversations.version} + 1`,
+    })
+    .where(eq(conversations.id, id))
+    .returning();
+  if (changed === undefined) throw new Error('a locked conversation vanished');
+  return loadConversation(transaction, changed);
+}
+
+/** The time of a change stays where it is made again. */
+function placeOf(pinned: boolean | undefined, archived: boolean | undefined) {
+  if (archived === true)
+    return { archivedAt: sql`coalesce(${conversations.archivedAt}, now())`, pinnedAt: null };
+  if (pinned === true) return { pinnedAt: sql`coalesce(${conversations.pinnedAt}, now())`, archivedAt: null };
+  return { ...(pinned === false && { pinnedAt: null }), ...(archived === false && { archivedAt: null }) };
+}

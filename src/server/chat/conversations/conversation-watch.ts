@@ -1,0 +1,127 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { describeError } from '#src/server/platform/log.ts';
+import { answerEvents } from '#src/server/platform/http/event-stream.ts';
+import { type Listening, listenToChannel } from '#src/server/platform/listen.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import type { Visitor } from '#src/server/platform/visitor.ts';
+import { ConversationWatcher } from './conversation-watcher.ts';
+import { requireConversation } from '../base/require-conversation.ts';
+import type { SessionWatch } from '../base/session-watch.ts';
+import { conversations } from '../base/tables.ts';
+
+/** One person's tabs. */
+const mostWatchers = 5;
+/** How often all are looked at, for what nobody was told of: a lost connection, or a conversation that is erased. */
+const lookEveryMs = 3_000;
+const retryAfterSeconds = 10;
+
+/**
+ * Tells readers of conversations whenever one changes anywhere: the database tells every process (conversation_changed).
+ * One connection serves all readers of this process; it is made when there is a first one.
+ */
+export class ConversationWatch {
+  readonly #services: Pick<Services, 'database' | 'log' | 'env'>;
+  readonly #sessions: SessionWatch;
+  readonly #watchers = new Map<string, Set<ConversationWatcher>>();
+  readonly #countOfUser = new Map<string, number>();
+  readonly #timer: NodeJS.Timeout;
+  #listening: Listening | null = null;
+
+  constructor(services: Pick<Services, 'database' | 'log' | 'env'>, sessions: SessionWatch) {
+    this.#services = services;
+    this.#sessions = sessions;
+    this.#timer = setInterval(() => void this.#look([...this.#watchers.keys()]), lookEveryMs).unref();
+  }
+
+  /**
+   * A stream of the version of a conversation, now and after every change. It ends after ten minutes, and as soon as
+   * the visitor may not read the conversation any more (trust C4).
+   * @throws AppError 40003 with 404 for a foreign or unknown conversation; 50001 with 429 for one stream too many
+   */
+  async open(visitor: Visitor, conversationId: string): Promise<Response> {
+    const { userId } = visitor;
+    const count = this.#countOfUser.get(userId) ?? 0;
+    if (count >= mostWatchers) {
+      throw new AppError(50001, {
+        status: 429,
+        userMessage: userMessages.tooManyRequests,
+        retryAfterSeconds,
+      });
+    }
+    this.#countOfUser.set(userId, count + 1);
+    const session = this.#sessions.begin(visitor);
+    const watcher = new ConversationWatcher(userId, () => {
+      session.leave();
+      this.#forget(conversationId, watcher);
+    });
+    session.ended.addEventListener('abort', () => {
+      watcher.end();
+    });
+    // Known before the version is read, so that no change falls between the two.
+    this.#watchers.set(conversationId, (this.#watchers.get(conversationId) ?? new Set()).add(watcher));
+    try {
+      this.#listen();
+      const { version } = await requireConversation(this.#services.database, visitor, conversationId);
+      watcher.tell(version);
+      return answerEvents(watcher);
+    } catch (error) {
+      watcher.end();
+      throw error;
+    }
+  }
+
+  /** Ends all streams. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const watchers of [...this.#watchers.values()]) for (const watcher of [...watchers]) watcher.end();
+    await this.#listening?.stop();
+  }
+
+  #listen(): void {
+    const { env, log } = this.#services;
+    if (this.#listening !== null || env.DATABASE_URL === undefined) return;
+    this.#listening = listenToChannel(env.DATABASE_URL, 'conversation_changed', {
+      onPayload: (payload) => {
+        const [id = ''] = payload.split(' ');
+        if (this.#watchers.has(id)) void this.#look([id]);
+      },
+      onConnect: () => void this.#look([...this.#watchers.keys()]),
+      onFault: (error) => {
+        log.warn('conversation-changes-not-heard', describeError(error));
+      },
+    });
+  }
+
+  /** Tells the watchers of some conversations how they are now, and ends those whose they are no more. */
+  async #look(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { database, log } = this.#services;
+    try {
+      const rows = await database
+        .select({ id: conversations.id, userId: conversations.userId, version: conversations.version })
+        .from(conversations)
+        .where(and(inArray(conversations.id, [...ids]), isNull(conversations.deletedAt)));
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      for (const id of ids) {
+        const row = byId.get(id);
+        for (const watcher of [...(this.#watchers.get(id) ?? [])]) {
+          if (row?.userId === watcher.userId) watcher.tell(row.version);
+          else watcher.end();
+        }
+      }
+    } catch (error) {
+      log.warn('conversations-not-looked-at', describeError(error));
+    }
+  }
+
+  #forget(conversationId: string, watcher: ConversationWatcher): void {
+    const watchers = this.#watchers.get(conversationId);
+    watchers?.delete(watcher);
+    if (watchers?.size === 0) this.#watchers.delete(conversationId);
+    const left = (this.#countOfUser.get(watcher.userId) ?? 1) - 1;
+    if (left === 0) this.#countOfUser.delete(watcher.userId);
+    else this.#countOfUser.set(watcher.userId, left);
+  }
+}

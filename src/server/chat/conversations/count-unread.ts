@@ -1,0 +1,67 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import { conversations, generations, messages } from '../base/tables.ts';
+
+/** Nobody reads a larger number, and no list waits for it. */
+const mostCounted = 100;
+
+/** A reply came when it was finished, not when it was begun. */
+const cameAt = sql`coalesce(${generations.endedAt}, ${messages.createdAt})`;
+const columns = sql`${messages.parentId}, ${messages.role}, ${messages.state}, ${messages.isOmitted}`;
+
+/**
+ * How many replies came in the conversation that a query reads since it was last seen, counted up to 100. From the head up
+ * the active branch, no further than the first message that was seen, so that each new message costs a look-up and old
+ * ones cost nothing.
+ */
+export function unreadIn({
+  headId,
+  seenAt,
+}: {
+  headId: SQL | PgColumn;
+  seenAt: SQL | PgColumn;
+}): SQL<number> {
+  return sql<number>`(
+    with recursive unseen as (
+      select 1 as steps, ${columns}
+      from ${messages}
+      left join ${generations} on ${generations.messageId} = ${messages.id}
+      where ${messages.id} = ${headId} and ${cameAt} > ${seenAt}
+      union all
+      select unseen.steps + 1, ${columns}
+      from unseen
+      join ${messages} on ${messages.id} = unseen.parent_id
+      left join ${generations} on ${generations.messageId} = ${messages.id}
+      where ${cameAt} > ${seenAt} and unseen.steps < ${sql.raw(String(mostCounted))}
+    )
+    select count(*)::int from unseen
+    where role = 'assistant' and state in ('complete', 'partial') and not is_omitted)`;
+}
+
+const selectUnread = keepQuery((queries) =>
+  queries
+    .select({
+      id: conversations.id,
+      unread: unreadIn({ headId: conversations.headMessageId, seenAt: conversations.seenAt }),
+    })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.userId, given('userId')),
+        sql`${conversations.id} = any(${given('conversationIds')}::uuid[])`,
+      ),
+    ),
+);
+
+/** The same for some of a user's conversations, without those where there are none. */
+export async function countUnread(
+  database: Queries,
+  userId: string,
+  conversationIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (conversationIds.length === 0) return new Map();
+  const rows = await selectUnread(database, null, { userId, conversationIds });
+  return new Map(rows.flatMap(({ id, unread }) => (unread === 0 ? [] : [[id, unread]])));
+}

@@ -1,0 +1,49 @@
+import type { Background } from '#src/contract/background.ts';
+import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { Currency } from '#src/contract/currency.ts';
+import { greet, nobody } from '#src/server/characters/greet.ts';
+import type { Viewer } from '#src/server/characters/is-shown.ts';
+import { toCard } from '#src/server/characters/load-cards.ts';
+import { requireCharacter } from '#src/server/characters/require-character.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { loadGreeted } from './load-greeted.ts';
+import { describeBackgrounds } from '../media/backgrounds.ts';
+
+/** Who looks at a character to chat with. */
+type ChatViewer = Viewer & { browserCurrency: Currency };
+
+/**
+ * What a chat needs of a character (D3), with its backgrounds.
+ * @throws AppError 40003 with 404 for a character that the visitor cannot chat with
+ */
+export async function getChatCharacter(
+  services: Pick<Services, 'database' | 'env'>,
+  id: string,
+  viewer: ChatViewer,
+): Promise<ChatCharacter & { backgrounds: Background[] }> {
+  const [character, backgrounds] = await Promise.all([
+    greetInChat(services.database, id, viewer),
+    describeBackgrounds(services, viewer, id),
+  ]);
+  return { ...character, backgrounds };
+}
+
+/**
+ * The same without backgrounds. The greetings are said to who asks, as the next conversation will begin.
+ * @throws AppError 40003 with 404 for a character that the visitor cannot chat with
+ */
+export async function greetInChat(database: Queries, id: string, viewer: Viewer): Promise<ChatCharacter> {
+  const { language, userId } = viewer;
+  const place = { characterId: id, personaId: null, conversationId: null };
+  const [character, greeted] = await Promise.all([
+    requireCharacter(database, id, viewer),
+    userId === null ? nobody : loadGreeted(database, { ...place, userId }),
+  ]);
+  return {
+    ...toCard(character),
+    occupation: character.text.occupation,
+    greetings: greet(character, language, greeted),
+    voice_hint: character.text.voiceHint,
+  };
+}

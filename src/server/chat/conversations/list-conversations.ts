@@ -1,0 +1,224 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import type { ConversationCard } from '#src/contract/conversation-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { cutWhole } from '#src/domain/cut-whole.ts';
+import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { characters, characterTexts } from '#src/server/characters/tables.ts';
+import { pictureAddress } from '#src/server/pictures/picture-of.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery, type QueryValues } from '#src/server/platform/kept-query.ts';
+import { unreadIn } from './count-unread.ts';
+import { isOwnConversation, type Owner } from '../base/require-conversation.ts';
+import { conversations, messages } from '../base/tables.ts';
+
+export interface ConversationListQuery {
+  owner: Owner;
+  page: number;
+  size: number;
+  characterId?: string | undefined;
+  /** Keeps those where the character's name, the title or the last message holds every one of these words. */
+  words?: string | undefined;
+  /** Keeps archived ones, or the others; without, archived ones come where there are words or a character. */
+  archived?: boolean | undefined;
+  language: Language;
+}
+
+export interface ConversationListPage {
+  records: ConversationCard[];
+  page: number;
+  size: number;
+  total: number;
+  /** How many archived ones there are, whatever the words. */
+  archived: number;
+}
+
+const excerptLength = 160;
+
+/**
+ * Own conversations, pinned ones first, then newest (D3); archived ones come last. While a reply is being written, the
+ * message that it answers is shown.
+ */
+export async function listConversations(
+  database: Queries,
+  query: ConversationListQuery,
+): Promise<ConversationListPage> {
+  const { page, size } = query;
+  const { shape, values } = planList(query);
+  const rows = await selectPage(database, shape, values);
+  // Where there is no row, none says how many there are.
+  const [counted] = rows.length > 0 ? rows : await selectCounts(database, shape, values);
+  return {
+    records: rows.map(toCard),
+    page,
+    size,
+    total: counted?.total ?? 0,
+    archived: counted?.archived ?? 0,
+  };
+}
+
+/** The first of them alone, of which nobody needs to know how many there are. */
+export async function listFirstConversations(
+  database: Queries,
+  query: Pick<ConversationListQuery, 'owner' | 'size' | 'language'>,
+): Promise<ConversationCard[]> {
+  const { shape, values } = planList({ ...query, page: 1 });
+  return (await selectPage(database, shape, values)).map(toCard);
+}
+
+function planList(query: ConversationListQuery): { shape: ListShape; values: QueryValues } {
+  const { owner, page, size, characterId, language, archived } = query;
+  const patterns = patternsOf(query.words ?? '');
+  const ofCharacter = characterId !== undefined;
+  const ofWords = patterns.length > 0;
+  return {
+    shape: {
+      seesMature: owner.seesMature,
+      ofCharacter,
+      ofWords,
+      archived: archived ?? (ofCharacter || ofWords ? null : false),
+    },
+    values: { userId: owner.userId, characterId, language, patterns, size, skipped: (page - 1) * size },
+  };
+}
+
+/** Which conversations are listed: each kind has a query of its own. */
+interface ListShape {
+  seesMature: boolean;
+  ofCharacter: boolean;
+  ofWords: boolean;
+  /** Archived ones, the others, or (null) both. */
+  archived: boolean | null;
+}
+
+const selectPage = keepQuery((queries, shape: ListShape) => {
+  const found = selectConversations(queries, shape).as('found');
+  const page = queries
+    .select()
+    .from(found)
+    .orderBy(...orderOf(found, shape))
+    .limit(given('size'))
+    .offset(given('skipped'))
+    .as('page');
+  const { id, characterId, slug, avatarId, name, title, excerpt, time, pinned, archived, headId, seenAt } =
+    page;
+  const card = { id, characterId, slug, avatarId, name, title, excerpt, time, pinned, isArchived: archived };
+  // Counted behind the page: PostgreSQL would count for the rows that are skipped as well.
+  return queries
+    .select({ ...card, unread: unreadIn({ headId, seenAt }), ...countsOf(queries, shape) })
+    .from(page)
+    .orderBy(...orderOf(page, shape));
+});
+
+type CardRow = Awaited<ReturnType<typeof selectPage>>[number];
+
+function toCard(row: CardRow): ConversationCard {
+  return {
+    id: row.id,
+    character_id: row.characterId,
+    character_slug: row.slug,
+    name: row.name,
+    title: row.title,
+    avatar: pictureAddress(row.avatarId),
+    last_message: cutWhole(toPlainText(row.excerpt), 0, excerptLength),
+    last_message_time: row.time.toISOString(),
+    unread: row.unread,
+    pinned: row.pinned,
+    archived: row.isArchived,
+  };
+}
+
+const selectCounts = keepQuery((queries, shape: ListShape) =>
+  queries.select(countsOf(queries, shape)).from(sql`(select) as one`),
+);
+
+/** As the index has it; what is the same for all rows of a kind is left out, or no index would fit. */
+function orderOf(
+  { id, time, pinned, archived }: Record<'id' | 'time' | 'pinned' | 'archived', SQLWrapper>,
+  shape: ListShape,
+): SQL[] {
+  return [
+    ...(shape.archived === null ? [asc(archived)] : []),
+    ...(shape.ofCharacter || shape.archived === true ? [] : [desc(pinned)]),
+    desc(time),
+    desc(id),
+  ];
+}
+
+function countsOf(queries: Queries, shape: ListShape) {
+  return {
+    total: countAll(queries, shape),
+    archived: countAll(queries, { ...shape, ofWords: false, archived: true }),
+  };
+}
+
+function countAll(queries: Queries, shape: ListShape): SQL<number> {
+  const all = queries.select({ count: count() }).from(selectConversations(queries, shape).as('counted'));
+  return sql<number>`${all}::int`;
+}
+
+function selectConversations(queries: Queries, { seesMature, ofCharacter, ofWords, archived }: ListShape) {
+  const head = aliasedTable(messages, 'head');
+  const answered = aliasedTable(messages, 'answered');
+  const answeredText = sql`case when ${answered.isOmitted} then '' else ${answered.content} end`;
+  const lastMessage = sql`coalesce(nullif(${head.content}, ''), ${answeredText}, '')`;
+  return queries
+    .select({
+      id: conversations.id,
+      characterId: conversations.characterId,
+      slug: characters.slug,
+      avatarId: characters.avatarId,
+      name: characterTexts.name,
+      title: conversations.title,
+      excerpt: sql<string>`left(${lastMessage}, 600)`.as('excerpt'),
+      time: conversations.modifiedAt,
+      pinned: sql<boolean>`${conversations.pinnedAt} is not null`.as('pinned'),
+      archived: sql<boolean>`${conversations.archivedAt} is not null`.as('archived'),
+      headId: conversations.headMessageId,
+      seenAt: conversations.seenAt,
+    })
+    .from(conversations)
+    .innerJoin(characters, eq(characters.id, conversations.characterId))
+    .innerJoin(
+      characterTexts,
+      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, given('language'))),
+    )
+    .leftJoin(head, eq(head.id, conversations.headMessageId))
+    .leftJoin(answered, eq(answered.id, head.parentId))
+    .where(
+      and(
+        isOwnConversation({ userId: given('userId'), seesMature }),
+        archived === null ? undefined : (archived ? isNotNull : isNull)(conversations.archivedAt),
+        ofCharacter ? eq(conversations.characterId, given('characterId')) : undefined,
+        ofWords
+          ? holdsWords([sql`${characterTexts.name}`, sql`${conversations.title}`, lastMessage])
+          : undefined,
+      ),
+    );
+}
+
+/** Words as patterns that find them anywhere; `%` and `_` stand for themselves. */
+function patternsOf(words: string): string[] {
+  return words
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+/** Keeps rows where every pattern fits one of the texts, in capitals or not. */
+function holdsWords(texts: readonly SQL[]): SQL {
+  const fits = or(...texts.map((text) => sql`${text} ilike pattern`));
+  return sql`(select bool_and(coalesce(${fits}, false)) from unnest(${given('patterns')}::text[]) as pattern)`;
+}

@@ -1,0 +1,178 @@
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { historySize, type Message } from '#src/contract/message-calls.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import { countFitting, fitAround, mostTextBytes, type Span } from '../base/fit-messages.ts';
+import { messageColumns, type Reader, toMessages } from '../base/load-messages.ts';
+import {
+  type ConversationRow,
+  notFound,
+  type Owner,
+  requireConversation,
+} from '../base/require-conversation.ts';
+import { messages } from '../base/tables.ts';
+
+export interface HistoryQuery {
+  owner: Owner;
+  language: Reader['language'];
+  conversationId: string;
+  /** The id of the message that the page ends before, begins after or has in its middle; the newest page without. */
+  before?: string | undefined;
+  after?: string | undefined;
+  around?: string | undefined;
+  limit: number;
+}
+
+export interface HistoryPage {
+  records: Message[];
+  has_more: boolean;
+  has_newer: boolean;
+  version: number;
+}
+
+/**
+ * A page of the active branch, oldest first (D3), by depth: the time that it takes does not depend on how long the
+ * conversation is. A reply that is being written comes with its text so far. A page is shorter than was asked where its
+ * texts are long (fit-messages.ts).
+ * @throws AppError 40003 with 404 for a foreign or unknown conversation, or a message that is not on its active branch
+ */
+export async function listHistory(database: Queries, query: HistoryQuery): Promise<HistoryPage> {
+  const { owner, language, conversationId } = query;
+  // The version first: should the branch change meanwhile, the reader hears of a higher one and looks again.
+  const conversation = await requireConversation(database, owner, conversationId);
+  const { messageCount, version } = conversation;
+  const { first, end, isFromEnd } = await findBounds(database, query, messageCount);
+  const reader = { userId: owner.userId, language };
+  const values = { ...reader, conversationId, first, end, limit: query.limit };
+  const select = isFromEnd ? selectNewest : selectSpan;
+  const records = await toMessages(database, await select(database, null, values));
+  const has_more = isFromEnd ? isBehindFirst(records) : first > 0;
+  return { records, has_more, has_newer: end < messageCount, version };
+}
+
+/** Whether there may be older messages than those of a page that goes as far back as it can. */
+function isBehindFirst([oldest]: readonly Message[]): boolean {
+  return oldest !== undefined && oldest.depth > 0;
+}
+
+/** The newest messages of a conversation that was just read, as many as a page has. */
+export async function listNewestMessages(
+  database: Queries,
+  reader: Reader,
+  { id, messageCount }: Pick<ConversationRow, 'id' | 'messageCount'>,
+): Promise<Pick<HistoryPage, 'records' | 'has_more'>> {
+  const values = { ...reader, conversationId: id, first: 0, end: messageCount, limit: historySize };
+  const records = await toMessages(database, await selectNewest(database, null, values));
+  return { records, has_more: isBehindFirst(records) };
+}
+
+interface Bounds extends Span {
+  /** True where the page is the newest of them that fit: a reader goes on to those before. */
+  isFromEnd: boolean;
+}
+
+/** The depth that a page begins with, and the one that it ends before: no more text than is read at a time. */
+async function findBounds(database: Queries, query: HistoryQuery, messageCount: number): Promise<Bounds> {
+  const { conversationId, before, after, around, limit } = query;
+  const named = [before, after, around].filter((id) => id !== undefined);
+  if (named.length === 0) {
+    return { first: 0, end: messageCount, isFromEnd: true };
+  }
+  const found = await database
+    .select({ id: messages.id, depth: messages.depth })
+    .from(messages)
+    .where(and(inArray(messages.id, named), eq(messages.conversationId, conversationId), messages.isOnPath));
+  const places = named.map((id) => found.find((place) => place.id === id));
+  const [place] = places;
+  if (place === undefined || places.includes(undefined)) throw notFound();
+  if (before !== undefined) {
+    return { first: 0, end: place.depth, isFromEnd: true };
+  }
+  if (after !== undefined) {
+    const first = place.depth + 1;
+    const sizes = await selectSizesAfter(database, null, { conversationId, first, end: messageCount, limit });
+    const fitting = countFitting(sizes.map(({ bytes }) => bytes));
+    return { first, end: (sizes[fitting - 1]?.depth ?? place.depth) + 1, isFromEnd: false };
+  }
+  const first = Math.max(0, place.depth - Math.floor(limit / 2));
+  const sizes = await listSizes(database, conversationId, { first, end: first + limit });
+  const fitting = fitAround(sizes, place.depth - first);
+  return { first: first + fitting.first, end: first + fitting.end, isFromEnd: false };
+}
+
+/**
+ * How long the texts of some messages of the active branch are, in bytes, oldest first; no text is read for that. One that was
+ * deleted alone has none, but its place.
+ */
+async function listSizes(database: Queries, conversationId: string, span: Span): Promise<number[]> {
+  const rows = await selectSizes(database, null, { conversationId, ...span });
+  return rows.map(({ bytes }) => bytes);
+}
+
+/** Keeps the places of a span of the active branch, which is given with the query. */
+const isPlaceWithin = and(
+  eq(messages.conversationId, given('conversationId')),
+  messages.isOnPath,
+  gte(messages.depth, given('first')),
+  lt(messages.depth, given('end')),
+);
+
+/** Keeps the messages that are shown there. */
+const isWithin = and(isPlaceWithin, eq(messages.isOmitted, false));
+
+const selectSpan = keepQuery((queries) =>
+  queries.select(messageColumns(queries)).from(messages).where(isWithin).orderBy(asc(messages.depth)),
+);
+
+/**
+ * Of a span the newest, as many as a page has, that come to no more text than is read at a time; at least one, where there is
+ * any.
+ */
+const selectNewest = keepQuery((queries) => {
+  const newest = queries
+    .select({
+      id: messages.id,
+      depth: messages.depth,
+      size: sql<number>`octet_length(${messages.content})`.as('size'),
+    })
+    .from(messages)
+    .where(isWithin)
+    .orderBy(desc(messages.depth))
+    .limit(given('limit'))
+    .as('newest');
+  const newestFirst = sql`over (order by ${newest.depth} desc)`;
+  const sized = queries
+    .select({
+      id: newest.id,
+      bytes: sql<number>`sum(${newest.size}) ${newestFirst}`.as('bytes'),
+      place: sql<number>`row_number() ${newestFirst}`.as('place'),
+    })
+    .from(newest)
+    .as('sized');
+  return queries
+    .select(messageColumns(queries))
+    .from(sized)
+    .innerJoin(messages, eq(messages.id, sized.id))
+    .where(or(lte(sized.bytes, mostTextBytes), eq(sized.place, 1)))
+    .orderBy(asc(messages.depth));
+});
+
+const selectSizes = keepQuery((queries) =>
+  queries
+    .select({
+      bytes: sql<number>`case when ${messages.isOmitted} then 0 else octet_length(${messages.content}) end`,
+    })
+    .from(messages)
+    .where(isPlaceWithin)
+    .orderBy(asc(messages.depth)),
+);
+
+/** The same of those that are shown from a depth on, as many as a page has, each with its own depth. */
+const selectSizesAfter = keepQuery((queries) =>
+  queries
+    .select({ depth: messages.depth, bytes: sql<number>`octet_length(${messages.content})` })
+    .from(messages)
+    .where(isWithin)
+    .orderBy(asc(messages.depth))
+    .limit(given('limit')),
+);

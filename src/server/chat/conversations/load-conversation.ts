@@ -1,0 +1,46 @@
+import { and, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import type { Conversation } from '#src/contract/conversation-calls.ts';
+import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
+import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import { type ConversationRow, toConversation } from '../base/require-conversation.ts';
+
+/** Keeps backgrounds that a user may show behind a conversation: of its character or of all, free or unlocked. */
+export function isUsableBackground({
+  userId,
+  characterId,
+}: Record<'userId' | 'characterId', string | Placeholder>) {
+  return and(
+    or(isNull(backgrounds.characterId), eq(backgrounds.characterId, characterId)),
+    or(
+      eq(backgrounds.gems, 0),
+      sql`exists (select from ${unlockedBackgrounds} where ${and(
+        eq(unlockedBackgrounds.backgroundId, backgrounds.id),
+        eq(unlockedBackgrounds.userId, userId),
+      )})`,
+    ),
+  );
+}
+
+const selectBackground = keepQuery((queries) =>
+  queries
+    .select(pictureColumns)
+    .from(backgrounds)
+    .innerJoin(pictures, eq(pictures.id, backgrounds.pictureId))
+    .where(
+      and(
+        eq(backgrounds.id, given('backgroundId')),
+        isUsableBackground({ userId: given('userId'), characterId: given('characterId') }),
+      ),
+    ),
+);
+
+/** A conversation as its owner sees it, with the picture behind it, as long as that is there and may be used. */
+export async function loadConversation(queries: Queries, row: ConversationRow): Promise<Conversation> {
+  if (row.backgroundId === null) return toConversation(row);
+  const { userId, characterId, backgroundId } = row;
+  const [background] = await selectBackground(queries, null, { userId, characterId, backgroundId });
+  return toConversation(row, pictureOf(background ?? null));
+}

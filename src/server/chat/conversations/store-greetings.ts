@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
+import { greet } from '#src/server/characters/greet.ts';
+import type { NamedCharacter } from '#src/server/characters/require-character.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { loadGreeted } from './load-greeted.ts';
+import type { ConversationRow } from '../base/require-conversation.ts';
+import { conversations, messages } from '../base/tables.ts';
+
+/** What of a conversation its beginning depends on. */
+type Beginning = Pick<ConversationRow, 'id' | 'userId' | 'characterId' | 'personaId' | 'language'>;
+
+/**
+ * Begins a conversation without messages: all greetings of the card are variants of its beginning, and the first is
+ * the active one. Their macros are filled here once, for the person as it is in this conversation, so that what is
+ * shown, what prompts hold and what is exported are the same words. A card without a greeting begins with no message.
+ * @returns the conversation, its version one higher
+ */
+export async function storeGreetings(
+  transaction: Queries,
+  character: NamedCharacter,
+  { id, userId, characterId, personaId, language }: Beginning,
+): Promise<ConversationRow> {
+  const greeted = await loadGreeted(transaction, { userId, characterId, personaId, conversationId: id });
+  const said = limitGreetings(greet(character, language, greeted));
+  const greetings = listBeginnings(said).map((content, index) => ({
+    id: newId(),
+    conversationId: id,
+    depth: 0,
+    isOnPath: index === 0,
+    role: 'assistant' as const,
+    content,
+    state: 'complete' as const,
+    finishReason: 'stop' as const,
+    model: 'card',
+  }));
+  if (greetings.length > 0) await transaction.insert(messages).values(greetings);
+  const [begun] = await transaction
+    .update(conversations)
+    .set({
+      headMessageId: greetings[0]?.id ?? null,
+      messageCount: greetings.length > 0 ? 1 : 0,
+      version: sql`${conversations.version} + 1`,
+      modifiedAt: new Date(),
+    })
+    .where(eq(conversations.id, id))
+    .returning();
+  if (begun === undefined) throw new Error('a new conversation vanished');
+  return begun;
+}
+
+/** The first greeting, also where its macros came to nothing, and the others that say something; none of a card that never greets. */
+function listBeginnings([first = '', ...others]: readonly string[]): string[] {
+  const more = others.filter((greeting) => greeting !== '');
+  return first === '' && more.length === 0 ? [] : [first, ...more];
+}

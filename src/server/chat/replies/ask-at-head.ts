@@ -1,0 +1,170 @@
+import { v7 as newId } from 'uuid';
+import { tooFewGems } from '#src/server/gems/charge.ts';
+import { canHoldAtOnce } from '#src/server/gems/hold-at-once.ts';
+import { databaseErrorCode, uniqueViolation } from '#src/server/platform/database.ts';
+import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { tooManyBytes } from '#src/server/platform/storage-refusal.ts';
+import { countMostTurns } from '../prompt/load-prompt-input.ts';
+import { composeReplyRequest } from '../prompt/load-reply-request.ts';
+import { loadScene, type Scene } from '../base/load-scene.ts';
+import type { ReplyWriter } from './reply-writer.ts';
+import { priceReply } from '../base/reply-price.ts';
+import { notFound, type PayingOwner } from '../base/require-conversation.ts';
+import { answerCrisis } from '../safety/answer-crisis.ts';
+import { composeSafetyContext } from '../safety/load-safety-context.ts';
+import { lookForCrisis } from '../safety/look-for-crisis.ts';
+import { type NewMessage, storeAtHead } from './store-reply.ts';
+import { toMessage } from '../base/to-message.ts';
+import type { BegunReply } from './write-reply.ts';
+
+export interface Ask {
+  owner: PayingOwner;
+  conversationId: string;
+  content: string;
+  /** The browser's id of its message; the same id is the same message (D5). */
+  clientMessageId: string;
+  /** What the person answered; the head without it. */
+  parentId?: string | undefined;
+}
+
+/** Refusals that say nothing to somebody who gets the site's help. */
+const helpedRefusals: ReadonlySet<string | undefined> = new Set([tooManyBytes, tooFewGems]);
+
+const lostRaces: ReadonlySet<string | undefined> = new Set([uniqueViolation, tooFewGems]);
+
+/**
+ * What nearly every ask is: a new message under the head of a conversation where nothing else happens. It takes one
+ * statement to read and one to store; the model is asked meanwhile, and nothing of its reply is shown before both are
+ * durable (docs/decisions/0023).
+ * @returns null where the ask is anything else, and nothing was done
+ * @throws AppError 40003 with 404 for a foreign conversation
+ */
+export function askAtHead(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply | null> {
+  return writer.asks.tryRun(`${ask.owner.userId} ${ask.conversationId}`, () =>
+    readAndBegin(services, writer, ask),
+  );
+}
+
+async function readAndBegin(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply | null> {
+  const { userId, seesMature } = ask.owner;
+  const { conversationId, clientMessageId } = ask;
+  const mostTurns = countMostTurns(services);
+  const content = ask.content.toWellFormed();
+  const [scene, isInCrisis] = await Promise.all([
+    loadScene(services.database, {
+      conversationId,
+      userId,
+      seesMature,
+      mostTurns,
+      clientMessageId,
+      readsWallet: services.env.GEMS === 'on',
+    }),
+    lookForCrisis(content),
+  ]);
+  if (scene === null) throw notFound();
+  if (!isAtHead(scene, ask)) return null;
+  return beginReply(services, writer, { ask, scene, asked: { id: newId(), content, isInCrisis } });
+}
+
+function isAtHead({ conversation, is_known, is_busy }: Scene, { parentId }: Ask): boolean {
+  const { headMessageId } = conversation;
+  if (is_known || is_busy || headMessageId === null) return false;
+  return parentId === undefined || parentId === headMessageId;
+}
+
+/**
+ * Who has the gems for so many replies is trusted with one: its model is asked while the price is being held. Everybody
+ * else's is asked once it is (D5).
+ */
+const trustedReplies = 50;
+
+/** How an ask is paid. */
+interface Payment {
+  model: OfferedModel;
+  /** What is held; 0 for what costs nothing. */
+  gems: number;
+  /** The model is asked once that is durable. */
+  isFirst: boolean;
+}
+
+interface Asked extends Pick<NewMessage, 'id' | 'content'> {
+  isInCrisis: boolean;
+}
+
+/** @returns null where a package comes first, or the person has too few gems */
+function planPayment(services: Services, scene: Scene, asked: Asked): Payment | null {
+  const { wallet } = scene;
+  const { model, due } = priceReply(services, 'reply', {
+    vipLevel: scene.vip_level,
+    isVipCharacter: scene.is_vip_character,
+    chatModel: scene.conversation.chatModel,
+  });
+  const free = { model, gems: 0, isFirst: false };
+  if (due === 0) return free;
+  if (wallet !== null && canHoldAtOnce(wallet, scene.time_zone, due)) {
+    return { model, gems: due, isFirst: wallet.free < due * trustedReplies };
+  }
+  return isInDanger(scene, asked) ? free : null;
+}
+
+/** Who is in danger gets the site's help, however much is stored and however few gems there are (trust row 2). */
+function isInDanger(scene: Scene, asked: Asked): boolean {
+  return answerCrisis(composeSafetyContext(scene, asked)) !== null;
+}
+
+async function beginReply(
+  services: Services,
+  writer: ReplyWriter,
+  { ask: { owner, clientMessageId }, scene, asked }: { ask: Ask; scene: Scene; asked: Asked },
+): Promise<BegunReply | null> {
+  const { conversation } = scene;
+  const payment = planPayment(services, scene, asked);
+  if (payment === null) return null;
+  const depth = conversation.messageCount;
+  const reply = writer.announce(newId());
+  const storeBy = (model: string, gems: number) =>
+    storeAtHead(services.database, conversation, {
+      id: reply.messageId,
+      parent: { id: asked.id, depth },
+      asked: {
+        id: asked.id,
+        content: asked.content,
+        parentId: conversation.headMessageId,
+        depth,
+        clientMessageId,
+      },
+      model,
+      owner: writer.ownerNumber,
+      hold: { id: gems > 0 ? newId() : null, gems },
+    });
+  const storing = storeBy(payment.model.name, payment.gems).catch((error: unknown) => {
+    if (helpedRefusals.has(databaseErrorCode(error)) && isInDanger(scene, asked)) return storeBy('safety', 0);
+    throw error;
+  });
+  const compose = () => composeReplyRequest(services, owner, scene, asked.content);
+  writer.begin({
+    reply,
+    conversationId: conversation.id,
+    request: payment.isFirst ? reply.stored.then(compose) : compose(),
+    context: Promise.resolve(composeSafetyContext(scene, asked)),
+  });
+  const stored = await storing.catch((error: unknown) => {
+    reply.discard(error);
+    // Another ask was faster, also with the last gems; who is told what is decided with the conversation locked.
+    if (lostRaces.has(databaseErrorCode(error))) return null;
+    throw error;
+  });
+  if (stored?.asked == null) {
+    reply.discard(new Error('the conversation changed before the reply was stored'));
+    return null;
+  }
+  reply.markStored();
+  return {
+    reply: stored.reply,
+    start: {
+      user_message: toMessage(stored.asked, undefined, { variants: [...(scene.children ?? []), asked.id] }),
+      message: toMessage(stored.reply, ''),
+    },
+  };
+}

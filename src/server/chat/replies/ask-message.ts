@@ -1,0 +1,116 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { type Ask, askAtHead } from './ask-at-head.ts';
+import type { ReplyWriter } from './reply-writer.ts';
+import { checkMessage } from '../safety/check-message.ts';
+import { isFailedReply } from './reply-events.ts';
+import { type ConversationRow, notFound } from '../base/require-conversation.ts';
+import { messages } from '../base/tables.ts';
+import type { MessageRow } from '../base/to-message.ts';
+import { findPresentMessage, lockConversation } from '../base/lock-message.ts';
+import { type BegunReply, type ReplyPlan, writeReply } from './write-reply.ts';
+
+/**
+ * Stores a message with the reply that begins to be written, or finds those that the same `client_message_id` made:
+ * a reply that failed is written anew as a variant, any other is the reply. Both are durable when this returns. Where
+ * another device went on meanwhile, the message begins a branch under what it answered, and that is active.
+ * @throws AppError 40003 with 404 for a foreign conversation; 409 when another text used the id, or a reply is running;
+ * 20003 when the person has too few gems
+ */
+export async function askMessage(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply> {
+  await checkMessage(services.database, ask.content);
+  return (
+    (await askAtHead(services, writer, ask)) ??
+    writeReply(services, writer, ask.owner, (transaction) => planAsk(transaction, ask))
+  );
+}
+
+async function planAsk(transaction: Queries, ask: Ask): Promise<ReplyPlan> {
+  const content = ask.content.toWellFormed();
+  // Sent together; PostgreSQL begins the second only when the first has the lock.
+  const [conversation, known] = await Promise.all([
+    lockConversation(transaction, ask.owner, ask.conversationId),
+    findMessage(transaction, ask),
+  ]);
+  if (known === undefined) {
+    const parent = await findParent(transaction, conversation, ask.parentId);
+    const asked = {
+      id: newId(),
+      parentId: parent?.id ?? null,
+      depth: (parent?.depth ?? -1) + 1,
+      content,
+      clientMessageId: ask.clientMessageId,
+    };
+    return {
+      answered: null,
+      decision: {
+        conversation,
+        action: 'reply',
+        reply: { asked, parent: asked },
+        request: { messageId: asked.id },
+      },
+    };
+  }
+  if (known.role !== 'user' || known.content !== content) {
+    throw new AppError(40003, { status: 409, userMessage: userMessages.messageReused });
+  }
+  const reply = await findReply(transaction, known.id);
+  const isRetry = reply === undefined || (isFailedReply(reply) && conversation.headMessageId === reply.id);
+  if (!isRetry) return { answered: known, decision: { known: reply } };
+  const present = await findPresentMessage(transaction, known.id);
+  if (present === undefined) throw notFound();
+  return {
+    answered: known,
+    decision: {
+      conversation,
+      action: 'reply',
+      reply: { parent: known },
+      request: { messageId: known.id },
+    },
+  };
+}
+
+async function findMessage(transaction: Queries, ask: Ask): Promise<MessageRow | undefined> {
+  const [message] = await transaction
+    .select()
+    .from(messages)
+    .where(
+      and(eq(messages.conversationId, ask.conversationId), eq(messages.clientMessageId, ask.clientMessageId)),
+    );
+  return message;
+}
+
+/**
+ * What a new message stands under: what it names, or else the head. So does one that names a message that was removed
+ * on another device, because nothing that was said is refused for that.
+ */
+async function findParent(
+  transaction: Queries,
+  { id, headMessageId, messageCount }: ConversationRow,
+  parentId: string | undefined,
+): Promise<{ id: string; depth: number } | null> {
+  const head = headMessageId === null ? null : { id: headMessageId, depth: messageCount - 1 };
+  if (parentId === undefined || parentId === headMessageId) return head;
+  const [named] = await transaction
+    .select({ id: messages.id, depth: messages.depth })
+    .from(messages)
+    .where(and(eq(messages.id, parentId), eq(messages.conversationId, id)));
+  if (named === undefined) throw notFound();
+  const present = await findPresentMessage(transaction, parentId);
+  return present === undefined ? head : named;
+}
+
+/** The reply to a message: the one on the active branch, otherwise the newest. */
+async function findReply(transaction: Queries, messageId: string): Promise<MessageRow | undefined> {
+  const [reply] = await transaction
+    .select()
+    .from(messages)
+    .where(and(eq(messages.parentId, messageId), eq(messages.role, 'assistant')))
+    .orderBy(desc(messages.isOnPath), desc(messages.id))
+    .limit(1);
+  return reply;
+}

@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { type Database, isPassingError, isReadOnlyError } from '#src/server/platform/database.ts';
+import { describeError, type Log } from '#src/server/platform/log.ts';
+import type { LiveReply } from './live-reply.ts';
+import { replyChunks } from '../base/tables.ts';
+
+interface Piece {
+  reply: LiveReply;
+  start: number;
+  text: string;
+}
+
+/** From the begin of one round to that of the next: with its inserts, text is stored within 250 ms (D11). */
+const roundMs = 150;
+/** Between two rounds, however long the first took. */
+const restMs = 20;
+/** More in one insert would keep this process from everything else for too long. */
+const mostAtOnce = 100;
+
+/**
+ * Stores the text of all running replies behind what is shown: a round every 150 ms, in which one insert after the other
+ * carries what is new in many of them. So the number of inserts grows neither with the tokens nor with the replies, and
+ * no reader waits for one.
+ */
+export class ChunkWriter {
+  readonly #database: Database;
+  readonly #log: Log;
+  /** Replies with text that is not stored. */
+  readonly #changed = new Set<LiveReply>();
+  readonly #released = new WeakSet<LiveReply>();
+  /** The replies in the insert that is under way. */
+  readonly #underWay = new Set<LiveReply>();
+  #storing: Promise<void> = Promise.resolve();
+  #isRunning = false;
+
+  constructor(database: Database, log: Log) {
+    this.#database = database;
+    this.#log = log;
+  }
+
+  /** Says that a reply has new text. */
+  add(reply: LiveReply): void {
+    if (this.#released.has(reply)) return;
+    this.#changed.add(reply);
+    if (!this.#isRunning) void this.#run();
+  }
+
+  /**
+   * Stores nothing more of a reply, whose end carries its whole text.
+   * @returns to be called once its end is stored: erases a piece that arrived behind it
+   */
+  release(reply: LiveReply): () => void {
+    this.#released.add(reply);
+    this.#changed.delete(reply);
+    if (!this.#underWay.has(reply)) return () => undefined;
+    const storing = this.#storing;
+    return () => void storing.then(() => this.#erase(reply));
+  }
+
+  /** Stores nothing more of a reply, and erases what is stored of it. */
+  drop(reply: LiveReply): void {
+    this.#released.add(reply);
+    this.#changed.delete(reply);
+    void this.#storing.then(() => this.#erase(reply));
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    try {
+      for (let beganAt = performance.now(); this.#changed.size > 0;) {
+        await delay(Math.max(restMs, roundMs - (performance.now() - beganAt)));
+        beganAt = performance.now();
+        const replies = [...this.#changed];
+        this.#changed.clear();
+        for (let from = 0; from < replies.length; from += mostAtOnce)
+          await this.#storeSome(replies.slice(from, from + mostAtOnce));
+      }
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #storeSome(replies: readonly LiveReply[]): Promise<void> {
+    const pieces = replies.flatMap((reply): Piece[] => {
+      const piece = this.#released.has(reply) ? null : reply.unstored();
+      return piece === null ? [] : [{ reply, ...piece }];
+    });
+    for (const { reply } of pieces) this.#underWay.add(reply);
+    this.#storing = this.#store(pieces);
+    await this.#storing;
+    this.#underWay.clear();
+  }
+
+  /** Never rejects. */
+  async #store(pieces: readonly Piece[]): Promise<void> {
+    if (pieces.length === 0) return;
+    try {
+      await this.#insert(pieces);
+      for (const { reply, start, text } of pieces) reply.noteStored(start + text.length);
+    } catch (error) {
+      if (isPassingError(error)) {
+        if (isReadOnlyError(error)) this.#log.warn('reply-waits-for-room', describeError(error));
+        // The next round tries again, with what came meanwhile.
+        for (const { reply } of pieces) this.add(reply);
+        return;
+      }
+      if (pieces.length > 1) {
+        for (const piece of pieces) await this.#store([piece]);
+        return;
+      }
+      this.#log.warn('reply-chunk-refused', {
+        message_id: pieces[0]?.reply.messageId,
+        ...describeError(error),
+      });
+      pieces[0]?.reply.abort('shutdown');
+    }
+  }
+
+  async #insert(pieces: readonly Piece[]): Promise<void> {
+    await this.#database.relaxed`
+      insert into reply_chunks (message_id, start, text)
+      select * from unnest(
+        ${pieces.map((piece) => piece.reply.messageId)}::uuid[],
+        ${pieces.map((piece) => piece.start)}::bigint[],
+        ${pieces.map((piece) => piece.text)}::text[])
+      on conflict (message_id, start) do update set text = excluded.text
+        where char_length(excluded.text) > char_length(reply_chunks.text)`;
+  }
+
+  /** What is left all the same, because this process died in between, is erased once a day (erase-left-chunks.ts). */
+  async #erase({ messageId }: LiveReply): Promise<void> {
+    try {
+      await this.#database.delete(replyChunks).where(eq(replyChunks.messageId, messageId));
+    } catch (error) {
+      this.#log.warn('left-chunks-not-erased', describeError(error));
+    }
+  }
+}

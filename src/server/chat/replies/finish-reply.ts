@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { FinishReason, Message } from '#src/contract/message-calls.ts';
+import { endHoldFrom } from '#src/server/gems/charge.ts';
+import type { Database } from '#src/server/platform/database.ts';
+import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
+import { createStatement, rowOf } from '#src/server/platform/statement.ts';
+import { attachments } from '../base/media-tables.ts';
+import { conversations, generations, messages, replyChunks } from '../base/tables.ts';
+import { toMessage } from '../base/to-message.ts';
+
+/** How a reply ended. */
+export interface ReplyOutcome {
+  /** The whole text; without it, what was stored so far is kept. */
+  content?: string;
+  /** How much of it was there before, in UTF-16 units. */
+  begunLength?: number;
+  /** What wrote it, where that is not what it was begun with. */
+  model?: string;
+  finishReason: FinishReason;
+  fault?: string;
+  reasoning?: string;
+  promptTokens?: number | undefined;
+  completionTokens?: number | undefined;
+  /** The lorebook entries that were in its prompt. */
+  firedLore?: { name: string; reason: string }[] | undefined;
+  /** Turns had no room in its prompt, and no summary tells of them; not stored. */
+  leavesOut?: boolean | undefined;
+  /** The gallery picture that comes with it. */
+  attachmentId?: string | undefined;
+}
+
+/** A reply as it ended. */
+export interface FinishedReply {
+  message: Message;
+  /** Its conversation was seen with its end. */
+  isSeen: boolean;
+}
+
+const given = sql.placeholder;
+
+const wholeReasons: readonly FinishReason[] = ['stop', 'length', 'content_filter'];
+
+const isBroken = (reason: FinishReason): boolean => !wholeReasons.includes(reason);
+
+/** What failed is free, however much of it was shown; what its person stopped costs the share that was shown. */
+const isFailure = (reason: FinishReason): boolean => isBroken(reason) && reason !== 'stopped';
+
+/**
+ * What ends a reply, in one statement. Its text is what is given, or else what was stored of it. The conversation is locked
+ * first, as everywhere. Rows are found by their ids, never by a join, so that its plan reads no table whole.
+ */
+const finishStatement = createStatement(
+  sql`
+    with conversation as (
+      select id from ${conversations}
+      where id = (select conversation_id from ${messages} where id = ${given('messageId')}::uuid) for update),
+    run as (
+      update ${generations} set state = 'ended', ended_at = ${given('now')}::timestamptz,
+        fault = ${given('fault')}::text, reasoning = ${given('reasoning')}::text,
+        prompt_tokens = ${given('promptTokens')}::int, completion_tokens = ${given('completionTokens')}::int,
+        fired_lore = ${given('firedLore')}::text::jsonb
+      from conversation
+      where ${generations.messageId} = ${given('messageId')}::uuid and ${generations.state} = 'running'
+        and ${generations.conversationId} = conversation.id
+      returning ${generations.messageId}, ${generations.holdId}, ${generations.conversationId}),
+    begun as (
+      select run.*, (select content from ${messages} where id = run.message_id) as begun from run),
+    written as (
+      select begun.*, coalesce(${given('content')}::text, begun || coalesce(
+        (select string_agg(text, '' order by start) from ${replyChunks} where ${replyChunks.messageId} = begun.message_id),
+        '')) as content
+      from begun),
+    ended as (
+      select written.*, ${given('mayCost')}::boolean and char_length(content) > char_length(begun) as is_paid
+      from written),
+    paid as (${endHoldFrom(sql`ended`)}),
+    dropped as (
+      delete from ${replyChunks} where ${replyChunks.messageId} = ${given('messageId')}::uuid
+        and exists (select from run)),
+    moved as (
+      update ${conversations} set modified_at = ${given('now')}::timestamptz, version = version + 1,
+        seen_at = case when ${given('isRead')}::boolean
+          then greatest(now(), ${given('now')}::timestamptz) else seen_at end
+      where ${conversations.id} = (select conversation_id from run)),
+    attached as (
+      insert into ${attachments} (message_id, gallery_picture_id)
+      select message_id, ${given('attachmentId')}::text from run where ${given('attachmentId')}::text is not null),
+    message as (
+      update ${messages} set content = (select content from ended),
+        state = case when not ${given('isBroken')}::boolean then 'complete'
+          when ${given('mayBeEmpty')}::boolean or (select content from ended) <> '' then 'partial' else 'failed' end,
+        finish_reason = ${given('finishReason')}::text, model = coalesce(${given('model')}::text, model)
+      where ${messages.id} = ${given('messageId')}::uuid and exists (select from run) returning *)
+    select to_json(message) as message, (select paid from paid) as paid from message`,
+  z.object({ message: rowOf(messages) }),
+);
+
+/**
+ * Gives a reply its one final state (D5), in which it is also paid: whole, or the share that was shown where its person
+ * stopped it. The first to end it decides, and later ones are answered what was decided.
+ * @param isRead somebody reads along: then the conversation is seen
+ * @returns null for a reply that was erased
+ */
+export async function finishReply(
+  database: Database,
+  messageId: string,
+  outcome: ReplyOutcome,
+  isRead = false,
+): Promise<FinishedReply | null> {
+  const { content, finishReason, reasoning = '' } = outcome;
+  const [finished] = await database.write(finishStatement, {
+    messageId,
+    isRead,
+    content: content ?? null,
+    isBroken: isBroken(finishReason),
+    // Who stops a reply before its first word has a message without one; all else without a word has failed.
+    mayBeEmpty: finishReason === 'stopped',
+    finishReason,
+    model: outcome.model ?? null,
+    // The site's own words are free.
+    mayCost: outcome.model !== 'safety' && !isFailure(finishReason),
+    shownTokens:
+      finishReason === 'stopped' ? countTokens((content ?? '').slice(outcome.begunLength ?? 0)) : null,
+    fault: outcome.fault ?? null,
+    reasoning,
+    promptTokens: outcome.promptTokens ?? null,
+    completionTokens: outcome.completionTokens ?? null,
+    firedLore: JSON.stringify(outcome.firedLore ?? []),
+    attachmentId: outcome.attachmentId ?? null,
+    now: new Date().toISOString(),
+  });
+  if (finished !== undefined) {
+    const extras = { has_thoughts: reasoning !== '' };
+    return { message: toMessage(finished.message, undefined, extras), isSeen: isRead };
+  }
+  // A process that was taken for dead may have gone on storing pieces.
+  await database.delete(replyChunks).where(eq(replyChunks.messageId, messageId));
+  const [decided] = await database.select().from(messages).where(eq(messages.id, messageId));
+  return decided === undefined ? null : { message: toMessage(decided), isSeen: false };
+}

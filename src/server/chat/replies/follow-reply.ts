@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import type { Message } from '#src/contract/message-calls.ts';
+import type { Queries } from '#src/server/platform/database.ts';
+import { readText } from '../base/read-text.ts';
+import type { ReplySource } from './reply-stream.ts';
+import { notFound } from '../base/require-conversation.ts';
+import { messages } from '../base/tables.ts';
+import { toMessage } from '../base/to-message.ts';
+
+const pollMs = 200;
+
+/**
+ * A reply that ended, or that another process writes, read through the database for as long as somebody reads along.
+ * @param from the position in its text, in UTF-16 units, before which nothing is wanted
+ */
+export class StoredReply implements ReplySource {
+  readonly #database: Queries;
+  readonly #messageId: string;
+  readonly #from: number;
+  /** Of a reply that was taken back nothing is stored before its end, which brings all of it. */
+  readonly retracted = 0;
+  /** What its model does and thinks is known where it is read only. */
+  readonly status = null;
+  #text = '';
+  #final: Message | null = null;
+  #failure: { error: unknown } | null = null;
+  #onChange: (() => void) | null = null;
+
+  constructor(database: Queries, messageId: string, from: number) {
+    this.#database = database;
+    this.#messageId = messageId;
+    this.#from = from;
+  }
+
+  get final(): Message | null {
+    return this.#final;
+  }
+
+  get failure(): { error: unknown } | null {
+    return this.#failure;
+  }
+
+  readFrom(position: number): string {
+    return this.#text.slice(position - this.#from);
+  }
+
+  readThoughts(): string {
+    return '';
+  }
+
+  read(onChange: () => void): () => void {
+    this.#onChange = onChange;
+    void this.#follow();
+    return () => {
+      this.#onChange = null;
+    };
+  }
+
+  /** Resolves with the final state, whoever writes it. @throws AppError 40003 with 404 when the reply is gone */
+  async ended(): Promise<Message> {
+    for (;;) {
+      const final = await this.#look();
+      if (final !== null) return final;
+      await delay(pollMs);
+    }
+  }
+
+  async #follow(): Promise<void> {
+    try {
+      for (let final = await this.#look(); this.#tell() && final === null; final = await this.#look()) {
+        await delay(pollMs);
+      }
+    } catch (error) {
+      this.#failure = { error };
+      this.#tell();
+    }
+  }
+
+  /** @returns false when nobody reads along any more */
+  #tell(): boolean {
+    this.#onChange?.();
+    return this.#onChange !== null;
+  }
+
+  async #look(): Promise<Message | null> {
+    const [row] = await this.#database.select().from(messages).where(eq(messages.id, this.#messageId));
+    if (row === undefined) throw notFound();
+    this.#text += await readText(this.#database, row, this.#from + this.#text.length);
+    if (row.state !== 'streaming') this.#final = toMessage(row);
+    return this.#final;
+  }
+}

@@ -1,0 +1,240 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FinishReason } from '#src/contract/message-calls.ts';
+import { isOpening } from '#src/domain/safety/humanity/claim-guard.ts';
+import {
+  type ChatModel,
+  ModelError,
+  type ModelFault,
+  type ReplyRequest,
+} from '#src/server/platform/llm/chat-model.ts';
+import { describeError } from '#src/server/platform/log.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { countIntervention, type Intervention } from '#src/server/safety/count-intervention.ts';
+import type { ReplyOutcome } from './finish-reply.ts';
+import type { LiveReply } from './live-reply.ts';
+import type { PreparedReply } from '../prompt/load-reply-request.ts';
+import { chooseAttachment } from '../media/choose-attachment.ts';
+import { composeRemoval } from '../safety/compose-help.ts';
+import { answerCrisis } from '../safety/answer-crisis.ts';
+import type { SafetyContext } from '../safety/load-safety-context.ts';
+import { type Refusal, ReplyGuard } from '../safety/reply-guard.ts';
+import { Thoughts } from './thoughts.ts';
+
+/** A reply that is to be written, and what it is written from, as it comes. */
+export interface ReplyJob {
+  /** As `ReplyWriter.announce` made it. */
+  reply: LiveReply;
+  conversationId: string;
+  request: Promise<PreparedReply>;
+  context: Promise<SafetyContext>;
+}
+
+/** What is known of a reply when it ends, however it ends. */
+interface Progress {
+  model: ChatModel;
+  thoughts: Thoughts;
+  /** Something of it was read. */
+  hasBegun: boolean;
+  firedLore: ReplyRequest['firedLore'];
+  leavesOut: boolean;
+}
+
+export interface ReplyHooks {
+  /** Told whenever the reply has new text; returns when its frame is over: what comes meanwhile is one piece. */
+  onText: () => Promise<void>;
+  /** Told when the text of the reply was taken back. */
+  onRetract: () => void;
+}
+
+/**
+ * Has the model write a reply, or the site itself where a person is in a crisis; every way it can end is an outcome.
+ * Never rejects.
+ */
+export async function generateReply(
+  services: Services,
+  job: ReplyJob,
+  hooks: ReplyHooks,
+): Promise<ReplyOutcome> {
+  const { reply } = job;
+  const progress: Progress = {
+    model: services.chatModel,
+    thoughts: new Thoughts(),
+    hasBegun: false,
+    firedLore: undefined,
+    leavesOut: false,
+  };
+  try {
+    // Sent together, so that safety costs no time; what fails in the prompt cannot hold up help.
+    const [context, loaded] = await Promise.allSettled([job.context, job.request]);
+    if (context.status === 'rejected') throw context.reason;
+    const help = answerCrisis(context.value);
+    if (help !== null) {
+      reply.append(reply.text === '' ? help : `\n\n${help}`);
+      void hooks.onText();
+      if (await reply.stored) await note(services, 'crisis');
+      return { content: reply.text, model: 'safety', finishReason: 'stop' };
+    }
+    if (loaded.status === 'rejected') throw loaded.reason;
+    const writing = { context: context.value, progress, hooks };
+    const outcome = await writeFitting(services, reply, loaded.value, writing);
+    const { thoughts, firedLore, leavesOut } = progress;
+    return { ...outcome, reasoning: thoughts.end(), firedLore, leavesOut };
+  } catch (error) {
+    const failure = describeFailure(services, reply, { error, model: progress.model });
+    const { begunLength } = reply;
+    const keepsAll = failure.finishReason === 'interrupted' || failure.finishReason === 'stopped';
+    // What it was to go on from is there whatever happens.
+    const content = keepsAll ? reply.text : reply.text.slice(0, begunLength);
+    return {
+      ...failure,
+      content,
+      begunLength,
+      reasoning: progress.thoughts.end(),
+      firedLore: progress.firedLore,
+    };
+  }
+}
+
+interface Writing {
+  context: SafetyContext;
+  progress: Progress;
+  hooks: ReplyHooks;
+}
+
+/** How often a prompt is made smaller for a server that refused it as too long. */
+const mostRefits = 2;
+
+/**
+ * Writes a reply, with a smaller prompt where its model says that the prompt is too long: nothing of the reply was read by
+ * then, and the model's context has learnt from it.
+ * @throws ModelError when the model breaks off
+ */
+async function writeFitting(
+  services: Services,
+  reply: LiveReply,
+  prepared: PreparedReply,
+  writing: Writing,
+): Promise<ReplyOutcome> {
+  const { progress } = writing;
+  let current = prepared;
+  for (let refits = 0; ; refits += 1) {
+    const { request } = current;
+    progress.model = request.chatModel ?? services.chatModel;
+    progress.firedLore = request.firedLore;
+    progress.leavesOut = current.leavesOut;
+    try {
+      return await writeGuarded(services, reply, { ...writing, request });
+    } catch (error) {
+      const isTooLong = error instanceof ModelError && error.fault === 'too-long' && !progress.hasBegun;
+      if (!isTooLong || refits >= mostRefits) throw error;
+      const { context } = progress.model;
+      const fields = {
+        message_id: reply.messageId,
+        model: progress.model.name,
+        context_tokens: context.tokens,
+      };
+      services.log.warn('prompt-too-long', { ...fields, ...describeError(error) });
+      // Assembling has a turn of its own.
+      await nextTurn();
+      current = current.refit(error.excess);
+    }
+  }
+}
+
+/** @throws ModelError when the model breaks off */
+async function writeGuarded(
+  services: Services,
+  reply: LiveReply,
+  writing: Writing & { request: ReplyRequest },
+): Promise<ReplyOutcome> {
+  const { request, context, progress, hooks } = writing;
+  // A model that is never asked costs nothing.
+  reply.signal.throwIfAborted();
+  const createGuard = () => new ReplyGuard(context.asked, { begun: reply.text, recent: context.recent });
+  let guard = createGuard();
+  const { thoughts } = progress;
+  thoughts.begin(context.asked, reply);
+  for await (const event of progress.model.streamReply(request, reply.signal)) {
+    if (event.type !== 'loading') progress.hasBegun = true;
+    if (event.type === 'reasoning') {
+      thoughts.push(event.text);
+      continue;
+    }
+    if (event.type === 'loading') {
+      reply.noteStatus('loading');
+      continue;
+    }
+    if (event.type === 'retract') {
+      thoughts.clear();
+      reply.retract();
+      hooks.onRetract();
+      guard = createGuard();
+      continue;
+    }
+    const { text, refusal } = event.type === 'text' ? guard.push(event.text) : guard.end(event.text);
+    if (refusal !== null) {
+      reply.takeBack();
+      if (await reply.stored) await note(services, refusals[refusal]);
+      const content = composeRemoval(context.language, refusal);
+      return { content, model: 'safety', finishReason: 'content_filter' };
+    }
+    if (text !== '') {
+      reply.append(text);
+      const frame = hooks.onText();
+      if (event.type !== 'finish') await frame;
+    }
+    if (event.type === 'finish') {
+      if (guard.replaced > 0 && (await reply.stored)) await note(services, 'claim');
+      return {
+        content: reply.text,
+        finishReason: event.reason,
+        promptTokens: event.usage?.promptTokens,
+        completionTokens: event.usage?.completionTokens,
+        attachmentId: await chooseAttachment(services, context),
+      };
+    }
+  }
+  throw new ModelError('cut', 'the model ended without saying why');
+}
+
+const refusals: Record<Refusal, Intervention> = { minors: 'reply-removed', explicit: 'reply-explicit' };
+
+/** Counts that the site stepped in; a count that fails is no reason to lose the reply. */
+async function note({ database, log }: Services, kind: Intervention): Promise<void> {
+  try {
+    await countIntervention(database, kind);
+  } catch (error) {
+    log.warn('intervention-not-counted', describeError(error));
+  }
+}
+
+function describeFailure(
+  { log }: Services,
+  reply: LiveReply,
+  { error, model }: { error: unknown; model: ChatModel },
+): ReplyOutcome {
+  if (reply.abortReason === 'stopped') return { finishReason: 'stopped' };
+  if (reply.abortReason === 'shutdown') return { finishReason: 'interrupted', fault: 'shutdown' };
+  const fault = error instanceof ModelError ? error.fault : 'internal';
+  const fields = { message_id: reply.messageId, model: model.name, fault };
+  if (fault === 'internal') log.error('reply-crashed', { ...fields, ...describeError(error) });
+  else log.warn('reply-failed', { ...fields, ...describeError(error) });
+  // Its first word was shown before anything was decided; alone it is no reply, and free.
+  const hasMore = reply.text.length > reply.begunLength;
+  if (hasMore && !isOpening(reply.text)) return { finishReason: 'interrupted', fault };
+  return { finishReason: reasons[fault] ?? 'unavailable', fault };
+}
+
+/** What a person is told of a fault; of any other, that the model could not be reached. */
+const reasons: Partial<Record<ModelFault | 'internal', FinishReason>> = {
+  'rate-limited': 'busy',
+  empty: 'silent',
+  'only-thoughts': 'only_thoughts',
+  loading: 'loading',
+  overloaded: 'overloaded',
+  'no-access': 'no_access',
+  'no-credit': 'no_credit',
+  'no-model': 'no_model',
+  filtered: 'filtered',
+  'too-long': 'too_long',
+};

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { finishReply } from './finish-reply.ts';
+import { generations } from '../base/tables.ts';
+
+/** The first key of the advisory locks that say which process is alive; the second is the process's number. */
+const ownerLockClass = 0x7966;
+
+/** How soon a lock that was lost with its connection is tried to be taken again. */
+const retakeMs = 100;
+/**
+ * For how long a process whose lock is free still counts as alive: one that lost its connection takes the lock again
+ * meanwhile, and its replies go on.
+ */
+const graceMs = 1_000;
+
+const lockRows = z.array(z.object({ locked: z.boolean() }));
+
+/**
+ * Says which process writes a reply. A process holds an advisory lock on its number for as long as it lives;
+ * PostgreSQL frees it the moment the process dies, so the replies it left can be ended at once and by one only.
+ */
+export class ReplyOwner {
+  readonly number = randomInt(1, 2 ** 31 - 1);
+  readonly #database: Database;
+  readonly #onFault: (error: unknown) => void;
+  #isRetaking = false;
+  #isOver = false;
+
+  /** @param onFault told why the lock could not be taken again; it is tried on */
+  constructor(database: Database, onFault: (error: unknown) => void) {
+    this.#database = database;
+    this.#onFault = onFault;
+    database.onLockSessionLost(() => void this.#retake());
+  }
+
+  /** The lock is not taken again once its connection closes. */
+  letGo(): void {
+    this.#isOver = true;
+  }
+
+  /** Takes the lock, or takes it again after the database was away. Safe to repeat. */
+  async hold(): Promise<void> {
+    const { lockSession } = this.#database;
+    const held = await lockSession`
+      select 1 from pg_locks where locktype = 'advisory' and classid = ${ownerLockClass}
+      and objid = ${this.number} and pid = pg_backend_pid() and granted`;
+    if (held.length === 0) await lockSession`select pg_advisory_lock(${ownerLockClass}, ${this.number})`;
+  }
+
+  /**
+   * Ends the replies of processes that died, and those of this process that `isLive` does not know.
+   * @returns how many it ended
+   */
+  async recover(isLive: (messageId: string) => boolean): Promise<number> {
+    const running = await this.#database
+      .select({ messageId: generations.messageId })
+      .from(generations)
+      .where(and(eq(generations.state, 'running'), eq(generations.owner, this.number)));
+    const ended = await this.#interrupt(running.map((row) => row.messageId).filter((id) => !isLive(id)));
+    const others = await this.#database
+      .selectDistinct({ owner: generations.owner })
+      .from(generations)
+      .where(and(eq(generations.state, 'running'), ne(generations.owner, this.number)));
+    const counts = await Promise.all(others.map(({ owner }) => this.#recoverOwner(owner)));
+    return counts.reduce((sum, count) => sum + count, ended);
+  }
+
+  /** PostgreSQL freed the lock with the connection: as long as it is free, others may take this process for dead. */
+  async #retake(): Promise<void> {
+    if (this.#isRetaking) return;
+    this.#isRetaking = true;
+    while (!this.#isOver) {
+      try {
+        await this.hold();
+        break;
+      } catch (error) {
+        this.#onFault(error);
+        await delay(retakeMs, undefined, { ref: false });
+      }
+    }
+    this.#isRetaking = false;
+  }
+
+  /** Answers false once the process of a number has been gone for the time of grace. */
+  async isAlive(owner: number): Promise<boolean> {
+    if (!(await this.#isFree(owner))) return true;
+    await delay(graceMs);
+    return !(await this.#isFree(owner));
+  }
+
+  async #recoverOwner(owner: number): Promise<number> {
+    if (await this.isAlive(owner)) return 0;
+    return this.#database.outerTransaction(async (transaction) => {
+      if (!(await tryLock(transaction, owner))) return 0;
+      const left = await transaction
+        .select({ messageId: generations.messageId })
+        .from(generations)
+        .where(and(eq(generations.state, 'running'), eq(generations.owner, owner)));
+      return this.#interrupt(left.map((row) => row.messageId));
+    });
+  }
+
+  /** Looks without taking it: who looks at the same time would find it taken. */
+  async #isFree(owner: number): Promise<boolean> {
+    const held = await this.#database.execute(sql`
+      select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where datname = current_database() and locktype = 'advisory'
+      and classid = ${ownerLockClass} and objid = ${owner} and granted`);
+    return held.length === 0;
+  }
+
+  async #interrupt(messageIds: readonly string[]): Promise<number> {
+    for (const messageId of messageIds) {
+      await finishReply(this.#database, messageId, {
+        finishReason: 'interrupted',
+        fault: 'process-ended',
+      });
+    }
+    return messageIds.length;
+  }
+}
+
+/** Takes the lock of an owner until the transaction ends, unless somebody holds it. */
+async function tryLock(transaction: Queries, owner: number): Promise<boolean> {
+  const [lock] = lockRows.parse([
+    ...(await transaction.execute(
+      sql`select pg_try_advisory_xact_lock(${ownerLockClass}, ${owner}) as locked`,
+    )),
+  ]);
+  return lock?.locked === true;
+}

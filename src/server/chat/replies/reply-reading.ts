@@ -1,0 +1,62 @@
+import type { Language } from '#src/contract/language.ts';
+import type { Message } from '#src/contract/message-calls.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import type { Visitor } from '#src/server/platform/visitor.ts';
+import { StoredReply } from './follow-reply.ts';
+import { loadMessage } from '../base/load-messages.ts';
+import { markReplySeen } from './mark-reply-seen.ts';
+import { createReplyStream, type ReplyStreamOptions } from './reply-stream.ts';
+import type { ReplyWriter } from './reply-writer.ts';
+import type { SessionWatch } from '../base/session-watch.ts';
+import type { MessageRow } from '../base/to-message.ts';
+
+/** Who reads, in which language. */
+export interface ReplyReader {
+  visitor: Visitor;
+  language: Language;
+}
+
+export interface ReadingOptions extends ReplyReader {
+  start: ReplyStreamOptions['start'];
+  /** The position in the text that the reader already has. */
+  from?: number;
+}
+
+/** Sends replies to those who read them, wherever they are written. */
+export class ReplyReading {
+  readonly #services: Pick<Services, 'database' | 'log'>;
+  readonly #writer: ReplyWriter;
+  readonly #sessions: SessionWatch;
+
+  constructor(services: Pick<Services, 'database' | 'log'>, writer: ReplyWriter, sessions: SessionWatch) {
+    this.#services = services;
+    this.#writer = writer;
+    this.#sessions = sessions;
+  }
+
+  /** A reply of the visitor's as server-sent events; who gets its end has seen the conversation. */
+  open(reply: MessageRow, { visitor, language, start, from = 0 }: ReadingOptions): Response {
+    const { database, log } = this.#services;
+    const live = this.#writer.find(reply.id);
+    return createReplyStream({
+      start,
+      from,
+      source: live ?? new StoredReply(database, reply.id, from),
+      onEnd: async (final) => {
+        // That it was seen is stored with its end, and nothing else can have come to it.
+        if (live?.isSeen === true && live.variants.length === 1)
+          return { ...final, variants: [...live.variants] };
+        await markReplySeen(this.#services, visitor.userId, reply);
+        return this.describe(reply.id, { visitor, language });
+      },
+      session: this.#sessions.begin(visitor),
+      language,
+      log,
+    });
+  }
+
+  /** A message as its owner reads it. */
+  describe(messageId: string, { visitor, language }: ReplyReader): Promise<Message> {
+    return loadMessage(this.#services.database, { userId: visitor.userId, language }, messageId);
+  }
+}

@@ -1,0 +1,162 @@
+import { AppError } from '#src/contract/app-error.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { Message, ReplyStatus } from '#src/contract/message-calls.ts';
+import { answerEvents, type EventOutput, type EventSource } from '#src/server/platform/http/event-stream.ts';
+import { describeError, type Log } from '#src/server/platform/log.ts';
+import { replyEvents, type ReplyStart } from './reply-events.ts';
+import type { SessionReading } from '../base/session-watch.ts';
+
+/** What there is of a reply that is being written, here or elsewhere. */
+export interface ReplySource {
+  /** The text from a position on that may be shown by now. */
+  readFrom(position: number): string;
+  /** How often its text was taken back and began anew. */
+  readonly retracted: number;
+  /** What its model does before it says anything, where that is known. */
+  readonly status: ReplyStatus | null;
+  /** What its model thought from a position on that may be shown by now. */
+  readThoughts(position: number): string;
+  /** Its final state, once there is one. */
+  readonly final: Message | null;
+  /** Why no more of it can be read. */
+  readonly failure: { error: unknown } | null;
+  /** Has somebody told of every change from now on. @returns what ends it */
+  read(onChange: () => void): () => void;
+}
+
+export interface ReplyStreamOptions {
+  start: ReplyStart | null;
+  /** The position in the text that the reader already has. */
+  from: number;
+  source: ReplySource;
+  /** Done before a reader who is still there gets the end of the reply. @returns the reply as this reader sees it */
+  onEnd: (final: Message) => Promise<Message>;
+  /** The session that it is read with. */
+  session: SessionReading;
+  language: Language;
+  log: Log;
+}
+
+/**
+ * A reply as server-sent events (D5). What is new goes out in the turn in which it came; where the reader is behind, one
+ * event carries all that came meanwhile. The stream ends with exactly one `message-end` or one `error`.
+ */
+export function createReplyStream(options: ReplyStreamOptions): Response {
+  return answerEvents(new ReplySender(options));
+}
+
+class ReplySender implements EventSource {
+  readonly #options: ReplyStreamOptions;
+  #output: EventOutput | null = null;
+  #position: number;
+  /** How often the text had been taken back that the reader has. */
+  #retracted: number;
+  #status: ReplyStatus | null = null;
+  #thoughtPosition = 0;
+  #isEnding = false;
+  #stopReading: (() => void) | undefined;
+
+  constructor(options: ReplyStreamOptions) {
+    this.#options = options;
+    this.#position = options.from;
+    // Who comes back in the middle may have a text that was taken back since.
+    this.#retracted = options.from === 0 ? options.source.retracted : 0;
+    // Whoever reads with a session that is over gets no more of it (trust C4); the reply itself goes on.
+    options.session.ended.addEventListener('abort', () => {
+      this.#refuse();
+    });
+    this.#stopReading = options.source.read(() => {
+      this.goOn();
+    });
+  }
+
+  begin(output: EventOutput): void {
+    const { start, session } = this.#options;
+    this.#output = output;
+    if (session.ended.aborted) {
+      this.#refuse();
+      return;
+    }
+    if (start !== null) output.send(replyEvents.start(start, this.#position));
+    this.goOn();
+  }
+
+  /** Sends what is new, and the end behind it, unless the reader is behind: then it is asked again. */
+  goOn(): void {
+    const { source } = this.#options;
+    if (!this.#canSend() || this.#isEnding) return;
+    if (source.retracted !== this.#retracted) {
+      this.#retracted = source.retracted;
+      this.#thoughtPosition = 0;
+      const anew = source.readFrom(0);
+      this.#position = anew.length;
+      this.#output?.send(replyEvents.reset(anew, this.#position));
+      if (!this.#canSend()) return;
+    }
+    this.#tellWhatHappens();
+    if (!this.#canSend()) return;
+    const text = source.readFrom(this.#position);
+    if (text !== '') {
+      this.#position += text.length;
+      this.#output?.send(replyEvents.text(text, this.#position));
+      if (!this.#canSend()) return;
+    }
+    if (source.failure !== null) {
+      this.#fail(source.failure.error);
+    } else if (source.final !== null) {
+      this.#isEnding = true;
+      void this.#end(source.final);
+    }
+  }
+
+  /** Says what the model does and thinks. */
+  #tellWhatHappens(): void {
+    const { source } = this.#options;
+    if (source.final === null && source.status !== null && source.status !== this.#status) {
+      this.#status = source.status;
+      this.#output?.send(replyEvents.status(source.status, this.#position));
+    }
+    const thought = source.readThoughts(this.#thoughtPosition);
+    if (thought === '') return;
+    this.#thoughtPosition += thought.length;
+    this.#output?.send(replyEvents.thought(thought, this.#position));
+  }
+
+  leave(): void {
+    this.#output = null;
+    this.#stopReading?.();
+    this.#stopReading = undefined;
+    this.#options.session.leave();
+  }
+
+  #canSend(): boolean {
+    return this.#output?.hasRoom === true;
+  }
+
+  async #end(final: Message): Promise<void> {
+    const { onEnd, language } = this.#options;
+    try {
+      const message = await onEnd(final);
+      this.#close(replyEvents.end(message, language, this.#position));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#options.log.warn('reply-stream-failed', describeError(error));
+    this.#close(replyEvents.fault(error, this.#options.language, this.#position));
+  }
+
+  #refuse(): void {
+    this.#close(replyEvents.fault(new AppError(40001), this.#options.language, this.#position));
+  }
+
+  #close(text: string): void {
+    const output = this.#output;
+    if (output === null) return;
+    this.#isEnding = true;
+    this.leave();
+    output.end(text);
+  }
+}

@@ -1,0 +1,226 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Message } from '#src/contract/message-calls.ts';
+import { isPassingError, isReadOnlyError } from '#src/server/platform/database.ts';
+import { KeyedMutex } from '#src/server/platform/keyed-mutex.ts';
+import { describeError } from '#src/server/platform/log.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { ChunkWriter } from './chunk-writer.ts';
+import { FrameClock } from '#src/server/platform/frame-clock.ts';
+import { generateReply, type ReplyJob } from './generate-reply.ts';
+import { finishReply, type ReplyOutcome } from './finish-reply.ts';
+import { LiveReply } from './live-reply.ts';
+import { ReplyOwner } from './reply-owner.ts';
+import { generations } from '../base/tables.ts';
+
+const recoverEveryMs = 5_000;
+const stopCheckEveryMs = 1_000;
+const finishRetryMs = 500;
+/** How long a process that stops tries to store the final states of its replies; afterwards recovery ends them. */
+const closePatienceMs = 60_000;
+
+/** A reply that this process wrote, in its final state. */
+export interface ReplyEnd {
+  conversationId: string;
+  message: Message;
+  /** Somebody read along in this process. */
+  isRead: boolean;
+  /** Turns had no room in its prompt, and no summary tells of them yet. */
+  leavesOut: boolean;
+}
+
+export interface ReplyWriterOptions {
+  /** Told of every reply that ended with a text of its own, whole or not. */
+  onReplyEnd?: (end: ReplyEnd) => void;
+  /** Told when a reply begins to be written, before its model is asked. */
+  onReplyBegin?: (conversationId: string) => void;
+}
+
+/**
+ * Writes the replies of this process: they belong to the server and are finished even when the browser leaves (D5).
+ */
+export class ReplyWriter {
+  readonly #services: Services;
+  readonly #options: ReplyWriterOptions;
+  readonly #owner: ReplyOwner;
+  readonly #chunks: ChunkWriter;
+  readonly #frames = new FrameClock();
+  readonly #live = new Map<string, LiveReply>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #waitingForNone: (() => void)[] = [];
+  #ticking = false;
+  #closingAt: number | null = null;
+
+  constructor(services: Services, options: ReplyWriterOptions = {}) {
+    this.#services = services;
+    this.#options = options;
+    this.#owner = new ReplyOwner(services.database, (error) => {
+      services.log.warn('owner-lock-not-held', describeError(error));
+    });
+    this.#chunks = new ChunkWriter(services.database, services.log);
+  }
+
+  /** Lets one ask at a time be stored in a conversation, so that a repeated one does not ask the model as well. */
+  readonly asks = new KeyedMutex();
+
+  /** The number that a new generation is stored with. */
+  get ownerNumber(): number {
+    return this.#owner.number;
+  }
+
+  /** Tells this process, and whether others live. */
+  get owner(): Pick<ReplyOwner, 'number' | 'isAlive'> {
+    return this.#owner;
+  }
+
+  /** Takes this process's lock and ends what dead processes left. Call once before serving. */
+  async start(): Promise<void> {
+    await this.#owner.hold();
+    await this.#recover();
+    this.#timers.push(
+      setInterval(() => void this.#tick(() => this.#recover()), recoverEveryMs).unref(),
+      setInterval(() => void this.#tick(() => this.#stopRequested()), stopCheckEveryMs).unref(),
+    );
+  }
+
+  /** Waits for the running replies up to `graceMs`, then ends them as interrupted with their text so far. */
+  async close(graceMs: number): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.race([this.#allForgotten(), delay(graceMs, undefined, { ref: false })]);
+    this.#closingAt = Date.now();
+    for (const reply of this.#live.values()) reply.abort('shutdown');
+    await this.#allForgotten();
+    this.#owner.letGo();
+  }
+
+  /** The reply that this process is writing under an id, if it is. */
+  find(messageId: string): LiveReply | undefined {
+    return this.#live.get(messageId);
+  }
+
+  /**
+   * Announces a reply before it is stored, so that recovery never takes it for one that was left; `begin` or
+   * `forget` must follow.
+   */
+  announce(messageId: string): LiveReply {
+    const reply = new LiveReply(messageId);
+    if (this.#closingAt !== null) reply.abort('shutdown');
+    this.#live.set(messageId, reply);
+    return reply;
+  }
+
+  /** Lets go of an announced reply that is not written. */
+  forget(reply: LiveReply): void {
+    this.#live.delete(reply.messageId);
+    if (this.#live.size > 0) return;
+    for (const resolve of this.#waitingForNone.splice(0)) resolve();
+  }
+
+  async #allForgotten(): Promise<void> {
+    if (this.#live.size > 0) await new Promise<void>((resolve) => this.#waitingForNone.push(resolve));
+  }
+
+  /**
+   * Writes an announced reply in the background; every way it can end is stored. The model may be asked while the
+   * reply is still being stored, so that neither waits for the other.
+   */
+  begin(job: ReplyJob): void {
+    this.#options.onReplyBegin?.(job.conversationId);
+    void this.#write(job);
+  }
+
+  async #write(job: ReplyJob): Promise<void> {
+    const { reply, conversationId } = job;
+    // What came before it was stored.
+    void reply.stored.then((isStored) => {
+      if (isStored) this.#chunks.add(reply);
+    });
+    const outcome = await generateReply(this.#services, job, {
+      onText: () => {
+        this.#chunks.add(reply);
+        return this.#frames.next();
+      },
+      onRetract: () => this.#chunks.drop(reply),
+    });
+    if (!(await reply.stored)) {
+      this.forget(reply);
+      return;
+    }
+    const eraseLate = this.#chunks.release(reply);
+    try {
+      const message = await this.#finish(reply, outcome);
+      eraseLate();
+      const isRead = reply.hasReaders;
+      reply.finish(message);
+      const { leavesOut = false } = outcome;
+      if (message.state !== 'failed')
+        this.#options.onReplyEnd?.({ conversationId, message, isRead, leavesOut });
+    } catch (error) {
+      this.#services.log.error('reply-not-finished', {
+        message_id: reply.messageId,
+        ...describeError(error),
+      });
+      reply.fail(error);
+    } finally {
+      this.forget(reply);
+    }
+  }
+
+  /** Stores the final state, with text that stands nowhere else: a database that is away, or has no room, is waited for. */
+  async #finish(reply: LiveReply, outcome: ReplyOutcome): Promise<Message> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const { database } = this.#services;
+        const finished = await finishReply(database, reply.messageId, outcome, reply.hasReaders);
+        if (finished === null) throw new Error('the reply was erased while it was written');
+        reply.isSeen = finished.isSeen && outcome.attachmentId === undefined;
+        return finished.message;
+      } catch (error) {
+        const hasTime = this.#closingAt === null || Date.now() < this.#closingAt + closePatienceMs;
+        if (!isPassingError(error) || !hasTime) throw error;
+        if (attempt === 0) this.#services.log.warn(waitsFor(error), describeError(error));
+        await delay(finishRetryMs);
+      }
+    }
+  }
+
+  async #recover(): Promise<void> {
+    await this.#owner.hold();
+    const ended = await this.#owner.recover((messageId) => this.#live.has(messageId));
+    if (ended > 0) this.#services.log.warn('replies-recovered', { count: ended });
+  }
+
+  /** Breaks off the replies that another process was asked to stop. */
+  async #stopRequested(): Promise<void> {
+    if (this.#live.size === 0) return;
+    const asked = await this.#services.database
+      .select({ messageId: generations.messageId })
+      .from(generations)
+      .where(
+        and(
+          eq(generations.owner, this.ownerNumber),
+          eq(generations.state, 'running'),
+          isNotNull(generations.stopRequestedAt),
+        ),
+      );
+    for (const { messageId } of asked) this.find(messageId)?.abort('stopped');
+  }
+
+  /** Runs one background task at a time; one that fails is logged and tried again at the next turn. */
+  async #tick(work: () => Promise<void>): Promise<void> {
+    if (this.#ticking) return;
+    this.#ticking = true;
+    try {
+      await work();
+    } catch (error) {
+      this.#services.log.warn('reply-upkeep-failed', describeError(error));
+    } finally {
+      this.#ticking = false;
+    }
+  }
+}
+
+/** What a reply that cannot be stored now waits for. */
+function waitsFor(error: unknown): string {
+  return isReadOnlyError(error) ? 'reply-waits-for-room' : 'reply-waits-for-database';
+}

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { holdGemsFrom } from '#src/server/gems/charge.ts';
+import type { Database, Queries } from '#src/server/platform/database.ts';
+import { runInTransaction } from '#src/server/platform/run-in-transaction.ts';
+import { createStatement, rowOf, type StatementValues } from '#src/server/platform/statement.ts';
+import type { ConversationRow } from '../base/require-conversation.ts';
+import { conversations, generations, messages } from '../base/tables.ts';
+import type { MessageRow } from '../base/to-message.ts';
+import { movePathTo } from '../base/move-path.ts';
+
+/** A new message of the person. */
+export interface NewMessage {
+  id: string;
+  parentId: string | null;
+  depth: number;
+  content: string;
+  clientMessageId: string;
+}
+
+/** A reply that begins. */
+export interface NewReply {
+  id: string;
+  /** What it stands under; null for one that begins the conversation. */
+  parent: { id: string; depth: number } | null;
+  /** What it stands under, where that is new and is stored with it. */
+  asked?: NewMessage;
+  /** The text that it begins with. */
+  begun?: string;
+  clientMessageId?: string;
+  model: string;
+  /** The process that writes it. */
+  owner: number;
+  /** What is held for it: its id, null where nothing is; and the gems that are yet to be held under it. */
+  hold: { id: string | null; gems: number };
+}
+
+/** What was stored; `asked` is null where the message was there before. */
+export interface StoredReply {
+  asked: MessageRow | null;
+  reply: MessageRow;
+}
+
+/** How often the app says that one talks to an AI (D10). */
+const noticeEveryMs = 2 * 3_600_000;
+
+const given = sql.placeholder;
+
+/** Nothing of it happens where the conversation is not what it was when it was read. */
+const storeStatement = createStatement(
+  sql`
+    with conversation as (
+      update ${conversations} set head_message_id = ${given('replyId')}::uuid,
+        message_count = ${given('depth')}::int + 1, version = version + 1, modified_at = ${given('now')}::timestamptz,
+        seen_at = greatest(now(), ${given('now')}::timestamptz),
+        noticed_at = case when ${given('isNoticeDue')}::boolean then now() else noticed_at end,
+        archived_at = null
+      where id = ${given('conversationId')}::uuid and user_id = ${given('userId')}::uuid
+        and version = ${given('version')}::int and deleted_at is null
+      returning id, user_id),
+    asked as (
+      insert into ${messages} (id, conversation_id, parent_id, depth, role, content, state, client_message_id)
+      select ${given('askedId')}::uuid, id, ${given('askedParentId')}::uuid, ${given('depth')}::int - 1, 'user',
+        ${given('content')}::text, 'complete', ${given('askedClientId')}::uuid
+      from conversation where ${given('askedId')}::uuid is not null returning *),
+    reply as (
+      insert into ${messages} (id, conversation_id, parent_id, depth, role, content, state, model, client_message_id, ai_notice)
+      select ${given('replyId')}::uuid, id, ${given('parentId')}::uuid, ${given('depth')}::int, 'assistant',
+        ${given('begun')}::text, 'streaming', ${given('model')}::text, ${given('replyClientId')}::uuid,
+        ${given('isNoticeDue')}::boolean
+      from conversation returning *),
+    held as (${holdGemsFrom('reply', sql`${given('replyId')}::text`, sql`conversation`)}),
+    generation as (
+      insert into ${generations} (message_id, conversation_id, state, owner, hold_id)
+      select ${given('replyId')}::uuid, conversation.id, 'running', ${given('owner')}::int,
+        coalesce(held.id, ${given('heldId')}::uuid)
+      from conversation, held)
+    select (select to_json(asked) from asked) as asked, to_json(reply) as reply from reply`,
+  z.object({ asked: rowOf(messages).nullable(), reply: rowOf(messages) }),
+);
+
+/**
+ * Stores a reply that begins at the head of a conversation as it was read, with its message if that is new: in one
+ * statement, durable when this returns. The conversation is seen now and in its owner's list again, and the price is held until the reply ends.
+ * @returns null, and nothing is stored, where the conversation changed since
+ * @throws a unique violation where another reply is running, or the message is there already; `tooFewGems` where the
+ * price is more than what the person has free
+ */
+export async function storeAtHead(
+  database: Database,
+  conversation: ConversationRow,
+  reply: NewReply,
+): Promise<StoredReply | null> {
+  const [stored] = await database.write(storeStatement, valuesOf(conversation, reply));
+  return stored ?? null;
+}
+
+/**
+ * The same anywhere in a conversation that the transaction has locked; what stands there becomes the active branch.
+ * @throws a unique violation where another reply is running
+ */
+export async function storeLocked(
+  transaction: Queries,
+  conversation: ConversationRow,
+  reply: NewReply,
+): Promise<StoredReply> {
+  const branchId = reply.asked === undefined ? (reply.parent?.id ?? null) : reply.asked.parentId;
+  const isAtHead = branchId === conversation.headMessageId;
+  const moved = isAtHead ? conversation : await movePathTo(transaction, conversation.id, branchId);
+  const [stored] = await runInTransaction(transaction, storeStatement, valuesOf(moved, reply));
+  if (stored === undefined) throw new Error('a locked conversation changed');
+  return stored;
+}
+
+/** Whether the app says once more that one talks to an AI. */
+function isNoticeDue({ noticedAt }: Pick<ConversationRow, 'noticedAt'>): boolean {
+  return Date.now() - noticedAt.getTime() >= noticeEveryMs;
+}
+
+function valuesOf(conversation: ConversationRow, reply: NewReply): StatementValues {
+  const { asked, parent, hold } = reply;
+  return {
+    conversationId: conversation.id,
+    userId: conversation.userId,
+    version: conversation.version,
+    isNoticeDue: isNoticeDue(conversation),
+    now: new Date().toISOString(),
+    replyId: reply.id,
+    parentId: parent?.id ?? null,
+    depth: (parent?.depth ?? -1) + 1,
+    begun: reply.begun ?? '',
+    replyClientId: reply.clientMessageId ?? null,
+    model: reply.model,
+    owner: reply.owner,
+    askedId: asked?.id ?? null,
+    askedParentId: asked?.parentId ?? null,
+    content: asked?.content ?? '',
+    askedClientId: asked?.clientMessageId ?? null,
+    gems: hold.gems,
+    holdId: hold.gems > 0 ? hold.id : null,
+    heldId: hold.gems > 0 ? null : hold.id,
+  };
+}

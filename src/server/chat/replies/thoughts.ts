@@ -1,0 +1,67 @@
+import type { LiveReply } from './live-reply.ts';
+import { ReplyGuard } from '../safety/reply-guard.ts';
+
+/** Thoughts come in many small pieces, and nobody reads them letter by letter. */
+const showEveryMs = 200;
+
+/**
+ * What a model thinks before it answers, for those who want to read it: it passes the guards of the reply, and where they
+ * refuse it, none of it is shown or kept.
+ */
+export class Thoughts {
+  #guard: ReplyGuard | null = null;
+  #reply: LiveReply | null = null;
+  #asked = '';
+  #waiting = '';
+  #shown = '';
+  #shownAtMs = 0;
+
+  /** @param asked the message that is answered */
+  begin(asked: string, reply: LiveReply): void {
+    this.#asked = asked;
+    this.#reply = reply;
+    this.clear();
+  }
+
+  /** NUL, which PostgreSQL cannot store, is left out. */
+  push(text: string): void {
+    this.#waiting += text.replaceAll('\u0000', '');
+    const nowMs = performance.now();
+    if (nowMs - this.#shownAtMs < showEveryMs) return;
+    this.#shownAtMs = nowMs;
+    this.#show();
+  }
+
+  /** What was thought so far was no thought, or is to come again. */
+  clear(): void {
+    this.#waiting = '';
+    this.#shown = '';
+    this.#guard = new ReplyGuard(this.#asked, { isThought: true });
+  }
+
+  /** @returns all that may be kept */
+  end(): string {
+    this.#waiting = this.#waiting.toWellFormed();
+    this.#show();
+    const last = this.#guard?.end();
+    if (last === undefined || last.refusal !== null) return '';
+    return this.#shown + last.text;
+  }
+
+  #show(): void {
+    // A half of a character waits for its other half.
+    const whole = this.#waiting.replace(/[\uD800-\uDBFF]$/, '');
+    if (whole === '' || this.#guard === null) return;
+    const { text, refusal } = this.#guard.push(whole.toWellFormed());
+    this.#waiting = this.#waiting.slice(whole.length);
+    if (refusal !== null) {
+      this.#guard = null;
+      this.#shown = '';
+      this.#reply?.dropThoughts();
+      return;
+    }
+    this.#shown += text;
+    if (text !== '') this.#reply?.addThought(text);
+    else this.#reply?.noteStatus('thinking');
+  }
+}

@@ -1,0 +1,136 @@
+import { v7 as newId } from 'uuid';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { GemAction } from '#src/contract/gem-calls.ts';
+import type { Message } from '#src/contract/message-calls.ts';
+import { keepPackage, tryToHold } from '#src/server/gems/charge.ts';
+import { databaseErrorCode, type Queries, uniqueViolation } from '#src/server/platform/database.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { listVariants } from '../base/list-variants.ts';
+import { loadReplyRequest, type ReplyOptions } from '../prompt/load-reply-request.ts';
+import type { ReplyWriter } from './reply-writer.ts';
+import type { ConversationRow, PayingOwner } from '../base/require-conversation.ts';
+import { loadPriceFacts, priceReply } from '../base/reply-price.ts';
+import { answerCrisis } from '../safety/answer-crisis.ts';
+import { loadSafetyContext } from '../safety/load-safety-context.ts';
+import { type NewReply, type StoredReply, storeLocked } from './store-reply.ts';
+import { type MessageRow, toMessage } from '../base/to-message.ts';
+
+/** What was asked for: a reply that is there already, or one that is to be written. */
+export interface ReplyPlan {
+  /** The person's message that it answers, where that is there already and its stream begins with it. */
+  answered: MessageRow | null;
+  decision: { known: MessageRow } | Begun;
+}
+
+interface Begun {
+  conversation: ConversationRow;
+  reply: Omit<NewReply, 'id' | 'model' | 'owner' | 'hold'>;
+  /** What is paid for. */
+  action: Extract<GemAction, 'reply' | 'resend'>;
+  request: ReplyOptions;
+}
+
+export interface BegunReply {
+  reply: MessageRow;
+  /** What its stream begins with; the text of the reply comes afterwards. */
+  start: { user_message: Message | null; message: Message };
+}
+
+/**
+ * Has a reply written. `plan` says which one, in a transaction in which it locks the conversation; it is stored when
+ * this returns, and belongs to the server from then on (D5).
+ * @throws AppError 40003 with 409 when another reply is running in the conversation, 20003 when the person has too few
+ * gems, and whatever `plan` throws
+ */
+export async function writeReply(
+  services: Services,
+  writer: ReplyWriter,
+  owner: PayingOwner,
+  plan: (transaction: Queries) => Promise<ReplyPlan>,
+): Promise<BegunReply> {
+  const reply = writer.announce(newId());
+  try {
+    const { begun, job } = await services.database.transaction(async (transaction) => {
+      const { answered, decision } = await plan(transaction);
+      if ('known' in decision)
+        return { begun: await describeStart(transaction, answered, decision.known), job: null };
+      const { conversation, request } = decision;
+      const stored = await payAndStore(services, transaction, owner, {
+        ...decision,
+        replyId: reply.messageId,
+        writerNumber: writer.ownerNumber,
+      });
+      const asked = answered ?? stored.asked;
+      const begun = await describeStart(transaction, asked, stored.reply);
+      return { begun, job: { conversation, request, stored } };
+    });
+    if (job === null) {
+      writer.forget(reply);
+      return begun;
+    }
+    const { conversation, request, stored } = job;
+    reply.startWith(stored.reply.content);
+    reply.variants = begun.start.message.variants;
+    reply.markStored();
+    writer.begin({
+      reply,
+      conversationId: conversation.id,
+      request: loadReplyRequest(services, owner, conversation, request),
+      context: loadSafetyContext(services.database, reply.messageId),
+    });
+    return begun;
+  } catch (error) {
+    reply.discard(error);
+    writer.forget(reply);
+    await keepPackage(services.database, owner, error);
+    if (databaseErrorCode(error) === uniqueViolation) {
+      throw new AppError(40003, { status: 409, userMessage: userMessages.replyRunning, cause: error });
+    }
+    throw error;
+  }
+}
+
+interface PaidReply extends Begun {
+  replyId: string;
+  /** The process that writes it. */
+  writerNumber: number;
+}
+
+/** Holds the price of a reply and stores it, with the conversation locked. */
+async function payAndStore(
+  services: Services,
+  transaction: Queries,
+  { userId, network }: PayingOwner,
+  { conversation, reply, action, replyId, writerNumber }: PaidReply,
+): Promise<StoredReply> {
+  const facts = await loadPriceFacts(transaction, conversation.id);
+  const { model, due } = priceReply(services, action, facts);
+  const charge = { userId, action, gems: due, reference: replyId, network };
+  const { isEnough, holdId } = await tryToHold(transaction, charge);
+  const stored = await storeLocked(transaction, conversation, {
+    ...reply,
+    id: replyId,
+    hold: { id: holdId, gems: 0 },
+    model: model.name,
+    owner: writerNumber,
+  });
+  // Who is in danger gets the site's help, which costs nothing, however few gems there are (trust row 2).
+  const isHelp = isEnough || answerCrisis(await loadSafetyContext(transaction, replyId)) !== null;
+  if (!isHelp) throw new AppError(20003);
+  return stored;
+}
+
+async function describeStart(
+  queries: Queries,
+  asked: MessageRow | null,
+  reply: MessageRow,
+): Promise<BegunReply> {
+  const variants = await listVariants(queries, asked === null ? [reply] : [asked, reply]);
+  const describe = (row: MessageRow, content?: string) =>
+    toMessage(row, content, { variants: variants.get(row.id) ?? [row.id] });
+  return {
+    reply,
+    start: { user_message: asked === null ? null : describe(asked), message: describe(reply, '') },
+  };
+}

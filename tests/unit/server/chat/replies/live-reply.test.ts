@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LiveReply } from '#src/server/chat/replies/live-reply.ts';
+import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
+
+const final = composeReply(1, { content: 'Good evening' });
+
+/** A reply that is stored, whose text may be shown. */
+function begin(): LiveReply {
+  const reply = new LiveReply(idOf(1));
+  reply.markStored();
+  return reply;
+}
+
+/** Notes that everything is stored. */
+function store(reply: LiveReply): void {
+  const piece = reply.unstored();
+  if (piece !== null) reply.noteStored(piece.start + piece.text.length);
+}
+
+describe('a reply that is being written', () => {
+  it('shows text as it comes, and knows what of it is not stored yet (D11)', () => {
+    const reply = begin();
+    reply.append('Good ');
+    expect(reply.readFrom(0)).toBe('Good ');
+    expect(reply.unstored()).toEqual({ start: 0, text: 'Good ' });
+    reply.append('evening');
+    reply.noteStored(5);
+    expect(reply.unstored()).toEqual({ start: 5, text: 'evening' });
+    expect(reply.readFrom(2)).toBe('od evening');
+    expect(reply.readFrom(99)).toBe('');
+    store(reply);
+    expect(reply.unstored()).toBeNull();
+  });
+
+  it('shows and stores nothing before it is stored itself, and all of it then', () => {
+    const reply = new LiveReply(idOf(1));
+    const told: string[] = [];
+    reply.read(() => told.push(reply.readFrom(0)));
+    reply.append('Good ');
+    reply.append('evening');
+    expect([reply.readFrom(0), reply.unstored(), reply.text]).toEqual(['', null, 'Good evening']);
+    expect(told).toEqual([]);
+    reply.markStored();
+    expect(told).toEqual(['Good evening']);
+    expect(reply.unstored()).toEqual({ start: 0, text: 'Good evening' });
+  });
+
+  it('goes on from a text that is stored already', () => {
+    const reply = new LiveReply(idOf(1));
+    reply.startWith('Good ');
+    reply.markStored();
+    expect(reply.unstored()).toBeNull();
+    reply.append('evening');
+    expect(reply.readFrom(0)).toBe('Good evening');
+    expect(reply.unstored()).toEqual({ start: 5, text: 'evening' });
+  });
+
+  it('tells its readers at once when there is more to read, until they leave', () => {
+    const reply = begin();
+    const told: string[] = [];
+    const leave = reply.read(() => told.push(reply.readFrom(2)));
+    expect(reply.hasReaders).toBe(true);
+    reply.append('Good');
+    expect(told).toEqual(['od']);
+    leave();
+    expect(reply.hasReaders).toBe(false);
+    reply.append(' evening');
+    expect(told).toEqual(['od']);
+  });
+
+  it('shows nothing on of a text that was taken back', () => {
+    const reply = begin();
+    reply.append('Good');
+    reply.finish(composeReply(1, { content: 'This was taken back.' }));
+    expect(reply.readFrom(4)).toBe('');
+  });
+
+  it('begins anew where it was taken back, and is stored with its end only from then on', () => {
+    const reply = new LiveReply(idOf(1));
+    reply.startWith('Good ');
+    reply.markStored();
+    const told: string[] = [];
+    reply.read(() => told.push(reply.readFrom(0)));
+    reply.append('thoughts');
+    reply.retract();
+    reply.append('evening');
+    expect(told).toEqual(['Good thoughts', 'Good ', 'Good evening']);
+    expect([reply.retracted, reply.text, reply.unstored()]).toEqual([1, 'Good evening', null]);
+  });
+
+  it('ends once, with its stored final state, for those who wait and those who come later', async () => {
+    const reply = begin();
+    reply.append('Good evening');
+    const waiting = reply.ended();
+    expect(reply.hasReaders).toBe(false);
+    reply.finish(final);
+    expect(await waiting).toBe(final);
+    expect(await reply.ended()).toBe(final);
+    expect(reply.readFrom(0)).toBe('Good evening');
+  });
+
+  it('that could not be stored fails for those who wait and those who come later', async () => {
+    const reply = new LiveReply(idOf(1));
+    const waiting = reply.ended();
+    const cause = new Error('The database is away.');
+    reply.fail(cause);
+    expect(reply.failure?.error).toBe(cause);
+    for (const work of [waiting, reply.ended()]) await expect(work).rejects.toBe(cause);
+  });
+
+  it('knows why it is broken off, by the first reason', () => {
+    const reply = new LiveReply(idOf(1));
+    expect(reply.abortReason).toBeNull();
+    reply.abort('stopped');
+    reply.abort('shutdown');
+    expect(reply.abortReason).toBe('stopped');
+  });
+
+  it('never cuts a character between two pieces, and leaves NUL out', () => {
+    const units = fc.array(fc.constantFrom('a', '缘', '\ud83d\udc4b', '\u0000'), { maxLength: 30 });
+    fc.assert(
+      fc.property(units, fc.array(fc.nat({ max: 40 })), (characters, cuts) => {
+        const text = characters.join('');
+        const bounds = [
+          0,
+          ...cuts.filter((cut) => cut <= text.length).toSorted((a, b) => a - b),
+          text.length,
+        ];
+        const reply = begin();
+        for (const [index, bound] of bounds.entries()) {
+          reply.append(text.slice(bound, bounds[index + 1] ?? bound));
+          expect(reply.readFrom(0).isWellFormed()).toBe(true);
+          expect(reply.unstored()?.text.isWellFormed()).not.toBe(false);
+          store(reply);
+        }
+        expect(reply.readFrom(0)).toBe(text.replaceAll('\u0000', ''));
+      }),
+    );
+  });
+});
