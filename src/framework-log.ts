@@ -1,2 +1,2 @@
 /** Where the built site's framework logs; `astro.config.mjs` names this file. */
-export { createFrameworkLog as default } from '#src/server/platform/framework-log.ts';
+export { createFrameworkLog as default } from '#src/server/platform/log/framework-log.ts';

@@ -1,4 +1,4 @@
-import { readEnv } from '#src/server/platform/env.ts';
+import { readEnv } from '#src/server/platform/settings/env.ts';
 import { refuseBusyPort } from './listen.ts';
 import { loadEnvFile, runCommand } from './run-command.ts';
 import { buildSiteIfChanged } from './site-build.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
-import { projectRoot } from '#src/server/platform/project-root.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { projectRoot } from '#src/server/platform/settings/project-root.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 
 /** Programs in machine code, and what is looked up by its path. */
 const outside = ['sharp', 'satteri', 'gpt-tokenizer'];

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bestBrotli, compressBody } from '#src/server/platform/http/compress-body.ts';
+import { bestBrotli, compressBody } from '#src/server/platform/http/answers/compress-body.ts';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.html']);
 const smallestBytes = 512;

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { importFolder } from '#src/server/operations/import/import-folder.ts';
 import { createImportReport, formatImportLine } from '#src/server/operations/import/import-report.ts';
 import { listBundledIds } from '#src/server/operations/import/list-bundled-ids.ts';
-import { openDatabase } from '#src/server/platform/database.ts';
-import { readEnv } from '#src/server/platform/env.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { openDatabase } from '#src/server/platform/database/database.ts';
+import { readEnv } from '#src/server/platform/settings/env.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { contentFolder, prepareDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
 

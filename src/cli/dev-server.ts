@@ -1,6 +1,6 @@
 import { dev } from 'astro';
-import { readEnv } from '#src/server/platform/env.ts';
-import { projectRoot } from '#src/server/platform/project-root.ts';
+import { readEnv } from '#src/server/platform/settings/env.ts';
+import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { runCommand, waitForStop } from './run-command.ts';
 
 /** The process that `dev.ts` starts and starts anew: the site's dev server with the API in it. */

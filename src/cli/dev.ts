@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import path from 'node:path';
-import { readEnv } from '#src/server/platform/env.ts';
-import { projectRoot } from '#src/server/platform/project-root.ts';
+import { readEnv } from '#src/server/platform/settings/env.ts';
+import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
-import type { Env } from '#src/server/platform/env.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
 
 /** A database that runs. */
 export interface FoundDatabase {

@@ -1,7 +1,7 @@
 import { grantGems } from '#src/server/gems/grant-gems.ts';
-import { openDatabase } from '#src/server/platform/database.ts';
-import { readEnv } from '#src/server/platform/env.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { openDatabase } from '#src/server/platform/database/database.ts';
+import { readEnv } from '#src/server/platform/settings/env.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand } from './run-command.ts';
 

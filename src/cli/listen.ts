@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
-import type { Env } from '#src/server/platform/env.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 
 /**
  * Opens the port and closes it again, so that a busy one is said before anything else is started.

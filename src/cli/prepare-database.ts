@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { seedContent } from '#src/server/operations/seed-content.ts';
-import { openDatabase } from '#src/server/platform/database.ts';
-import type { Env } from '#src/server/platform/env.ts';
-import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
-import { projectRoot } from '#src/server/platform/project-root.ts';
+import { openDatabase } from '#src/server/platform/database/database.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
+import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { findDatabase, type FoundDatabase } from './find-database.ts';
 
 /** The content that ships with the program. */

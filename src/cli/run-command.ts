@@ -1,4 +1,4 @@
-import { StartError } from '#src/server/platform/start-error.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 
 /**
  * Runs a command of this folder and ends the process: a `StartError` is printed as its sentence with exit code 1,

@@ -1,4 +1,4 @@
-import { readEnv, type Env } from '#src/server/platform/env.ts';
+import { readEnv, type Env } from '#src/server/platform/settings/env.ts';
 import type { SiteBuild } from './builds.mjs';
 import { findDatabase, type FoundDatabase } from './find-database.ts';
 import { refuseBusyPort } from './listen.ts';

@@ -1,8 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { acquireFileLock } from '#src/server/platform/file-lock.mjs';
-import { projectRoot } from '#src/server/platform/project-root.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { acquireFileLock } from '#src/server/platform/process/file-lock.mjs';
+import { projectRoot } from '#src/server/platform/settings/project-root.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { buildsFolder, findBuild, nameBuild, type SiteBuild, stampName } from './builds.mjs';
 import { bundleServer } from './bundle-server.ts';
 import { compressFolder } from './compress-folder.ts';

@@ -49,16 +49,16 @@ import { removeAvatar } from './pictures/replace-avatar.ts';
 import { addAvatarRoutes, addPictureRoutes } from './pictures/routes.ts';
 import { PreviewService } from './previews/preview-service.ts';
 import { addPreviewRoutes } from './previews/routes.ts';
-import { CallRouter, type VisitorSource } from './platform/http/call-router.ts';
-import { StoredBytes } from './platform/http/stored-bytes.ts';
-import { createIdempotencyStore, eraseOldAnswers } from './platform/idempotency.ts';
+import { CallRouter, type VisitorSource } from './platform/http/calls/call-router.ts';
+import { StoredBytes } from './platform/http/calls/stored-bytes.ts';
+import { createIdempotencyStore, eraseOldAnswers } from './platform/idempotency/idempotency.ts';
 import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
 import { TokenBudgets } from './platform/limits/token-budgets.ts';
-import { meterServices } from './platform/llm/metered-model.ts';
-import { repeatDaily } from './platform/repeat-daily.ts';
+import { meterServices } from './platform/llm/model/metered-model.ts';
+import { repeatDaily } from './platform/process/repeat-daily.ts';
 import type { Services } from './platform/services.ts';
 import { createSpeechClient } from './platform/speech/speech-client.ts';
-import type { Member } from './platform/visitor.ts';
+import type { Member } from './platform/http/visitor/visitor.ts';
 import { addSearchRoutes } from './search/routes.ts';
 
 export interface Api {

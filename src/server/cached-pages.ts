@@ -6,7 +6,7 @@ import { articleHref } from '#src/domain/slug.ts';
 import { type CachedPagesOptions, renderAhead } from './platform/page-cache/serve-cached-pages.ts';
 import { createPageClient, languageOf } from './page-context.ts';
 import type { Running } from './running-api.ts';
-import { siteOrigin } from './platform/http/site-origin.ts';
+import { siteOrigin } from './platform/http/visitor/site-origin.ts';
 
 /** How long pages of another server's content are kept. */
 const remoteLifetimeMs = 60_000;

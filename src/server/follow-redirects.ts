@@ -3,7 +3,7 @@ import { CallError } from '#src/contract/client.ts';
 import { findRedirect } from '#src/contract/site-calls.ts';
 import { readRedirectTarget, tidyPath } from '#src/domain/redirect-target.ts';
 import { createPageClient } from './page-context.ts';
-import { describeError, type Log } from './platform/log.ts';
+import { describeError, type Log } from './platform/log/log.ts';
 
 const longestPath = 2_000;
 

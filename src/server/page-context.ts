@@ -5,14 +5,14 @@ import type { Currency } from '#src/contract/currency.ts';
 import { chooseLanguage, type Language } from '#src/contract/language.ts';
 import { hasSessionCookie, sessionCookieName } from './accounts/session-cookies.ts';
 import { getBuildInfo, isBuilt } from './build-info.ts';
-import { markInProcess, takeOver } from './platform/http/in-process.ts';
-import { hasMatureCookie } from './platform/http/mature-cookie.ts';
-import { currencyOfPage } from './platform/http/visitor-currency.ts';
-import { readVisitorGender } from './platform/http/visitor-gender.ts';
-import { describeError } from './platform/log.ts';
+import { markInProcess, takeOver } from './platform/http/calls/in-process.ts';
+import { hasMatureCookie } from './platform/http/visitor/mature-cookie.ts';
+import { currencyOfPage } from './platform/http/visitor/visitor-currency.ts';
+import { readVisitorGender } from './platform/http/visitor/visitor-gender.ts';
+import { describeError } from './platform/log/log.ts';
 import { readAddressLanguage } from './platform/page-cache/page-target.ts';
 import { getRunning } from './running-api.ts';
-import { siteOrigin } from './platform/http/site-origin.ts';
+import { siteOrigin } from './platform/http/visitor/site-origin.ts';
 
 /** What a page is rendered with; `Astro.locals` holds it. */
 export interface PageContext {

@@ -5,8 +5,8 @@ import { chooseLanguage } from '#src/contract/language.ts';
 import { picturesPath } from '#src/contract/picture.ts';
 import { ogImagesPath } from '#src/domain/og-image.ts';
 import { forwardPicture } from './forward-picture.ts';
-import { answerError } from './platform/http/answer.ts';
-import { describeError, type Log } from './platform/log.ts';
+import { answerError } from './platform/http/calls/answer.ts';
+import { describeError, type Log } from './platform/log/log.ts';
 
 /**
  * What stands at the API's addresses when `PUBLIC_API_BASE` names another server: health, that server's pictures, and

@@ -2,21 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createApi, type Api } from './api.ts';
 import { createPageOnlyApi } from './page-only-api.ts';
-import { openDatabase } from './platform/database.ts';
-import { type Env, readEnv, readSecret } from './platform/env.ts';
-import { type ChatModel, ModelError } from './platform/llm/chat-model.ts';
-import { createChatModels, type OfferedModel } from './platform/llm/chat-models.ts';
-import { chooseChatModel, type ChatModelConfig } from './platform/llm/choose-chat-model.ts';
-import { ModelReader } from './platform/llm/model-reader.ts';
-import { readChatModelsFile } from './platform/llm/read-chat-models-file.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { type Env, readEnv, readSecret } from './platform/settings/env.ts';
+import { type ChatModel, ModelError } from './platform/llm/model/chat-model.ts';
+import { createChatModels, type OfferedModel } from './platform/llm/model/chat-models.ts';
+import { chooseChatModel, type ChatModelConfig } from './platform/llm/choice/choose-chat-model.ts';
+import { ModelReader } from './platform/llm/thread/model-reader.ts';
+import { readChatModelsFile } from './platform/llm/choice/read-chat-models-file.ts';
 import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
-import { type Listening, listenToChannel } from './platform/listen.ts';
-import { connectFrameworkLog } from './platform/framework-log.ts';
-import { SiteHosts } from './platform/http/site-hosts.ts';
-import { createLog, describeError, type Log } from './platform/log.ts';
+import { type Listening, listenToChannel } from './platform/database/listen.ts';
+import { connectFrameworkLog } from './platform/log/framework-log.ts';
+import { SiteHosts } from './platform/http/site/site-hosts.ts';
+import { createLog, describeError, type Log } from './platform/log/log.ts';
 import { compressBest } from './platform/page-cache/cached-page.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/settings/start-error.ts';
 
 /** What this process serves with. */
 export interface Running {

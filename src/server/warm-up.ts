@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listCrisisWarmUps } from '#src/domain/safety/detect-crisis.ts';
-import { countTokens } from './platform/llm/count-tokens.ts';
+import { countTokens } from './platform/llm/model/count-tokens.ts';
 
 /** After each step, who is waiting has so much time, in milliseconds. */
 const pauseMs = 10;

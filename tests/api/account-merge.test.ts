@@ -8,7 +8,7 @@ import { hasBelongings } from '#src/server/accounts/has-belongings.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
-import { idempotencyKeys } from '#src/server/platform/tables.ts';
+import { idempotencyKeys } from '#src/server/platform/database/tables.ts';
 import { addChatParts, addOwnedThings, importOwnCharacter } from '#tests/support/api/owned-things.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';

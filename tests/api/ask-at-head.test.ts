@@ -5,7 +5,7 @@ import { getConversation } from '#src/contract/conversation-calls.ts';
 import { branchMessage } from '#src/contract/tree-calls.ts';
 import { loadScene } from '#src/server/chat/base/load-scene.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';
-import { createStatement, rowOf } from '#src/server/platform/statement.ts';
+import { createStatement, rowOf } from '#src/server/platform/database/statement.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 

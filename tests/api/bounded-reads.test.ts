@@ -7,7 +7,7 @@ import { exportConversation, importConversation, listOwnCharacters } from '#src/
 import { listTagGroups } from '#src/contract/character-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { getHistory } from '#src/contract/message-calls.ts';
-import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
+import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { readImported, sendCard } from '#tests/support/api/card-imports.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildSiteIfChanged } from '#src/cli/site-build.ts';
-import { projectRoot } from '#src/server/platform/project-root.ts';
+import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { listImports } from '#tests/architecture/list-imports.ts';
 
 /** The bundled modules by their path in the bundle. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getChatOptions } from '#src/contract/chat-option-calls.ts';
 import { editMode } from '#src/contract/conversation-calls.ts';
 import { suggestReplies } from '#src/contract/media-calls.ts';
-import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
+import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import type { FakeScript, FakeScriptName } from '#tests/support/services/fake-upstream-scripts.ts';
 import { listPaid } from '#tests/support/api/ledger-invariants.ts';
 import { type SplitModel, startSplitModel } from '#tests/support/api/split-model.ts';

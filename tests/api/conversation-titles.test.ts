@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importConversation } from '#src/contract/card-calls.ts';
 import { listConversations } from '#src/contract/conversation-calls.ts';
-import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
+import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { type ChatTree, openTree } from '#tests/support/api/chat-tree.ts';
 import { settle } from '#tests/support/api/conversation-memory.ts';
 import { startMemoryApi } from '#tests/support/api/memory-api.ts';

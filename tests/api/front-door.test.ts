@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { listBuilds, type SiteBuild } from '#src/cli/builds.mjs';
 import { buildSiteIfChanged } from '#src/cli/site-build.ts';
 import { importCharacterCard } from '#src/contract/card-calls.ts';
-import { projectRoot } from '#src/server/platform/project-root.ts';
+import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { readImported, readRefusal } from '#tests/support/api/card-imports.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';
 import { buildCharx, buildPng, encodeCard, plainText, sampleCard } from '#tests/support/files/card-files.ts';

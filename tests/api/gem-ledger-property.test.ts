@@ -7,7 +7,7 @@ import { loadWallet } from '#src/server/gems/load-wallet.ts';
 import { takePackage } from '#src/server/gems/take-package.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
-import { databaseErrorCode } from '#src/server/platform/database.ts';
+import { databaseErrorCode } from '#src/server/platform/database/database.ts';
 import { GemModel } from '#tests/support/api/gem-model.ts';
 import { giveLevel } from '#tests/support/api/give-level.ts';
 import { addUser, endHold, hold, moveWallet } from '#tests/support/api/gem-wallets.ts';

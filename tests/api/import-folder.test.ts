@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { buildCardPng, buildPng, sampleCard } from '#tests/support/files/card-files.ts';
 import {
   createImportedFolder,

@@ -9,7 +9,7 @@ import {
   databaseErrorCode,
   isConnectionError,
   openDatabase,
-} from '#src/server/platform/database.ts';
+} from '#src/server/platform/database/database.ts';
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';
 

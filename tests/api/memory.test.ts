@@ -5,7 +5,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import { deleteMemory, editMemory, listMemories } from '#src/contract/memory-calls.ts';
 import { deleteMessage, editMessage, restoreRemoval, selectMessage } from '#src/contract/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
-import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
+import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { contents, first, forget, settle, write } from '#tests/support/api/conversation-memory.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '#tests/support/api/test-database.ts';
 

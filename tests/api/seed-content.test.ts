@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedContent } from '#src/server/operations/seed-content.ts';
-import { type Database, openDatabase } from '#src/server/platform/database.ts';
-import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { type Database, openDatabase } from '#src/server/platform/database/database.ts';
+import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { readAllRows, readTableChecksums } from '#tests/support/api/table-checksums.ts';
 import { contentFolder, createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';
 

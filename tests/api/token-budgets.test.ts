@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { suggestReplies } from '#src/contract/media-calls.ts';
-import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
+import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { dailyTokens } from '#src/server/platform/limits/limit-rules.ts';
 import { tokensSpentMessages } from '#src/server/platform/limits/tokens-spent-messages.ts';
-import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
+import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 

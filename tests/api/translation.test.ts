@@ -7,7 +7,7 @@ import {
 } from '#src/contract/media-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { translations } from '#src/server/chat/base/media-tables.ts';
-import { createDemoChatModel } from '#src/server/platform/llm/demo-chat-model.ts';
+import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { answerLate } from '#tests/support/api/late-answers.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -5,12 +5,12 @@ import { getAllTags, listTagGroups } from '#src/contract/character-calls.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { markConversationSeen } from '#src/contract/conversation-calls.ts';
 import { collectCharacter } from '#src/contract/favourite-calls.ts';
-import { StoredBytes } from '#src/server/platform/http/stored-bytes.ts';
-import { CallRouter } from '#src/server/platform/http/call-router.ts';
-import { createIdempotencyStore } from '#src/server/platform/idempotency.ts';
+import { StoredBytes } from '#src/server/platform/http/calls/stored-bytes.ts';
+import { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import { createIdempotencyStore } from '#src/server/platform/idempotency/idempotency.ts';
 import { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { origin } from '#tests/support/api/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readEnv } from '#src/server/platform/env.ts';
+import { readEnv } from '#src/server/platform/settings/env.ts';
 
 const read = (path: string) => readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 
@@ -10,7 +10,7 @@ const listNames = (text: string, pattern: RegExp) => [...text.matchAll(pattern)]
 /** Set by the commands themselves, never by an operator. */
 const setByCommands = ['NODE_ENV'];
 
-const declared = listNames(await read('src/server/platform/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
+const declared = listNames(await read('src/server/platform/settings/env.ts'), /^ {2}([A-Z][A-Z_]+):/gm);
 const example = await read('.env.example');
 
 test('docs/configuration.md explains every variable, and no other', async () => {

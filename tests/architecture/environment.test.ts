@@ -5,7 +5,7 @@ import { isScript, parseExample, readProject, type SourceFile, type SourceFiles 
 import { listNodes } from './syntax.ts';
 
 /** Where the environment may be read: once at the start, and by the commands, which may also set it. */
-const readers = /^(src\/server\/platform\/env\.ts$|src\/cli\/|tests\/)/;
+const readers = /^(src\/server\/platform\/settings\/env\.ts$|src\/cli\/|tests\/)/;
 
 /**
  * Settings come from `env.ts` alone: no `process.env`, `import.meta.env` or `astro:env` anywhere else. `import.meta.env.SSR`
@@ -32,7 +32,7 @@ function findReads({ path, text, imports }: SourceFile): string[] {
 }
 
 function describeRead(path: string, line: number, name: string): string {
-  return `${path}:${line} reads ${name}: take the value from src/server/platform/env.ts`;
+  return `${path}:${line} reads ${name}: take the value from src/server/platform/settings/env.ts`;
 }
 
 function environmentName(node: Node): string | null {
@@ -69,9 +69,9 @@ test.each([
   'const isDev = import.meta.env.DEV;',
   "import { PUBLIC_API_BASE } from 'astro:env/client';",
 ])('`%s` is a violation outside env.ts', (text) => {
-  expect(checkEnvironment(parseExample({ 'src/server/platform/log.ts': text }))).toHaveLength(1);
+  expect(checkEnvironment(parseExample({ 'src/server/platform/log/log.ts': text }))).toHaveLength(1);
   expect(checkEnvironment(parseExample({ 'src/pages/index.astro': `---\n${text}\n---\n` }))).toHaveLength(1);
-  expect(checkEnvironment(parseExample({ 'src/server/platform/env.ts': text }))).toEqual([]);
+  expect(checkEnvironment(parseExample({ 'src/server/platform/settings/env.ts': text }))).toEqual([]);
   expect(checkEnvironment(parseExample({ 'src/cli/start.ts': text }))).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('the side that the build is for is no setting', () => {
 test('a violation names its place', () => {
   const files = parseExample({ 'src/domain/a.ts': '// process.env\n\nexport const a = process.env.A;' });
   expect(checkEnvironment(files)).toEqual([
-    'src/domain/a.ts:3 reads process.env: take the value from src/server/platform/env.ts',
+    'src/domain/a.ts:3 reads process.env: take the value from src/server/platform/settings/env.ts',
   ]);
 });
 

@@ -27,7 +27,7 @@ const house = {
   'src/contract/call.ts': '',
   'src/domain/slug.ts': '',
   'src/server/api.ts': '',
-  'src/server/platform/env.ts': '',
+  'src/server/platform/settings/env.ts': '',
   'src/server/chat/routes.ts': '',
   'src/server/content/tables.ts': '',
   'src/server/characters/tables.ts': '',
@@ -94,7 +94,7 @@ test.each([
   ['src/islands/chat/a.tsx', '#src/domain/slug.ts'],
   ['src/islands/chat/a.tsx', '../../components/ui/Chip.astro'],
   ['src/live.config.ts', '#src/contract/call.ts'],
-  ['src/fetch.ts', '#src/server/platform/env.ts'],
+  ['src/fetch.ts', '#src/server/platform/settings/env.ts'],
   ['tests/run/test.ts', '#tests/support/find.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(check(path, `import '${specifier}';`)).toEqual([]);

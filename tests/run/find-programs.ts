@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { showElapsed } from '#src/cli/launch/show-elapsed.mjs';
-import { projectRoot } from '#src/server/platform/project-root.ts';
+import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { findRedisProgram } from '#tests/support/services/redis-server.ts';
 
 const versionTimeoutMs = 15_000;

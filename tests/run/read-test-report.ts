@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import { projectRoot } from '#src/server/platform/project-root.ts';
+import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { oneFailed, type Tally } from './tally.ts';
 

@@ -1,4 +1,4 @@
-import { StartError } from '#src/server/platform/start-error.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { RunResult } from './judge-run.ts';
 import type { TestRecord } from './read-test-report.ts';
 import type { Step, StepRun } from './steps.ts';

@@ -6,7 +6,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand, waitForStop } from '#src/cli/run-command.ts';
-import { projectRoot } from '#src/server/platform/project-root.ts';
+import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { describeTests, listFaults } from './judge-run.ts';
 import { chooseSteps, runSteps } from './run-steps.ts';
 import { steps } from './steps.ts';

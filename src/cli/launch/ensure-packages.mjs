@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { acquireFileLock } from '../../server/platform/file-lock.mjs';
+import { acquireFileLock } from '../../server/platform/process/file-lock.mjs';
 import { describeList, readStamp, writeStamp } from './install-stamp.mjs';
 import { LaunchError } from './launch-error.mjs';
 import { nameNodePackage } from './node-package.mjs';

@@ -11,8 +11,8 @@ import {
   accounts,
   accountSessions,
 } from '#src/server/identity/account-tables.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import type { Log } from '#src/server/platform/log.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import type { Log } from '#src/server/platform/log/log.ts';
 import type { LoginProvider } from './login-providers.ts';
 import {
   adultNeededCode,

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { enterAccount } from './enter-account.ts';
 import { findMember, findMemberOfToken } from './find-member.ts';
 import type { LoginService } from './login-service.ts';

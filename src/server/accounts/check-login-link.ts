@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { accountProofs, accounts } from '#src/server/identity/account-tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { hashLinkToken } from './login-rules.ts';
 
 const linkSchema = z.object({ type: z.literal('magic-link'), email: z.email() });

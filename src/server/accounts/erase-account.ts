@@ -13,8 +13,8 @@ import {
 import { users } from '#src/server/identity/tables.ts';
 import { endPaymentsOf, forgetPaymentsOf } from '#src/server/membership/erase-payments.ts';
 import type { PaymentParts } from '#src/server/membership/parts.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import {
   eraseBelongings,
   type Erased,

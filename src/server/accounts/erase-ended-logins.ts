@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { accountProofs, accountRecoveryCodes, accountSessions } from '#src/server/identity/account-tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { codeAgainMs } from './recovery/redeem-recovery-code.ts';
 
 /**

@@ -17,9 +17,9 @@ import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import { pushSubscriptions } from '#src/server/push/tables.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
-import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
-import { idempotencyKeys } from '#src/server/platform/tables.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
+import { idempotencyKeys } from '#src/server/platform/database/tables.ts';
 
 export interface Erasure {
   database: Database;

@@ -11,8 +11,8 @@ import { users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { idempotencyKeys } from '#src/server/platform/tables.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { idempotencyKeys } from '#src/server/platform/database/tables.ts';
 
 /** The columns that say whose a row is; tests/api/account-merge.test.ts finds one that is forgotten. */
 const owners: readonly PgColumn[] = [

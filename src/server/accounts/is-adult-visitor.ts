@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 
 /** True when the guest of the requesting device has said to be an adult. */
 export async function isAdultVisitor(database: Queries, request: Request): Promise<boolean> {

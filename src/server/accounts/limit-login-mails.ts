@@ -1,6 +1,6 @@
 import { and, gt, like, sql } from 'drizzle-orm';
 import { accountProofs } from '#src/server/identity/account-tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Passkey } from '#src/contract/account-calls.ts';
 import { accountPasskeys } from '#src/server/identity/account-tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 
 /** What of a passkey its owner sees: no key and no credential id. */
 export const passkeyColumns = {

@@ -3,8 +3,8 @@ import type { Session } from '#src/contract/account-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { nameBrowser } from '#src/domain/name-browser.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 
 /** Where the account is logged in, the newest login first (trust row 15). Tokens never leave the database. */
 export async function listSessions(

@@ -1,12 +1,12 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { requireUser } from '#src/server/identity/require-user.ts';
-import { answerData, withCookies } from '#src/server/platform/http/answer.ts';
-import type { CallContext } from '#src/server/platform/http/call-router.ts';
-import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
+import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';
+import type { CallContext } from '#src/server/platform/http/calls/call-router.ts';
+import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { User } from '#src/contract/user-calls.ts';
-import { isMember } from '#src/server/platform/visitor.ts';
+import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
 import { sessionSeconds, type LoginInProgress } from './login-rules.ts';
 import { beginSession } from './begin-session.ts';
 import type { NewSession } from './create-session.ts';

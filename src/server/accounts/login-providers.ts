@@ -1,4 +1,4 @@
-import type { Env } from '#src/server/platform/env.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
 
 /** A login provider that speaks OpenID Connect. */
 export interface LoginProvider {

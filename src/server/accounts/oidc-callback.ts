@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { chooseLanguage } from '#src/contract/language.ts';
-import { clientNetwork } from '#src/server/platform/http/client-network.ts';
+import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
-import { describeError } from '#src/server/platform/log.ts';
-import { withCookies } from '#src/server/platform/http/answer.ts';
-import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
+import { withCookies } from '#src/server/platform/http/calls/answer.ts';
+import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { loginInProgress } from './login-rules.ts';
 import { beginSession } from './begin-session.ts';

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Passkey } from '#src/contract/account-calls.ts';
 import { notFound } from '#src/server/chat/base/require-conversation.ts';
 import { accountPasskeys } from '#src/server/identity/account-tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { passkeyColumns, toPasskey } from './list-passkeys.ts';
 
 /**

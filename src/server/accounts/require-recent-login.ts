@@ -1,6 +1,6 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 
 /** How recent a login has to be for what cannot be undone, in milliseconds. */
 const recentLoginMs = 600_000;

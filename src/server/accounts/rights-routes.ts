@@ -4,11 +4,11 @@ import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registratio
 import { userMessages } from '#src/contract/errors.ts';
 import type { PaymentParts } from '#src/server/membership/parts.ts';
 import type { ReplyWriter } from '#src/server/chat/replies/reply-writer.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
-import { answerDownload } from '#src/server/platform/http/answer-download.ts';
-import { answerData, withCookies } from '#src/server/platform/http/answer.ts';
-import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
-import { toStream } from '#src/server/platform/http/to-stream.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
+import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';
+import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
+import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { deletePasskey } from './delete-passkey.ts';
 import { eraseAccount } from './erase-account.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import type { Visitor, VisitorSession } from '#src/server/platform/visitor.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import type { Visitor, VisitorSession } from '#src/server/platform/http/visitor/visitor.ts';
 import { sessionSeconds, slideSeconds } from './login-rules.ts';
 import type { LoginService } from './login-service.ts';
 import { expireSessionCookie } from './session-cookies.ts';

@@ -2,10 +2,10 @@ import type { User } from '#src/contract/user-calls.ts';
 import { takePackage } from '#src/server/gems/take-package.ts';
 import { keepTimeZone } from '#src/server/identity/keep-time-zone.ts';
 import { loadUser } from '#src/server/identity/load-user.ts';
-import { isPassingError } from '#src/server/platform/database.ts';
-import { describeError } from '#src/server/platform/log.ts';
+import { isPassingError } from '#src/server/platform/database/database.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { isMember, type Visitor } from '#src/server/platform/visitor.ts';
+import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 
 interface Visit {
   /** The time zone of the browser. */

@@ -4,7 +4,7 @@ import type { getCharacterModel as getCharacterModelCall } from '#src/contract/c
 import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
 import { toCardV3 } from '#src/domain/card/parse-card.ts';
 import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Viewer } from './is-shown.ts';
 import { type CharacterRow, toCard } from './load-cards.ts';
 import { requireCharacter } from './require-character.ts';

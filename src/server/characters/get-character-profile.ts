@@ -1,5 +1,5 @@
 import type { CharacterProfile } from '#src/contract/character-calls.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { describeToEverybody } from './describe-to-everybody.ts';
 import { greet, nobody } from './greet.ts';
 import type { ListViewer } from './is-shown.ts';

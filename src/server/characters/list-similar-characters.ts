@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { CharacterCard } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { isPublished, type ListViewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { selectPopularCarriers } from './select-popular-carriers.ts';

@@ -1,6 +1,6 @@
 import type { CharacterCard, CountedTag } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ListViewer } from './is-shown.ts';
 import { listFullTags } from './list-tags.ts';
 import { loadCards } from './load-cards.ts';

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
 import type { CharacterCard } from '#src/contract/character-calls.ts';
 import type { Gender } from '#src/contract/fields.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
-import { newestMoment, readableMoment } from '#src/server/platform/list-until.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
 import { isPublished, isShown, type ListViewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { characterCounts, characters } from './tables.ts';

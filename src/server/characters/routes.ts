@@ -1,9 +1,9 @@
 import { getCharacterModel as getCharacterModelCall } from '#src/contract/card-calls.ts';
 import * as calls from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
-import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { getCharacterModel } from './get-character-model.ts';
 import { getCharacterProfile } from './get-character-profile.ts';
 import type { Viewer } from './is-shown.ts';

@@ -3,10 +3,10 @@ import { getChatPage as getChatPageCall } from '#src/contract/chat-page-calls.ts
 import { searchChats as searchChatsCall } from '#src/contract/chat-search-calls.ts';
 import * as conversationCalls from '#src/contract/conversation-calls.ts';
 import * as messageCalls from '#src/contract/message-calls.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
-import { clientNetwork } from '#src/server/platform/http/client-network.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { currencyOfHeaders } from '#src/server/platform/http/visitor-currency.ts';
+import { currencyOfHeaders } from '#src/server/platform/http/visitor/visitor-currency.ts';
 import { addConversation } from './conversations/add-conversation.ts';
 import { askMessage } from './replies/ask-message.ts';
 import { changeConversation, setChatBackground } from './conversations/change-conversation.ts';

@@ -1,8 +1,8 @@
 import * as calls from '#src/contract/storage-calls.ts';
 import { readStorageUse } from '#src/server/identity/storage.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import { keyedWork } from '#src/server/platform/keyed-work.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import { keyedWork } from '#src/server/platform/database/keyed-work.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { eraseOwnDeletedConversations } from './conversations/erase-deleted-conversations.ts';
 import { eraseOwnRemovedMessages } from './tree/erase-removed-messages.ts';
 

@@ -3,7 +3,7 @@ import type { CompactArticle } from '#src/contract/article-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { isTextOf } from './load-article-cards.ts';
 import { articles, articleTexts } from './tables.ts';
 

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { ArticleCard } from '#src/contract/article-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
-import { newestMoment, readableMoment } from '#src/server/platform/list-until.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
 import { loadArticleCards } from './load-article-cards.ts';
 import { articleCounts, articles, articleTagCounts, articleTags } from './tables.ts';
 

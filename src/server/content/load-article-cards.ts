@@ -3,8 +3,8 @@ import type { ArticleCard } from '#src/contract/article-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { articleAuthors, articles, articleTexts, authors, categories } from './tables.ts';
 
 const cardColumns = {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { websites } from './tables.ts';
 
 const selectWebsite = keepQuery((queries) =>

@@ -1,7 +1,7 @@
 import * as calls from '#src/contract/article-calls.ts';
 import { findRedirect as findRedirectCall } from '#src/contract/site-calls.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { findRedirect } from './find-redirect.ts';
 import { listAllArticles } from './list-all-articles.ts';
 import { listArticles } from './list-articles.ts';

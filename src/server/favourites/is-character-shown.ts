@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { isPublished } from '#src/server/characters/is-shown.ts';
 import { characters } from '#src/server/characters/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 /** True for a character that exists and of the site that the visitor may see (D10). */
 export async function isCharacterShown(

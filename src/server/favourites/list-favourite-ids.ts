@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { isPublished } from '#src/server/characters/is-shown.ts';
 import { characters } from '#src/server/characters/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { favourites } from './tables.ts';
 
 const selectIds = keepQuery((queries, { seesMature }: { seesMature: boolean }) =>

@@ -4,10 +4,10 @@ import { isPublished } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import type { CharacterPage } from '#src/server/characters/recommend-characters.ts';
 import { characters } from '#src/server/characters/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
-import { newestMoment, readableMoment } from '#src/server/platform/list-until.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { favourites } from './tables.ts';
 
 export interface FavouriteListQuery {

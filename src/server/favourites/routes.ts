@@ -1,6 +1,6 @@
 import * as calls from '#src/contract/favourite-calls.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { cancelCollect } from './cancel-collect.ts';
 import { collectCharacter } from './collect-character.ts';
 import { listFavouriteIds } from './list-favourite-ids.ts';

@@ -6,7 +6,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import type { GemAction } from '#src/contract/gem-calls.ts';
 import type { VipLevel } from '#src/contract/user-calls.ts';
 import { computePrice, tokensOfReply } from '#src/domain/gems/price.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { levelTable } from '#src/server/platform/limits/level-table.ts';
 import { gemHolds, gemWallets } from './tables.ts';
 import { takePackage } from './take-package.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { GemEntryKind } from '#src/contract/gem-calls.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 export interface Credit {
   kind: Extract<GemEntryKind, 'purchase' | 'refund' | 'grant'>;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { creditGems } from './credit-gems.ts';
 import { loadWallet } from './load-wallet.ts';
 

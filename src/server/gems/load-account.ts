@@ -3,8 +3,8 @@ import type { PackageTerms } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, type Wallet } from '#src/domain/gems/project-balance.ts';
 import { dailyPackage } from '#src/server/identity/daily-package.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { toWallet } from './load-wallet.ts';
 import { gemWallets } from './tables.ts';
 

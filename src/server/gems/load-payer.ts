@@ -3,9 +3,9 @@ import type { Currency } from '#src/contract/currency.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { VipLevel } from '#src/contract/user-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Env } from '#src/server/platform/env.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 
 /** The facts that decide which prices somebody is told, and how. */
 export interface Payer {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { emptyWallet, type Wallet } from '#src/domain/gems/project-balance.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { gemWallets } from './tables.ts';
 
 /** The wallet of a user; an empty one for somebody who never had gems. Reads one row. */

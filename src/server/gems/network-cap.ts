@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { lt, sql } from 'drizzle-orm';
-import type { Queries } from '#src/server/platform/database.ts';
-import { isNearbyNetwork } from '#src/server/platform/http/client-network.ts';
-import { requireInstallationSecret } from '#src/server/platform/installation-secret.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { isNearbyNetwork } from '#src/server/platform/http/visitor/client-network.ts';
+import { requireInstallationSecret } from '#src/server/platform/database/installation-secret.ts';
 import { gemNetworks } from './tables.ts';
 
 /** The people of one network who have gems on a day (UTC): guests, and members who never had any before. */

@@ -3,7 +3,7 @@ import type { GemEntry } from '#src/contract/gem-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { gemEntries, gemWallets } from './tables.ts';
 
 interface EntryQuery {

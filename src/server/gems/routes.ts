@@ -1,7 +1,7 @@
 import * as calls from '#src/contract/gem-calls.ts';
-import { answerDownload } from '#src/server/platform/http/answer-download.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
-import { toStream } from '#src/server/platform/http/to-stream.ts';
+import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { getBalance } from './get-balance.ts';
 import { listEntries } from './list-entries.ts';

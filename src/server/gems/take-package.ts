@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isPackageDue, packageDay } from '#src/domain/gems/package-day.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { loadAccount } from './load-account.ts';
 import { hashNetwork, mostOfNetwork } from './network-cap.ts';
 

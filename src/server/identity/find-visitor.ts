@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '#src/server/platform/database.ts';
-import { createStatement } from '#src/server/platform/statement.ts';
-import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import { createStatement } from '#src/server/platform/database/statement.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { hashDeviceId } from './hash-device-id.ts';
 import { users } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isTimeZone } from '#src/domain/gems/package-day.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { users } from './tables.ts';
 
 /**

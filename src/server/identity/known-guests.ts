@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '#src/server/platform/database.ts';
-import type { Visitor } from '#src/server/platform/visitor.ts';
-import { describeError, type Log } from '#src/server/platform/log.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
+import { describeError, type Log } from '#src/server/platform/log/log.ts';
 import { findGuest } from './find-visitor.ts';
 import { hashDeviceId } from './hash-device-id.ts';
 import { users } from './tables.ts';

@@ -1,7 +1,7 @@
 import { and, inArray, ne } from 'drizzle-orm';
 import type { Language } from '#src/contract/language.ts';
 import { composeNickname } from '#src/domain/nicknames/compose-nickname.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { users } from './tables.ts';
 
 const candidatesAtOnce = 12;

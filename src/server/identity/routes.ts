@@ -1,10 +1,10 @@
 import * as calls from '#src/contract/user-calls.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import type { Env } from '#src/server/platform/env.ts';
-import { answerData, withCookies } from '#src/server/platform/http/answer.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
-import { listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
-import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
+import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
+import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 import { findVisitor } from './find-visitor.ts';
 import { getRandomName } from './random-name.ts';
 import { registerDevice } from './register-device.ts';

@@ -1,4 +1,4 @@
-import type { Env } from '#src/server/platform/env.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
 import type { users } from './tables.ts';
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { updateUserInfo as updateUserInfoCall, User } from '#src/contract/user-calls.ts';
 import { checkAdult } from '#src/domain/card/check-adult.ts';
-import { isMember, type Visitor } from '#src/server/platform/visitor.ts';
+import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { UserSource } from './load-user.ts';
 import { requireUser } from './require-user.ts';
 import { users } from './tables.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Localized } from '#src/contract/language.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { lorebooks } from './tables.ts';
 
 /** What the lorebooks of one user may have together: whatever is used in a conversation is read for its replies. */

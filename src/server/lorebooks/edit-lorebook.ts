@@ -5,7 +5,7 @@ import type { Lorebook, LorebookEntry } from '#src/contract/lorebook-calls.ts';
 import type { CardBook, CardBookEntry } from '#src/domain/card/card-data.ts';
 import { cleanJson } from '#src/domain/card/parse-card-json.ts';
 import { editEntry } from '#src/domain/lore/edit-entry.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { checkBookSize, checkEntryCount, checkLoreAdult, measureBook } from './check-lore.ts';
 import { checkLorebookRoom } from './check-room.ts';
 import { lockOwner } from './lock-owner.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { lorebooks } from './tables.ts';
 import { type LorebookFormat, type LorebookTexts, writeOwnLorebook } from './write-own-lorebook.ts';
 

@@ -4,7 +4,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { ImportNote, Lorebook } from '#src/contract/lorebook-calls.ts';
 import { sayNotes } from '#src/domain/card/say-notes.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { maxBookBytes } from './check-lore.ts';
 import type { OwnLorebookFile } from './read-own-lorebook.ts';
 import { storeLorebook, toLorebookName } from './store-lorebook.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { LorebookCard } from '#src/contract/lorebook-calls.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { lorebooks } from './tables.ts';
 import { type ListAttachments, toLorebookCard } from './to-lorebook.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import type { Localized } from '#src/contract/language.ts';
 import type { Lorebook } from '#src/contract/lorebook-calls.ts';
 import { loadLimits } from '#src/server/identity/load-limits.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { checkLorebookRoom } from './check-room.ts';
 import { lockOwner } from './lock-owner.ts';
 import { lorebooks } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { Lorebook, LorebookCard } from '#src/contract/lorebook-calls.ts';
 import { toLorebookEntry } from '#src/domain/lore/edit-entry.ts';
 import { isRecursive } from '#src/domain/lore/is-recursive.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { LorebookRow } from './require-lorebook.ts';
 
 /** Finds the conversations that lorebooks are attached to: what another topic knows. */

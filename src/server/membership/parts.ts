@@ -1,9 +1,9 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { PaymentMode } from '#src/contract/payment-calls.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import type { Log } from '#src/server/platform/log.ts';
-import { proxyHeaders } from '#src/server/platform/http/proxy-headers.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import type { Log } from '#src/server/platform/log/log.ts';
+import { proxyHeaders } from '#src/server/platform/http/site/proxy-headers.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** What the use cases of payments work with. */

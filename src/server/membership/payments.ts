@@ -1,6 +1,6 @@
 import type { PaymentMode } from '#src/contract/payment-calls.ts';
-import type { Env } from '#src/server/platform/env.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 
 type PaymentEnv = Pick<
   Env,

@@ -1,7 +1,7 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import { userMessages } from '#src/contract/errors.ts';
-import { describeError } from '#src/server/platform/log.ts';
-import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
+import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
 import { errorSays } from './error-says.ts';
 import type { PaymentParts, SellingParts } from './parts.ts';
 import { endOverdue, endUnpaid, isOverdue } from './plan/end-unpaid.ts';

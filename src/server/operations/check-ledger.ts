@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isHeldForRunningReply } from '#src/server/chat/replies/is-held-for-running-reply.ts';
 import { gemChecks, type LedgerCheck } from '#src/server/gems/ledger-checks.ts';
 import { paymentChecks } from '#src/server/membership/ledger-checks.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 
 /** Every check of money: a topic that keeps some adds its own. */
 export const ledgerChecks: readonly LedgerCheck[] = [...gemChecks(isHeldForRunningReply()), ...paymentChecks];

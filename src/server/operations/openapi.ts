@@ -3,7 +3,7 @@ import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call.ts';
 import { errorCatalogue } from '#src/contract/errors.ts';
 import { sessionCookieName } from '#src/server/accounts/session-cookies.ts';
-import { namedFileTypes } from '#src/server/platform/http/read-file-body.ts';
+import { namedFileTypes } from '#src/server/platform/http/body/read-file-body.ts';
 
 type JsonSchema = Record<string, unknown>;
 

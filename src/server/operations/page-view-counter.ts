@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database } from '#src/server/platform/database.ts';
-import { describeError, type Log } from '#src/server/platform/log.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import { describeError, type Log } from '#src/server/platform/log/log.ts';
 import { pageViews } from './tables.ts';
 
 /** A look at a page, as it is counted. */

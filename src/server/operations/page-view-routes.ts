@@ -1,6 +1,6 @@
 import { reportInstall, reportPageView } from '#src/contract/site-calls.ts';
-import { createGoogleAnalytics } from '#src/server/platform/google-analytics.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import { createGoogleAnalytics } from './google-analytics.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { PageViewCounter } from './page-view-counter.ts';
 import { recordInstall, recordPageView } from './record-page-view.ts';

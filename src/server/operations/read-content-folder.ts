@@ -17,7 +17,7 @@ import {
   splitFrontMatter,
   translationFrontMatterSchema,
 } from '#src/server/content/article-file.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { type PictureFile, readPictureFile } from './read-picture-file.ts';
 
 /** A checked file with the hash of what it and its pictures held. */

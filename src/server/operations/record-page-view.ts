@@ -4,7 +4,7 @@ import { pageRoutes } from '#src/contract/routes.ts';
 import type { reportPageView } from '#src/contract/site-calls.ts';
 import { isBot } from '#src/domain/is-bot.ts';
 import { matchPageRoute } from '#src/domain/match-page-route.ts';
-import type { GoogleAnalytics } from '#src/server/platform/google-analytics.ts';
+import type { GoogleAnalytics } from './google-analytics.ts';
 import type { PageViewCounter } from './page-view-counter.ts';
 
 export interface PageViewTargets {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Services } from '#src/server/platform/services.ts';
-import { siteOrigin } from '#src/server/platform/http/site-origin.ts';
+import { siteOrigin } from '#src/server/platform/http/visitor/site-origin.ts';
 import { createApiDescriber } from './openapi.ts';
 
 const noStore = { 'Cache-Control': 'no-store' } as const;

@@ -2,7 +2,7 @@ import { importCharacter, importTags } from '#src/server/characters/import-chara
 import { characters } from '#src/server/characters/tables.ts';
 import { importArticle, importCategoriesAndAuthors } from '#src/server/content/import-article.ts';
 import { articles } from '#src/server/content/tables.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { lockContent } from './lock-content.ts';
 import { readContentFolder } from './read-content-folder.ts';
 import { readGalleries, seedGalleries } from './seed-galleries.ts';

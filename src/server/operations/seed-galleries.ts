@@ -8,8 +8,8 @@ import {
   galleryFileSchema,
 } from '#src/server/characters/gallery/gallery-file.ts';
 import { importBackgrounds, importGalleryPictures } from '#src/server/characters/gallery/import-gallery.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { type PictureFile, readPictureFile } from './read-picture-file.ts';
 import { seedPictures } from './seed-pictures.ts';
 

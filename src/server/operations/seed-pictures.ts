@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { cleanPicture, pictureId, storePicture } from '#src/server/pictures/import-picture.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { PictureFile } from './read-picture-file.ts';
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { mostPersonas, type Persona } from '#src/contract/persona-calls.ts';
 import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { clearDefault } from './require-persona.ts';
 import { checkPersonaWords } from './persona-words.ts';
 import { personas } from './tables.ts';

@@ -4,7 +4,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Persona } from '#src/contract/persona-calls.ts';
 import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
 import { requireLorebook } from '#src/server/lorebooks/require-lorebook.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import type { PersonaRow } from './find-persona.ts';
 import { clearDefault, requirePersona } from './require-persona.ts';
 import { checkPersonaWords } from './persona-words.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from 'drizzle-orm';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { personas } from './tables.ts';
 
 export type PersonaRow = typeof personas.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, eq, exists, ne, or } from 'drizzle-orm';
 import { personas } from './tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { users } from '#src/server/identity/tables.ts';
 
 /** Whether there is a name that characters may call a user by: a nickname, or that of a persona. */

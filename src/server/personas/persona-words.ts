@@ -1,7 +1,7 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { checkFilledAdult } from '#src/domain/card/check-filled-adult.ts';
-import { toOneLine, toStoredText } from '#src/server/platform/stored-text.ts';
+import { toOneLine, toStoredText } from '#src/server/platform/database/stored-text.ts';
 
 /**
  * The words of a persona as they are stored: a name on one line, both without what a database does not take.

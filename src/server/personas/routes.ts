@@ -1,6 +1,6 @@
 import * as calls from '#src/contract/persona-calls.ts';
 import type { AvatarStore } from '#src/server/pictures/replace-avatar.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { addPersona } from './add-persona.ts';
 import { deletePersona } from './delete-persona.ts';
 import { editPersona } from './edit-persona.ts';

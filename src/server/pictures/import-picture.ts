@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { checkPicture, refuseUnreadable } from './check-picture.ts';
 import { drawPlaceholder } from './draw-placeholder.ts';
 import { workOnPicture } from './picture-process.ts';

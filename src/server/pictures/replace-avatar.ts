@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import type { Env } from '#src/server/platform/env.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
 import { cleanAvatar } from './clean-avatar.ts';
 import type { CleanPicture } from './import-picture.ts';
 import { pictureAddress } from './picture-of.ts';

@@ -1,8 +1,8 @@
-import type { Database } from './database.ts';
-import type { Env } from './env.ts';
-import type { ChatModel } from './llm/chat-model.ts';
-import type { ChatModels } from './llm/chat-models.ts';
-import type { Log } from './log.ts';
+import type { Database } from './database/database.ts';
+import type { Env } from './settings/env.ts';
+import type { ChatModel } from './llm/model/chat-model.ts';
+import type { ChatModels } from './llm/model/chat-models.ts';
+import type { Log } from './log/log.ts';
 
 /** What every topic is given: the outside world of one process. */
 export interface Services {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ogImageSize } from '#src/domain/og-image.ts';
 import type { Language } from '#src/contract/language.ts';
 import { workOnPicture } from '#src/server/pictures/picture-process.ts';
-import { projectRoot } from '#src/server/platform/project-root.ts';
+import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { type SetText, setText } from './set-text.ts';
 
 /** What a link preview shows. */

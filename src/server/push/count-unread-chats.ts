@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { countUnread } from '#src/server/chat/conversations/count-unread.ts';
 import { conversations } from '#src/server/chat/base/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 /** Nobody reads a larger number on an icon. */
 const mostCounted = 100;

@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/language.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { conversations, generations, messages } from '#src/server/chat/base/tables.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { pushSubscriptions } from './tables.ts';
 
 /** A reply that its person has not seen, and how the person is told of it. */

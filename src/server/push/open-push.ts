@@ -1,5 +1,5 @@
 import { createPublicPoster } from '#src/server/platform/public-fetch/public-poster.ts';
-import type { Env } from '#src/server/platform/env.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { PushSender } from './push-sender.ts';
 import { ReplyNotifier } from './reply-notifier.ts';

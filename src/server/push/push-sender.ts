@@ -1,6 +1,6 @@
 import type { PushNotice } from '#src/contract/push-notice.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { describeError, type Log, type LogFields } from '#src/server/platform/log.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { describeError, type Log, type LogFields } from '#src/server/platform/log/log.ts';
 import {
   type PublicPoster,
   type PostAnswer,

@@ -4,7 +4,7 @@ import type { PushSettings, QuietHours } from '#src/contract/push-calls.ts';
 import { formatClock, parseClock } from '#src/domain/is-quiet.ts';
 import { keepTimeZone } from '#src/server/identity/keep-time-zone.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { pushSubscriptions } from './tables.ts';
 
 export interface PushChange {

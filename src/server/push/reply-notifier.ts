@@ -1,6 +1,6 @@
 import { isQuiet } from '#src/domain/is-quiet.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import { describeError, type Log } from '#src/server/platform/log.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import { describeError, type Log } from '#src/server/platform/log/log.ts';
 import { composeNotice } from './compose-notice.ts';
 import { countUnreadChats } from './count-unread-chats.ts';
 import { loadNames, loadUnseenReply, type UnseenReply } from './load-unseen-reply.ts';

@@ -1,6 +1,6 @@
 import * as pushCalls from '#src/contract/push-calls.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { countUnreadChats } from './count-unread-chats.ts';
 import { editPushSettings, loadPushSettings } from './push-settings.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';

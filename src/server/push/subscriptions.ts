@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import type { Language } from '#src/contract/language.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
-import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { PushAddress } from './seal-notice.ts';
 import { pushSubscriptions } from './tables.ts';
 

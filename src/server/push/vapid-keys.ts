@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { z } from 'zod';
-import type { Queries } from '#src/server/platform/database.ts';
-import { requireInstallationSecret } from '#src/server/platform/installation-secret.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { requireInstallationSecret } from '#src/server/platform/database/installation-secret.ts';
 
 const secretName = 'vapid';
 

@@ -11,8 +11,8 @@ import { selectPopularCarriers } from '#src/server/characters/select-popular-car
 import { characters, tags } from '#src/server/characters/tables.ts';
 import { requireWebsite } from '#src/server/content/require-website.ts';
 import { articles, articleTexts } from '#src/server/content/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 
 /** So many of each tag are looked at, its most liked ones, and so many of the editorial order. */
 const considered = 60;

@@ -3,8 +3,8 @@ import {
   websiteName,
 } from '#src/contract/article-calls.ts';
 import { search as searchCall } from '#src/contract/search-calls.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { listCharactersOfArticle } from './list-characters-of-article.ts';
 import { search } from './search.ts';
 

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { createLog } from '#src/server/platform/log.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 import { openApi } from '#tests/support/api/open-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { type ListCall, requestOf } from './list-calls.ts';

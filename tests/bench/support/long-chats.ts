@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { seedContent } from '#src/server/operations/seed-content.ts';
-import { openDatabase } from '#src/server/platform/database.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { openDatabase } from '#src/server/platform/database/database.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 import { getHistory } from '#src/contract/message-calls.ts';
 import { openApi } from '#tests/support/api/open-api.ts';
 import { readEvents } from '#tests/support/api/read-events.ts';

@@ -22,7 +22,7 @@ import { getHistory } from '#src/contract/message-calls.ts';
 import { search } from '#src/contract/search-calls.ts';
 import { findRedirect } from '#src/contract/site-calls.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
-import { openDatabase } from '#src/server/platform/database.ts';
+import { openDatabase } from '#src/server/platform/database/database.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { registerVisitor } from '#tests/support/api/test-visitor.ts';
 import type { Send } from '#tests/support/api/visitor.ts';

@@ -8,7 +8,7 @@ import { addLorebook } from '#src/contract/lorebook-calls.ts';
 import { createOrder, paySandbox } from '#src/contract/payment-calls.ts';
 import { addPersona } from '#src/contract/persona-calls.ts';
 import { deleteMessage } from '#src/contract/tree-calls.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { z } from 'zod';
 import { sampleCard } from '../files/card-files.ts';
 import { buildChatFile, chatLine } from '../files/chat-files.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { GemAction } from '#src/contract/gem-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 /** What the ledger's functions are called on, beside the product. */
 export interface Ledger {

@@ -1,6 +1,6 @@
 import { sql as query } from 'drizzle-orm';
 import type postgres from 'postgres';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 /** More than any test spends. */
 const plentyGems = 1_000_000;

@@ -1,5 +1,5 @@
 import { getTableName, type Table } from 'drizzle-orm';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 
 /**
  * The same database, whose answers to queries of one table come late, as on a busy machine.

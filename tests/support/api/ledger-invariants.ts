@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { expect } from 'vitest';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 
 /** Everything holds that `npm run ledger` looks at (D6). */
 export async function expectLedgerSound(database: Database): Promise<void> {

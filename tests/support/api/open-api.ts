@@ -1,13 +1,13 @@
 import { type Api, createApi } from '#src/server/api.ts';
-import { type Database, openDatabase } from '#src/server/platform/database.ts';
-import { readEnv } from '#src/server/platform/env.ts';
-import type { ChatModel } from '#src/server/platform/llm/chat-model.ts';
-import { createChatModels, type OfferedModel } from '#src/server/platform/llm/chat-models.ts';
+import { type Database, openDatabase } from '#src/server/platform/database/database.ts';
+import { readEnv } from '#src/server/platform/settings/env.ts';
+import type { ChatModel } from '#src/server/platform/llm/model/chat-model.ts';
+import { createChatModels, type OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import {
   createOpenAiChatModel,
   type OpenAiChatModelOptions,
-} from '#src/server/platform/llm/openai-chat-model.ts';
-import type { Log } from '#src/server/platform/log.ts';
+} from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+import type { Log } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { Send } from './visitor.ts';
 

@@ -6,7 +6,7 @@ import {
   sandboxCheckouts,
   subscriptions,
 } from '#src/server/membership/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 const monthMs = 30 * 86_400_000;
 

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import type { ChatModel, ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
-import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
+import type { ChatModel, ReplyRequest } from '#src/server/platform/llm/model/chat-model.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
 import { type FakeUpstream, startFakeUpstream } from '../services/fake-upstream.ts';
 
 /** A model that is asked for replies at one upstream, for titles at another, and for everything else at a third. */

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Language } from '#src/contract/language.ts';
 import type { Api } from '#src/server/api.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { FakeScript, FakeScriptName } from '../services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '../services/fake-upstream.ts';

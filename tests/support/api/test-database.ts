@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 import { seedContent } from '#src/server/operations/seed-content.ts';
-import { openDatabase } from '#src/server/platform/database.ts';
-import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
+import { openDatabase } from '#src/server/platform/database/database.ts';
+import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
 
 /** The content that ships, which every test database is seeded with. */
 export const contentFolder = fileURLToPath(new URL('../../../src/content', import.meta.url));

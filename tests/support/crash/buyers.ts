@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CallError } from '#src/contract/client.ts';
 import { createOrder, getOrder, listOrders, paySandbox } from '#src/contract/payment-calls.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { createMember, type TestMember } from '../api/test-member.ts';
 import type { Send } from '../api/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
-import { openDatabase } from '#src/server/platform/database.ts';
+import { openDatabase } from '#src/server/platform/database/database.ts';
 import { giveGems } from '#tests/support/api/give-gems.ts';
 import {
   createDataFolder,

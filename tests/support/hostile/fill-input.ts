@@ -3,7 +3,7 @@ import type { Call } from '#src/contract/call.ts';
 import type { Input, Sample } from '../api/call-samples.ts';
 import type { Tangle } from './tangles.ts';
 
-/** What a JSON body may have at most, with room for the rest of it (src/server/platform/http/read-json-body.ts). */
+/** What a JSON body may have at most, with room for the rest of it (src/server/platform/http/body/read-json-body.ts). */
 const bodyBytes = 900_000;
 /** What an address may have at most, encoded: Node takes 16 KB of headers. */
 const addressBytes = 10_000;

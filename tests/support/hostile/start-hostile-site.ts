@@ -1,4 +1,4 @@
-import { openDatabase } from '#src/server/platform/database.ts';
+import { openDatabase } from '#src/server/platform/database/database.ts';
 import { collectBelongings, collectMemberBelongings } from '../api/call-samples.ts';
 import { giveGems } from '../api/give-gems.ts';
 import { createMember } from '../api/test-member.ts';

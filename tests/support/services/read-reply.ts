@@ -1,4 +1,4 @@
-import type { ChatModel, ModelEvent, ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
+import type { ChatModel, ModelEvent, ReplyRequest } from '#src/server/platform/llm/model/chat-model.ts';
 
 /** A request with one user message, or with the given prompt. */
 export function composeRequest(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
-import { requestDeviceId } from '#src/server/platform/http/request-device-id.ts';
+import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 
 const old = '0123abcd-0000-4000-8000-00000000cafe';
 const planted = 'ffffffff-0000-4000-8000-00000000dead';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Database, openDatabase, toDatabaseAppError } from '#src/server/platform/database.ts';
+import { type Database, openDatabase, toDatabaseAppError } from '#src/server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { migrateDatabase } from '#src/server/platform/migrate-database.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import {
   createDatabaseBench,
   killHard,

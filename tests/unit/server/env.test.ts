@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '#src/server/platform/env.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { readEnv } from '#src/server/platform/settings/env.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 
 function failureOf(source: NodeJS.ProcessEnv): StartError {
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPageOnlyApi } from '#src/server/page-only-api.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 
 const picture = '/pictures/00112233445566ff/480';
 const preview = '/og/character/f01/zh-CN/0011223344556677.jpg';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FrameClock } from '#src/server/platform/frame-clock.ts';
+import { FrameClock } from '#src/server/platform/process/frame-clock.ts';
 
 describe('the clock of frames (D11)', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));

@@ -5,8 +5,8 @@ import {
   connectFrameworkLog,
   createFrameworkLog,
   describeFrameworkLine,
-} from '#src/server/platform/framework-log.ts';
-import { createLog } from '#src/server/platform/log.ts';
+} from '#src/server/platform/log/framework-log.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 
 it('of what the framework words, only class, label and places in the code are kept', () => {
   const message = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepAnswers } from '#src/server/platform/keep-answers.ts';
+import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 
 it('an answer is made once for each text, as long as the texts fit', () => {
   const asked: string[] = [];

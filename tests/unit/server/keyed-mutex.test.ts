@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KeyedMutex } from '#src/server/platform/keyed-mutex.ts';
+import { KeyedMutex } from '#src/server/platform/process/keyed-mutex.ts';
 
 it('one at a time works for a key; who comes meanwhile waits and is told so, and others are not held up', async () => {
   const mutex = new KeyedMutex();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { createLog, describeError, type LogFields } from '#src/server/platform/log.ts';
+import { createLog, describeError, type LogFields } from '#src/server/platform/log/log.ts';
 
 const canary = 'canary-secret';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLog } from '#src/server/platform/log.ts';
-import { repeatDaily } from '#src/server/platform/repeat-daily.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
+import { repeatDaily } from '#src/server/platform/process/repeat-daily.ts';
 
 const hourMs = 3_600_000;
 let logLines: string[];

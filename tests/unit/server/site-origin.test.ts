@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteOrigin } from '#src/server/platform/http/site-origin.ts';
+import { siteOrigin } from '#src/server/platform/http/visitor/site-origin.ts';
 
 const own = { SITE_URL: undefined, PORT: 4321 };
 

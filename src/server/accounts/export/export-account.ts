@@ -1,6 +1,6 @@
 import type { Language } from '#src/contract/language.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { exportTexts } from './export-texts.ts';
 import { pictureFileName, toCharxName } from './file-names.ts';
 import { readOwnChats } from './read-own-chats.ts';

@@ -5,7 +5,7 @@ import { chatLines } from '#src/server/chat/base/source-tables.ts';
 import { conversations, removals } from '#src/server/chat/base/tables.ts';
 import { crisisPauses } from '#src/server/chat/base/safety-tables.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 export type OwnChat = typeof conversations.$inferSelect & { characterName: string };
 

@@ -4,7 +4,7 @@ import { cardTextColumn, writeCharx } from '#src/server/characters/own/export-ow
 import { characters } from '#src/server/characters/tables.ts';
 import { findWrittenLorebook } from '#src/server/lorebooks/export-lorebook.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 /** An own picture as it is kept; nothing when it was taken away meanwhile. */
 export async function* readPicture(

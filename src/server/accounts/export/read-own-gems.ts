@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { gemEntries, gemHolds, gemWallets } from '#src/server/gems/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 /** At most so many rows are in memory at a time. */
 const batchSize = 1_000;

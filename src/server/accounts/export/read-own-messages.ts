@@ -5,7 +5,7 @@ import { messageSources } from '#src/server/chat/base/source-tables.ts';
 import { readText } from '#src/server/chat/base/read-text.ts';
 import { generations, messages } from '#src/server/chat/base/tables.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 type GenerationRow = typeof generations.$inferSelect;
 

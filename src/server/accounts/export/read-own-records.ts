@@ -12,8 +12,8 @@ import {
 import { users } from '#src/server/identity/tables.ts';
 import { pushSubscriptions } from '#src/server/push/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { pictureFileName } from './file-names.ts';
 import { readOwnThings } from './read-own-things.ts';
 

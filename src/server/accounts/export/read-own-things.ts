@@ -4,7 +4,7 @@ import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { reports, unlockedPictures } from '#src/server/chat/base/media-tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { numberedFileName, pictureFileName } from './file-names.ts';
 import { readOwnGuidance } from './read-own-guidance.ts';
 import { readOwnWallet } from './read-own-gems.ts';

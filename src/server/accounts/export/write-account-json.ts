@@ -1,4 +1,4 @@
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { describeMessage } from './describe-message.ts';
 import { type OwnChat, readChatParts, readOwnChats } from './read-own-chats.ts';
 import { readOwnEntries, readOwnHolds } from './read-own-gems.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/language.ts';
 import { toSafeFileName } from '#src/domain/safe-file-name.ts';
 import { writeMarkdownHead, writeMarkdownMessage } from '#src/server/chat/transfer/chat-markdown.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { OwnChat } from './read-own-chats.ts';
 import { readOwnMessages } from './read-own-messages.ts';
 

@@ -7,8 +7,8 @@ import {
   databaseErrorCode,
   type Queries,
   uniqueViolation,
-} from '#src/server/platform/database.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+} from '#src/server/platform/database/database.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { composeAccount } from '../login-rules.ts';
 import { createSession, type NewSession } from '../create-session.ts';
 import { requireRecentLogin } from '../require-recent-login.ts';

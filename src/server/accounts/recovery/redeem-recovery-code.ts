@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { accountRecoveryCodes, accounts, accountSessions } from '#src/server/identity/account-tables.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { createSession, type NewSession } from '../create-session.ts';
 import { createRecoveryCode, hashRecoveryCode, requireCodeForm } from './recovery-codes.ts';
 

@@ -10,8 +10,8 @@ import {
   databaseErrorCode,
   type Queries,
   uniqueViolation,
-} from '#src/server/platform/database.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+} from '#src/server/platform/database/database.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { hashLinkToken, linkMinutes } from '../login-rules.ts';
 import { isRealAddress } from './remove-way.ts';
 

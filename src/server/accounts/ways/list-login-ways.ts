@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import type { LoginWay } from '#src/contract/login-way-calls.ts';
 import { accountProviders, accountRecoveryCodes, accounts } from '#src/server/identity/account-tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { listPasskeys } from '../list-passkeys.ts';
 import type { LoginProvider } from '../login-providers.ts';
 import { isRealAddress } from './remove-way.ts';

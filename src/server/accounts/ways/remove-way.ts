@@ -8,8 +8,8 @@ import {
   accounts,
 } from '#src/server/identity/account-tables.ts';
 import { notFound } from '#src/server/chat/base/require-conversation.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
-import type { Member } from '#src/server/platform/visitor.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { noEmailDomain } from '../login-rules.ts';
 import { requireRecentLogin } from '../require-recent-login.ts';
 

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { backgrounds, galleryPictures } from '../gallery-tables.ts';
 import { characters } from '../tables.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { cardFiles } from '../card-file-tables.ts';
 
 /** What a card brought along, as `card_files` says of it. */

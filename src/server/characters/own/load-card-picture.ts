@@ -5,7 +5,7 @@ import { isPng } from '#src/domain/card/png-chunks.ts';
 import { EncodingQueue } from '#src/server/pictures/encoding-queue.ts';
 import { workOnPicture } from '#src/server/pictures/picture-process.ts';
 import { hasPngChunk, stripPng } from '#src/server/pictures/strip-png.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { readKeptFile, type StoredFile, toPieces } from './kept-files.ts';
 
 /** A picture as a PNG that holds nothing but its pixels. */

@@ -1,6 +1,6 @@
 import * as calls from '#src/contract/card-calls.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
-import { answerDownload } from '#src/server/platform/http/answer-download.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
 import { exportOwnCharacter } from './export-own-character.ts';
 import { type CharacterStore, importOwnCharacter } from './import-own-character.ts';
 import { listOwnCharacters } from './require-own-character.ts';

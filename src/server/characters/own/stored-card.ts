@@ -4,9 +4,8 @@ import type { CardData, ImportedCard } from '#src/domain/card/card-data.ts';
 import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
 import { parseCard } from '#src/domain/card/parse-card.ts';
 import { parseCardText } from '#src/domain/card/parse-card-json.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import type { characterTexts } from '../tables.ts';
-import { characters } from '../tables.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { type characterTexts, characters } from '../tables.ts';
 
 type TextRow = typeof characterTexts.$inferSelect;
 

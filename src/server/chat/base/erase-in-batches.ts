@@ -1,4 +1,4 @@
-import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 
 /** How much is erased in one transaction: it holds its locks no longer than this takes. */
 const atOnce = 50;

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { replyChunks } from './tables.ts';
 
 /** The stored text of a running reply from a position on, in UTF-16 units. */

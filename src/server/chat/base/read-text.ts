@@ -1,4 +1,4 @@
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { readChunks } from './read-chunks.ts';
 import type { MessageRow } from './to-message.ts';
 

@@ -4,8 +4,8 @@ import type { VipLevel } from '#src/contract/user-calls.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { priceOf } from '#src/server/gems/charge.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { conversations } from './tables.ts';
 

@@ -5,9 +5,9 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Picture } from '#src/contract/picture.ts';
 import { isReachable } from '#src/server/characters/is-shown.ts';
 import { characters } from '#src/server/characters/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
-import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { conversations } from './tables.ts';
 
 /** Whose conversations are meant, and whether this person sees those with mature characters (D10). */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { isOwnConversation, notFound, type Owner } from './require-conversation.ts';
 import { conversations, messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';

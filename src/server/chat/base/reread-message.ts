@@ -1,6 +1,6 @@
 import type { messageSchema } from '#src/contract/message-calls.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import type { Reread } from '#src/server/platform/http/call-router.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import type { Reread } from '#src/server/platform/http/calls/call-router.ts';
 import { loadMessage } from './load-messages.ts';
 
 /** A long message is not copied under an `Idempotency-Key`: the repeated request reads it again, as it is then. */

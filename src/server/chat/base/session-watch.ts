@@ -1,9 +1,9 @@
 import { and, gt, inArray, sql } from 'drizzle-orm';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import { describeError, type Log } from '#src/server/platform/log.ts';
-import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 
 const lookEveryMs = 2_000;
 

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { loadConversation } from './load-conversation.ts';
 import { markConversationSeen } from './mark-conversation-seen.ts';
 import { newestFirst, type Owner, toConversation } from '../base/require-conversation.ts';

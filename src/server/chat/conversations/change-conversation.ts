@@ -4,7 +4,7 @@ import type { Conversation, ReplyMode } from '#src/contract/conversation-calls.t
 import { userMessages } from '#src/contract/errors.ts';
 import { backgrounds } from '#src/server/characters/gallery-tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { checkChatChoice } from './check-chat-choice.ts';
 import { isUsableBackground, loadConversation } from './load-conversation.ts';

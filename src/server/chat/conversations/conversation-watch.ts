@@ -1,11 +1,11 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { describeError } from '#src/server/platform/log.ts';
-import { answerEvents } from '#src/server/platform/http/event-stream.ts';
-import { type Listening, listenToChannel } from '#src/server/platform/listen.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
+import { answerEvents } from '#src/server/platform/http/answers/event-stream.ts';
+import { type Listening, listenToChannel } from '#src/server/platform/database/listen.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { ConversationWatcher } from './conversation-watcher.ts';
 import { requireConversation } from '../base/require-conversation.ts';
 import type { SessionWatch } from '../base/session-watch.ts';

@@ -1,4 +1,4 @@
-import type { EventOutput, EventSource } from '#src/server/platform/http/event-stream.ts';
+import type { EventOutput, EventSource } from '#src/server/platform/http/answers/event-stream.ts';
 
 /** How long one stream lasts; the browser then asks again, with whatever it is logged in as. */
 const lifetimeMs = 600_000;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { eraseInBatches } from '../base/erase-in-batches.ts';
 import { restorableSince } from './restore-conversation.ts';
 import { conversations, generations } from '../base/tables.ts';

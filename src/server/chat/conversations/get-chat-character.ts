@@ -5,7 +5,7 @@ import { greet, nobody } from '#src/server/characters/greet.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { toCard } from '#src/server/characters/load-cards.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { loadGreeted } from './load-greeted.ts';
 import { describeBackgrounds } from '../media/backgrounds.ts';

@@ -3,8 +3,8 @@ import type { Conversation } from '#src/contract/conversation-calls.ts';
 import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { type ConversationRow, toConversation } from '../base/require-conversation.ts';
 
 /** Keeps backgrounds that a user may show behind a conversation: of its character or of all, free or unlocked. */

@@ -2,8 +2,8 @@ import { and, count, eq, lt, sql } from 'drizzle-orm';
 import { type Greeted, nobody } from '#src/server/characters/greet.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { selectPersona } from '#src/server/personas/find-persona.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { conversations } from '../base/tables.ts';
 
 export interface GreetingPlace {

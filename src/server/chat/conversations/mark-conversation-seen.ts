@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { isOwnConversation, notFound, type Owner } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';
 

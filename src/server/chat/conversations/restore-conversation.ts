@@ -1,6 +1,6 @@
 import { and, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Conversation } from '#src/contract/conversation-calls.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { loadConversation } from './load-conversation.ts';
 import { isOwned, notFound, type Owner } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
 import { greet } from '#src/server/characters/greet.ts';
 import type { NamedCharacter } from '#src/server/characters/require-character.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { loadGreeted } from './load-greeted.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';

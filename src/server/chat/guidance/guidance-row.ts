@@ -1,9 +1,9 @@
 import { type Guidance, usualNoteDepth } from '#src/contract/guidance-calls.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { readAroundMacros } from '#src/domain/macros/read-around-macros.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import { createTurns } from '#src/server/platform/give-turns.ts';
-import { toStoredText } from '#src/server/platform/stored-text.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import { createTurns } from '#src/server/platform/process/give-turns.ts';
+import { toStoredText } from '#src/server/platform/database/stored-text.ts';
 import { checkMessage } from '../safety/check-message.ts';
 import { requireAdults } from '../safety/require-adults.ts';
 

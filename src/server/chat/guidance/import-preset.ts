@@ -10,7 +10,7 @@ import type { Language } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
 import { sayNotes } from '#src/domain/card/say-notes.ts';
 import { readPreset } from '#src/domain/preset/read-preset.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { storePreset } from './presets.ts';
 
 /** A preset is read in one turn; the largest known has a fifth of this. */

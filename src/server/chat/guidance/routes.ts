@@ -1,5 +1,5 @@
 import * as calls from '#src/contract/guidance-calls.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { getGuidance } from './get-guidance.ts';
 import { importPreset } from './import-preset.ts';

@@ -10,8 +10,8 @@ import { loadPayer, type Payer, type PriceReader } from '#src/server/gems/load-p
 import { quoteOf } from '#src/server/gems/quote.ts';
 import { pictureAddress, pictureColumns } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
-import { given, keepQuery } from '#src/server/platform/kept-query.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { notFound, type Owner } from '../base/require-conversation.ts';
 import { previewWidth } from './picture-rights.ts';

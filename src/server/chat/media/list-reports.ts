@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { reports } from '../base/media-tables.ts';
 
 /** A report as an operator reads it: nothing of who made it. */

@@ -5,7 +5,7 @@ import { characters } from '#src/server/characters/tables.ts';
 import { articles, authors } from '#src/server/content/tables.ts';
 import type { PictureRights } from '#src/server/pictures/picture-rights.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { unlockedPictures } from '../base/media-tables.ts';
 
 /** What everybody may see of a background that costs gems: enough to know what one would buy, in pixels. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { reports } from '../base/media-tables.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { requireReply } from '../base/require-reply.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { isOwnConversation, notFound, type Owner } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';

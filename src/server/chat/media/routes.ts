@@ -1,5 +1,5 @@
 import * as mediaCalls from '#src/contract/media-calls.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SpeechClient } from '#src/server/platform/speech/speech-client.ts';
 import { buyBackground, listBackgrounds } from './backgrounds.ts';
@@ -9,8 +9,8 @@ import { createTranslationStream } from './translation-stream.ts';
 import { Translator } from './translator.ts';
 import { unlockMessage } from './unlock-message.ts';
 import { rereadMessage } from '../base/reread-message.ts';
-import { clientNetwork } from '#src/server/platform/http/client-network.ts';
-import { currencyOfHeaders } from '#src/server/platform/http/visitor-currency.ts';
+import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
+import { currencyOfHeaders } from '#src/server/platform/http/visitor/visitor-currency.ts';
 
 /** Serves what goes with messages: reports, translations, voice, pictures and backgrounds. */
 export function addMediaRoutes(router: CallRouter, services: Services, speech: SpeechClient | null): void {

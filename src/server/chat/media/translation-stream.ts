@@ -1,8 +1,12 @@
 import { AppError } from '#src/contract/app-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { TranslationEvent } from '#src/contract/media-calls.ts';
-import { toDatabaseAppError } from '#src/server/platform/database.ts';
-import { answerEvents, type EventOutput, type EventSource } from '#src/server/platform/http/event-stream.ts';
+import { toDatabaseAppError } from '#src/server/platform/database/database.ts';
+import {
+  answerEvents,
+  type EventOutput,
+  type EventSource,
+} from '#src/server/platform/http/answers/event-stream.ts';
 
 import type { SharedText } from './shared-text.ts';
 

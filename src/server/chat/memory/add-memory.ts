@@ -7,7 +7,7 @@ import { memories } from '#src/server/chat/base/memory-tables.ts';
 import type { Owner } from '#src/server/chat/base/require-conversation.ts';
 import { checkMessage } from '#src/server/chat/safety/check-message.ts';
 import { requireAdults } from '#src/server/chat/safety/require-adults.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { personAuthor } from '../base/is-active-memory.ts';
 import { lockRemembered } from './lock-memory.ts';
 import { requirePinRoom } from './require-pin-room.ts';

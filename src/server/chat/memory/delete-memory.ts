@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { memories } from '#src/server/chat/base/memory-tables.ts';
 import type { Owner } from '#src/server/chat/base/require-conversation.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { isActiveMemory } from '../base/is-active-memory.ts';
 import { lockMemory } from './lock-memory.ts';
 

@@ -7,7 +7,7 @@ import { memories, memoryReplacements } from '#src/server/chat/base/memory-table
 import type { Owner } from '#src/server/chat/base/require-conversation.ts';
 import { checkMessage } from '#src/server/chat/safety/check-message.ts';
 import { requireAdults } from '#src/server/chat/safety/require-adults.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { requireText } from './add-memory.ts';
 import { personAuthor } from '../base/is-active-memory.ts';
 import { lockMemory } from './lock-memory.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ConversationRow } from '#src/server/chat/base/require-conversation.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 const depthRows = z.array(z.object({ depth: z.number().int() }));
 

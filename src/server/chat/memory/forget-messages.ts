@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { memories, memorySources } from '#src/server/chat/base/memory-tables.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { personAuthor } from '../base/is-active-memory.ts';
 
 /**

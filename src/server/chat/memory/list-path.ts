@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { messages } from '#src/server/chat/base/tables.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 /**
  * Messages of the active branch behind a depth, oldest first, at most `limit`; it stops before a reply that is still

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { memories, memorySources } from '#src/server/chat/base/memory-tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { isOfActiveBranch } from '../base/is-active-memory.ts';
 
 /**

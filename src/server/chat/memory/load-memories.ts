@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { memories } from '#src/server/chat/base/memory-tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { isActiveMemory } from '../base/is-active-memory.ts';
 
 /** What is remembered on the active branch. It is data that people and models wrote: a prompt quotes it as such. */

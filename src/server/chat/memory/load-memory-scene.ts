@@ -5,7 +5,7 @@ import { characterTexts } from '#src/server/characters/tables.ts';
 import type { ConversationRow } from '#src/server/chat/base/require-conversation.ts';
 import { conversations } from '#src/server/chat/base/tables.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
+import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
 
 /** A conversation with who is in it, and the model that writes for it. */

@@ -1,5 +1,5 @@
-import { ModelError } from '#src/server/platform/llm/chat-model.ts';
-import { describeError } from '#src/server/platform/log.ts';
+import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { extendSummary } from './extend-summary.ts';
 import { spenders } from '#src/server/platform/limits/token-budgets.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import type { Localized } from '#src/contract/language.ts';
 import { memories } from '#src/server/chat/base/memory-tables.ts';
 import { loadLimits } from '#src/server/identity/load-limits.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 /**
  * Lets one more memory be pinned in a conversation, which is locked: each pinned one is in every prompt, so there is a

@@ -1,5 +1,5 @@
 import * as memoryCalls from '#src/contract/memory-calls.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { addMemory } from './add-memory.ts';
 import { deleteMemory } from './delete-memory.ts';

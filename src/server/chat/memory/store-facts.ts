@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { factKey } from '#src/domain/memory/clean-memory.ts';
 import { isReplaced } from '#src/domain/memory/describe-told-fact.ts';
 import { memories, memoryReplacements, memorySources } from '#src/server/chat/base/memory-tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { NewFact } from './find-facts.ts';
 import { isActiveMemory, personAuthor, rulesAuthor } from '../base/is-active-memory.ts';
 

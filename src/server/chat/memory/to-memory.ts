@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Memory } from '#src/contract/memory-calls.ts';
 import { type memories, memorySources } from '#src/server/chat/base/memory-tables.ts';
 import { messages } from '#src/server/chat/base/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 
 export type MemoryRow = typeof memories.$inferSelect;
 

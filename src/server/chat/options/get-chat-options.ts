@@ -5,7 +5,7 @@ import { loadPayer, type PriceReader } from '#src/server/gems/load-payer.ts';
 import { quoteOf } from '#src/server/gems/quote.ts';
 import { isNamed } from '#src/server/personas/is-named.ts';
 import { loadLimits } from '#src/server/identity/load-limits.ts';
-import { reachesLevel } from '#src/server/platform/llm/chat-models.ts';
+import { reachesLevel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
 import { loadPriceFacts } from '../base/reply-price.ts';

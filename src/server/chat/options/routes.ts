@@ -1,8 +1,8 @@
 import { getChatOptions as chatOptionsCall } from '#src/contract/chat-option-calls.ts';
 import { suggestReplies } from '#src/contract/media-calls.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { currencyOfHeaders } from '#src/server/platform/http/visitor-currency.ts';
+import { currencyOfHeaders } from '#src/server/platform/http/visitor/visitor-currency.ts';
 import { getChatOptions } from './get-chat-options.ts';
 import { ReplySuggester } from './suggest-replies.ts';
 

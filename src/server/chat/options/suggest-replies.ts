@@ -14,8 +14,8 @@ import { loadMemoryScene, type MemoryScene } from '#src/server/chat/memory/load-
 import { type Owner, requireConversation } from '#src/server/chat/base/require-conversation.ts';
 import { messages } from '#src/server/chat/base/tables.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';
-import { completeText } from '#src/server/platform/llm/complete-text.ts';
-import { describeError } from '#src/server/platform/log.ts';
+import { completeText } from '#src/server/platform/llm/model/complete-text.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 
 const patienceMs = 10_000;

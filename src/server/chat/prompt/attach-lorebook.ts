@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { LorebookCard } from '#src/contract/lorebook-calls.ts';
 import { listLorebooks } from '#src/server/lorebooks/list-lorebooks.ts';
 import { requireLorebook } from '#src/server/lorebooks/require-lorebook.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { conversationLorebooks } from '../base/media-tables.ts';
 import { isOwnConversation, notFound, type Owner } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';

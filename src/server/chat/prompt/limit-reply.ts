@@ -1,5 +1,5 @@
 import type { ReplyMode } from '#src/contract/conversation-calls.ts';
-import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
+import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 
 /** What each mode makes of the operator's limit, which is that of a normal reply. */
 const shares: Readonly<Record<ReplyMode, number>> = { short: 0.4, normal: 1, novel: 2 };

@@ -7,7 +7,7 @@ import type { HistoryTurn, PromptInput, PromptNote } from '#src/domain/prompt/pr
 import { readClock } from '#src/server/characters/read-clock.ts';
 import { leaveOutSiteNotes } from '#src/server/chat/safety/site-notes.ts';
 import { listGreetings, type NamedCharacter } from '#src/server/characters/require-character.ts';
-import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
+import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { findPicture } from '../media/choose-attachment.ts';
 import type { TokenScale } from '#src/server/platform/tokenizer/token-scale.ts';

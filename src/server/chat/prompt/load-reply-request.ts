@@ -1,6 +1,6 @@
 import { type AssembledPrompt, assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
-import type { CompanionFacts, ReplyRequest } from '#src/server/platform/llm/chat-model.ts';
-import type { ContextExcess } from '#src/server/platform/llm/read-context-excess.ts';
+import type { CompanionFacts, ReplyRequest } from '#src/server/platform/llm/model/chat-model.ts';
+import type { ContextExcess } from '#src/server/platform/llm/model/read-context-excess.ts';
 import type { Speakers } from '#src/server/platform/llm/reply-text/speaker-trimmer.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { ConversationRow, Owner } from '../base/require-conversation.ts';

@@ -17,7 +17,7 @@ import { loadStoredCard } from '#src/server/characters/own/stored-card.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { isWorldInfoFile } from '#src/server/lorebooks/world-info-file.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 
 /** What a character brings to every prompt. */
 export interface CharacterTexts {

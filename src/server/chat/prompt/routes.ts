@@ -1,6 +1,6 @@
 import { attachLorebook as attachLorebookCall } from '#src/contract/lorebook-calls.ts';
 import { inspectContext as inspectContextCall } from '#src/contract/memory-calls.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { attachLorebook } from './attach-lorebook.ts';
 import { inspectContext } from './inspect-context.ts';

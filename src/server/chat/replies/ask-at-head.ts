@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { tooFewGems } from '#src/server/gems/charge.ts';
 import { canHoldAtOnce } from '#src/server/gems/hold-at-once.ts';
-import { databaseErrorCode, uniqueViolation } from '#src/server/platform/database.ts';
-import type { OfferedModel } from '#src/server/platform/llm/chat-models.ts';
+import { databaseErrorCode, uniqueViolation } from '#src/server/platform/database/database.ts';
+import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { tooManyBytes } from '#src/server/platform/storage-refusal.ts';
+import { tooManyBytes } from '#src/server/platform/database/storage-refusal.ts';
 import { countMostTurns } from '../prompt/load-prompt-input.ts';
 import { composeReplyRequest } from '../prompt/load-reply-request.ts';
 import { loadScene, type Scene } from '../base/load-scene.ts';

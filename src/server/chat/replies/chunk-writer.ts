@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { type Database, isPassingError, isReadOnlyError } from '#src/server/platform/database.ts';
-import { describeError, type Log } from '#src/server/platform/log.ts';
+import { type Database, isPassingError, isReadOnlyError } from '#src/server/platform/database/database.ts';
+import { describeError, type Log } from '#src/server/platform/log/log.ts';
 import type { LiveReply } from './live-reply.ts';
 import { replyChunks } from '../base/tables.ts';
 

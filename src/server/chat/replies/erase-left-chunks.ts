@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { eraseInBatches } from '../base/erase-in-batches.ts';
 import { messages, replyChunks } from '../base/tables.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { readText } from '../base/read-text.ts';
 import type { ReplySource } from './reply-stream.ts';
 import { notFound } from '../base/require-conversation.ts';

@@ -6,8 +6,8 @@ import {
   ModelError,
   type ModelFault,
   type ReplyRequest,
-} from '#src/server/platform/llm/chat-model.ts';
-import { describeError } from '#src/server/platform/log.ts';
+} from '#src/server/platform/llm/model/chat-model.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { countIntervention, type Intervention } from '#src/server/safety/count-intervention.ts';
 import type { ReplyOutcome } from './finish-reply.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { describeError } from '#src/server/platform/log.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { seenNow } from '../conversations/mark-conversation-seen.ts';
 import { conversations, generations } from '../base/tables.ts';

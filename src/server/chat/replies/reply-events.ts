@@ -2,7 +2,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { FinishReason, Message, ReplyEvent, ReplyStatus } from '#src/contract/message-calls.ts';
 import { allReplyFailures } from '#src/contract/reply-failure-details.ts';
-import { toDatabaseAppError } from '#src/server/platform/database.ts';
+import { toDatabaseAppError } from '#src/server/platform/database/database.ts';
 
 /** True for a reply that went wrong and may be asked for again. */
 export function isFailedReply(reply: { finishReason: FinishReason | null }): boolean {

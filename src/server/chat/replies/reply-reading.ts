@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { Visitor } from '#src/server/platform/visitor.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { StoredReply } from './follow-reply.ts';
 import { loadMessage } from '../base/load-messages.ts';
 import { markReplySeen } from './mark-reply-seen.ts';

@@ -1,8 +1,12 @@
 import { AppError } from '#src/contract/app-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Message, ReplyStatus } from '#src/contract/message-calls.ts';
-import { answerEvents, type EventOutput, type EventSource } from '#src/server/platform/http/event-stream.ts';
-import { describeError, type Log } from '#src/server/platform/log.ts';
+import {
+  answerEvents,
+  type EventOutput,
+  type EventSource,
+} from '#src/server/platform/http/answers/event-stream.ts';
+import { describeError, type Log } from '#src/server/platform/log/log.ts';
 import { replyEvents, type ReplyStart } from './reply-events.ts';
 import type { SessionReading } from '../base/session-watch.ts';
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Message } from '#src/contract/message-calls.ts';
-import { isPassingError, isReadOnlyError } from '#src/server/platform/database.ts';
-import { KeyedMutex } from '#src/server/platform/keyed-mutex.ts';
-import { describeError } from '#src/server/platform/log.ts';
+import { isPassingError, isReadOnlyError } from '#src/server/platform/database/database.ts';
+import { KeyedMutex } from '#src/server/platform/process/keyed-mutex.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { ChunkWriter } from './chunk-writer.ts';
-import { FrameClock } from '#src/server/platform/frame-clock.ts';
+import { FrameClock } from '#src/server/platform/process/frame-clock.ts';
 import { generateReply, type ReplyJob } from './generate-reply.ts';
 import { finishReply, type ReplyOutcome } from './finish-reply.ts';
 import { LiveReply } from './live-reply.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { holdGemsFrom } from '#src/server/gems/charge.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
-import { runInTransaction } from '#src/server/platform/run-in-transaction.ts';
-import { createStatement, rowOf, type StatementValues } from '#src/server/platform/statement.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import { runInTransaction } from '#src/server/platform/database/run-in-transaction.ts';
+import { createStatement, rowOf, type StatementValues } from '#src/server/platform/database/statement.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { conversations, generations, messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';

@@ -4,7 +4,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { GemAction } from '#src/contract/gem-calls.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import { keepPackage, tryToHold } from '#src/server/gems/charge.ts';
-import { databaseErrorCode, type Queries, uniqueViolation } from '#src/server/platform/database.ts';
+import { databaseErrorCode, type Queries, uniqueViolation } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { listVariants } from '../base/list-variants.ts';
 import { loadReplyRequest, type ReplyOptions } from '../prompt/load-reply-request.ts';

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
-import { createStatement, type Statement } from '#src/server/platform/statement.ts';
+import { createStatement, type Statement } from '#src/server/platform/database/statement.ts';
 import { isOwnConversation } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
 

@@ -3,9 +3,9 @@ import type { FoundMessage, searchChats as searchChatsCall } from '#src/contract
 import type { Language } from '#src/contract/language.ts';
 import { excerptAround } from '#src/domain/excerpt-around.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
-import type { Database } from '#src/server/platform/database.ts';
-import { createTurns } from '#src/server/platform/give-turns.ts';
-import { VisitorQueue } from '#src/server/platform/visitor-queue.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
+import { createTurns } from '#src/server/platform/process/give-turns.ts';
+import { VisitorQueue } from '#src/server/platform/idempotency/visitor-queue.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { type MessageHit, pageLength, windowStatement } from './message-window.ts';
 import { tellingWords } from './telling-words.ts';

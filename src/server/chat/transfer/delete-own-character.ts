@@ -3,7 +3,7 @@ import { characterMissing } from '#src/server/characters/own/require-own-charact
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import type { PictureService } from '#src/server/pictures/picture-service.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { conversations, generations } from '../base/tables.ts';
 

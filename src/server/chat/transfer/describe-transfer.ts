@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/language.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { findPersona } from '#src/server/personas/find-persona.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { transferTexts } from '#src/domain/chat-file/transfer-texts.ts';
 

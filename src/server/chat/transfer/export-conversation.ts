@@ -1,9 +1,9 @@
 import type { Language } from '#src/contract/language.ts';
-import { answerDownload } from '#src/server/platform/http/answer-download.ts';
-import { toStream } from '#src/server/platform/http/to-stream.ts';
+import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
+import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
-import { createTurns } from '#src/server/platform/give-turns.ts';
+import { createTurns } from '#src/server/platform/process/give-turns.ts';
 import { describeSpeakers } from './describe-transfer.ts';
 import { writeBranchMarkdown } from './write-branch-markdown.ts';
 import { writeChatJson } from './write-chat-json.ts';

@@ -9,7 +9,7 @@ import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
 import { countAtEnd } from '#src/server/identity/storage.ts';
 import { personas } from '#src/server/personas/tables.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { writeGuidance } from '../guidance/set-guidance.ts';
 import { type Owner, toConversation } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { chatLines, messageSources } from '../base/source-tables.ts';
 import { messages } from '../base/tables.ts';
 import { type PackedChat, unpackLines, unpackNodes } from './chat-batches.ts';

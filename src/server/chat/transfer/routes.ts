@@ -1,6 +1,6 @@
 import * as calls from '#src/contract/card-calls.ts';
 import type { PictureService } from '#src/server/pictures/picture-service.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { deleteOwnCharacter } from './delete-own-character.ts';

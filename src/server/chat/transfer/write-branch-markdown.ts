@@ -1,4 +1,4 @@
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { readText } from '../base/read-text.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { type MarkdownPage, writeMarkdownHead, writeMarkdownMessage } from './chat-markdown.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { readText } from '../base/read-text.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';

@@ -3,7 +3,7 @@ import {
   type WrittenMessage,
   type WrittenVariant,
 } from '#src/domain/chat-file/write-chat-line.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { maxMessageLength, type Message } from '#src/contract/message-calls.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { loadMessage, type Reader } from '../base/load-messages.ts';
 import { forgetEditedMessage } from '../memory/forget-messages.ts';
 import type { Owner } from '../base/require-conversation.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { Database, Queries } from '#src/server/platform/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { eraseInBatches } from '../base/erase-in-batches.ts';
 import { attachments, recordings, reports, translations } from '../base/media-tables.ts';
 import { memories, memorySources } from '../base/memory-tables.ts';

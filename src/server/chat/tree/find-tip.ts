@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { messages } from '../base/tables.ts';
 
 const tipRows = z.tuple([z.object({ id: z.string() })]);

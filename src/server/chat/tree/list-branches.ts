@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Branch } from '#src/contract/tree-calls.ts';
 import { cutWhole } from '#src/domain/cut-whole.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { type ConversationRow, type Owner, requireConversation } from '../base/require-conversation.ts';
 import { messages } from '../base/tables.ts';
 

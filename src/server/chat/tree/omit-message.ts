@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { forgetSummariesOf } from '../memory/forget-messages.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { messages, removals } from '../base/tables.ts';

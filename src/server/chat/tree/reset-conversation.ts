@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { loadConversation } from '../conversations/load-conversation.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';

@@ -1,6 +1,6 @@
 import * as treeCalls from '#src/contract/tree-calls.ts';
-import type { CallRouter } from '#src/server/platform/http/call-router.ts';
-import { clientNetwork } from '#src/server/platform/http/client-network.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { ReplyReading } from '../replies/reply-reading.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';

@@ -1,5 +1,5 @@
 import type { Conversation } from '#src/contract/conversation-calls.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import { loadConversation } from '../conversations/load-conversation.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { findTip } from './find-tip.ts';

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { conversations } from '../base/tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { generations, messages } from '../base/tables.ts';
 

@@ -6,7 +6,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Order, Product } from '#src/contract/payment-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { SellingParts } from '../parts.ts';
 import { requireProduct } from '../products.ts';
 import type { OrderRow } from '../provider.ts';

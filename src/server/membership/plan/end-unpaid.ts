@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { describeError } from '#src/server/platform/log.ts';
-import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
+import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
 import { storeMail } from '../mails/store-mail.ts';
 import type { SellingParts } from '../parts.ts';
 import { lockOrder } from '../state/apply-snapshot.ts';

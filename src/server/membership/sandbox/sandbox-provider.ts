@@ -1,6 +1,6 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import type { Database } from '#src/server/platform/database.ts';
+import type { Database } from '#src/server/platform/database/database.ts';
 import type { OrderRow, OrderSnapshot, PaymentProvider, SubscriptionSnapshot } from '../provider.ts';
 import { sandboxCheckouts } from '../tables.ts';
 import { actInCheckout, refundIn, type SandboxOutcome } from './act-in-checkout.ts';

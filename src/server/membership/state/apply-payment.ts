@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { creditGems } from '#src/server/gems/credit-gems.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { storeMail } from '../mails/store-mail.ts';
 import type { OrderRow, PaymentSnapshot } from '../provider.ts';
 import { orders } from '../tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { users } from '#src/server/identity/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { InvoiceSnapshot, OrderRow, OrderSnapshot } from '../provider.ts';
 import { orders } from '../tables.ts';
 import { applyPayment } from './apply-payment.ts';

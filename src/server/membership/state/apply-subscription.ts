@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { storeMail } from '../mails/store-mail.ts';
 import { findProduct, isPlan } from '../products.ts';
 import type { InvoiceSnapshot, OrderRow, SubscriptionSnapshot } from '../provider.ts';

@@ -4,7 +4,7 @@ import { takePackage } from '#src/server/gems/take-package.ts';
 import { takePackageBack } from '#src/server/gems/take-package-back.ts';
 import { dailyPackage } from '#src/server/identity/daily-package.ts';
 import { users } from '#src/server/identity/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { orders, subscriptions } from '../tables.ts';
 
 /** Why a level falls: its time is over, or it was given back, disputed, or changed to a lower one. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
-import type { Queries } from '#src/server/platform/database.ts';
-import { describeError } from '#src/server/platform/log.ts';
-import { retryDeadlocks } from '#src/server/platform/retry-deadlocks.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
+import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
 import type { SellingParts } from '../parts.ts';
 import type { OrderHint, OrderRow, OrderSnapshot } from '../provider.ts';
 import { requireRootOrder } from '../plan/running-subscription.ts';

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
-import type { Env } from '#src/server/platform/env.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
 import { endOfPeriod, startOfChange } from '../end-of-period.ts';
 import { findProduct, type Plan } from '../products.ts';
 import type {

@@ -4,7 +4,7 @@ import type { ArticleFile } from '#src/server/content/article-file.ts';
 import { importArticle } from '#src/server/content/import-article.ts';
 import { articles, authors, categories } from '#src/server/content/tables.ts';
 import { importPicture } from '#src/server/pictures/import-picture.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ArticleSource } from './article-sources.ts';
 import { readFolderFile } from './folder-files.ts';
 import {

@@ -6,7 +6,7 @@ import { type MatureLabel, strongestLabel } from '#src/domain/visible-labels.ts'
 import type { TagFile } from '#src/server/characters/character-file.ts';
 import { importTags } from '#src/server/characters/import-character.ts';
 import { tags } from '#src/server/characters/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { ImportRefusal } from './import-refusal.ts';
 
 /** More than anyone reads; cards in the wild carry hundreds. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { BundledIds } from './list-bundled-ids.ts';
 import { type FolderFiles, readFolderFile } from './folder-files.ts';
 import { explainFailure } from './import-refusal.ts';

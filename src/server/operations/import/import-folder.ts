@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { lockContent } from '#src/server/operations/lock-content.ts';
-import type { Database, Queries } from '#src/server/platform/database.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { groupArticles } from './article-sources.ts';
 import { listFolderFiles } from './folder-files.ts';
 import { importArticleSource } from './import-articles.ts';

@@ -6,7 +6,7 @@ import { importTags } from '#src/server/characters/import-character.ts';
 import { authorFileSchema, categoryFileSchema } from '#src/server/content/article-file.ts';
 import { importCategoriesAndAuthors } from '#src/server/content/import-article.ts';
 import { categories } from '#src/server/content/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { importPicture } from '#src/server/pictures/import-picture.ts';
 import { readFolderFile } from './folder-files.ts';
 import { dealWith, type ImportContext, importLimits, takePicture } from './import-context.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isApiPath } from '#src/contract/api-paths.ts';
 import { readRedirectTarget, tidyPath } from '#src/domain/redirect-target.ts';
 import { redirects } from '#src/server/content/tables.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ImportContext } from './import-context.ts';
 import { importList } from './import-lists.ts';
 import { ImportRefusal } from './import-refusal.ts';

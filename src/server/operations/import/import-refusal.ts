@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
 import { CardError, CardRefusal } from '#src/domain/card/card-error.ts';
-import { databaseErrorCode } from '#src/server/platform/database.ts';
+import { databaseErrorCode } from '#src/server/platform/database/database.ts';
 
 interface Fault {
   field: string;

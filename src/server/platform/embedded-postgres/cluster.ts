@@ -1,6 +1,6 @@
 import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { absentAsNull, hasErrorCode } from './error-code.ts';
 import { roleName, type Layout } from './layout.ts';

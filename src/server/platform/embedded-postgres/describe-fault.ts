@@ -1,4 +1,4 @@
-import { StartError } from '#src/server/platform/start-error.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { hasErrorCode } from './error-code.ts';
 import type { Layout } from './layout.ts';
 

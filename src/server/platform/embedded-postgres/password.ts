@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chown, open, readFile, rename, rm } from 'node:fs/promises';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { absentAsNull } from './error-code.ts';
 import { roleName, type Layout } from './layout.ts';

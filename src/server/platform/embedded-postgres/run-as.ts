@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import { absentAsNull } from './error-code.ts';
 import type { Layout } from './layout.ts';

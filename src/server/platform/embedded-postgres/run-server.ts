@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { Layout } from './layout.ts';
 import { findPostmaster, isAlive, readLastPort, removeStalePidFile, type Postmaster } from './postmaster.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { acquireFileLock } from '#src/server/platform/file-lock.mjs';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { acquireFileLock } from '#src/server/platform/process/file-lock.mjs';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { appRoleName, deriveAppPassword, ensureAppRole } from './app-role.ts';
 import { locateBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';

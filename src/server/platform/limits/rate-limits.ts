@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Env } from '../settings/env.ts';
+import type { Log } from '../log/log.ts';
 import type { LimitRule } from './limit-rules.ts';
 import type { RedisConnection } from './redis-connection.ts';
 

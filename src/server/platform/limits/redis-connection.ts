@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log } from '../log/log.ts';
 
 export interface RedisConnection {
   readonly client: Redis;

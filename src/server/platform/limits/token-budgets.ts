@@ -4,12 +4,12 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
-import type { Database } from '../database.ts';
-import type { Env } from '../env.ts';
-import { requireInstallationSecret } from '../installation-secret.ts';
-import { describeError, type Log } from '../log.ts';
-import { createStatement } from '../statement.ts';
-import { tokenSpending } from '../tables.ts';
+import type { Database } from '../database/database.ts';
+import type { Env } from '../settings/env.ts';
+import { requireInstallationSecret } from '../database/installation-secret.ts';
+import { describeError, type Log } from '../log/log.ts';
+import { createStatement } from '../database/statement.ts';
+import { tokenSpending } from '../database/tables.ts';
 import { tokensSpentMessages } from './tokens-spent-messages.ts';
 
 /** For whom a model works: a person, and the network that the person comes from; null where that is not known. */

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
-import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Env } from '../settings/env.ts';
+import type { Log } from '../log/log.ts';
 
 /** A mail to one person. */
 export interface Mail {

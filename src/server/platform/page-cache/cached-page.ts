@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { bestBrotli, compressBody, compressBrotli } from '../http/compress-body.ts';
+import { bestBrotli, compressBody, compressBrotli } from '../http/answers/compress-body.ts';
 import { tightenPolicy } from './tighten-policy.ts';
 
 /** How the bytes of a page are encoded; every browser takes one of the first two, whose bytes are made once. */

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Language } from '#src/contract/language.ts';
 import { tidyPath } from '#src/domain/redirect-target.ts';
-import { currencyOfPage } from '../http/visitor-currency.ts';
-import { readVisitorGender } from '../http/visitor-gender.ts';
+import { currencyOfPage } from '../http/visitor/visitor-currency.ts';
+import { readVisitorGender } from '../http/visitor/visitor-gender.ts';
 import { bodyOf, type CachedPage, toCachedPage } from './cached-page.ts';
-import { chooseEncoding, isUnchanged } from './choose-encoding.ts';
+import { chooseEncoding, isUnchanged } from '../http/answers/choose-encoding.ts';
 import type { PageCache } from './page-cache.ts';
 import { findPageTarget, type PageTarget } from './page-target.ts';
 import { listHeaders } from './write-page.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { PageName } from '#src/contract/routes.ts';
 import { matchPageRoute } from '#src/domain/match-page-route.ts';
-import { hasMatureCookie } from '../http/mature-cookie.ts';
+import { hasMatureCookie } from '../http/visitor/mature-cookie.ts';
 import { withoutCacheRules } from './serve-cached-pages.ts';
 
 /** The pages that show characters, kept for everyone or not; feeds, sitemaps and the like are the same for members. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseLanguage, isLanguage, type Language } from '#src/contract/language.ts';
 import { membershipPath } from '#src/contract/page-paths.ts';
-import { hasMatureCookie } from '../http/mature-cookie.ts';
-import { currencyOfPage } from '../http/visitor-currency.ts';
-import { readVisitorGender } from '../http/visitor-gender.ts';
+import { hasMatureCookie } from '../http/visitor/mature-cookie.ts';
+import { currencyOfPage } from '../http/visitor/visitor-currency.ts';
+import { readVisitorGender } from '../http/visitor/visitor-gender.ts';
 import { bodyOf, type CachedPage, type PageEncoding } from './cached-page.ts';
-import { chooseEncoding, isUnchanged } from './choose-encoding.ts';
+import { chooseEncoding, isUnchanged } from '../http/answers/choose-encoding.ts';
 import type { PageCache } from './page-cache.ts';
 import { findPageTarget, pageKey } from './page-target.ts';
 import { writeWhole } from './write-whole.ts';

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { networkOf } from '../http/client-network.ts';
+import { networkOf } from '../http/visitor/client-network.ts';
 
 /** What is no host of the public Internet (IANA: special-purpose IPv4 addresses). */
 const specialIpv4: readonly [network: string, bits: number][] = [

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import type { Env } from '../env.ts';
+import type { Env } from '../settings/env.ts';
 
 /** Something that speaks a text. */
 export interface SpeechClient {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { characterFileSchema } from '#src/server/characters/character-file.ts';
-import { readDemoVoice } from '#src/server/platform/llm/demo-texts.ts';
-import { projectRoot } from '#src/server/platform/project-root.ts';
+import { readDemoVoice } from '#src/server/platform/llm/choice/demo-texts.ts';
+import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import type { DemoLanguage, DemoTurn } from '#src/domain/companion/types.ts';
 
 /** The characters that ship, in their order. */

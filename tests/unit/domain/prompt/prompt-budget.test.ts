@@ -4,7 +4,7 @@ import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import { assemblePrompt, type AssembledPrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import { messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
-import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
+import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
 import { composeBook } from '#tests/support/files/lore-books.ts';
 import { expectInBounds } from '#tests/support/measure/cpu-time.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';

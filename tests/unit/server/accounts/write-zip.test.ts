@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { toStream } from '#src/server/platform/http/to-stream.ts';
+import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import { type ArchiveFile, writeZip } from '#src/server/accounts/export/write-zip.ts';
 
 async function unpack(files: Iterable<ArchiveFile>): Promise<Record<string, string>> {

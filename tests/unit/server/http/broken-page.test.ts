@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { composeBrokenPage, fillEmptyError } from '#src/server/platform/http/broken-page.ts';
+import { composeBrokenPage, fillEmptyError } from '#src/server/platform/http/site/broken-page.ts';
 
 const person = { path: '/blogs?page=2', userAgent: 'Mozilla/5.0 Chrome/148' };
 const bot = { ...person, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' };

@@ -9,8 +9,8 @@ import {
   createAddressWriter,
   findClientAddress,
   networkOf,
-} from '#src/server/platform/http/client-network.ts';
-import { createLog } from '#src/server/platform/log.ts';
+} from '#src/server/platform/http/visitor/client-network.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
 /** Global unicast addresses: none of them holds an IPv4 address. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { compressAnswers } from '#src/server/platform/http/compress-answers.ts';
+import { compressAnswers } from '#src/server/platform/http/answers/compress-answers.ts';
 
 const long = 'A long line. '.repeat(400);
 

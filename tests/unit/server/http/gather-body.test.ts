@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { gatherBody } from '#src/server/platform/http/gather-body.ts';
-import { toRequest } from '#src/server/platform/http/node-request.ts';
-import { bodyTimeoutMs } from '#src/server/platform/http/socket-limits.ts';
+import { gatherBody } from '#src/server/platform/http/body/gather-body.ts';
+import { toRequest } from '#src/server/platform/http/body/node-request.ts';
+import { bodyTimeoutMs } from '#src/server/platform/http/body/socket-limits.ts';
 import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
 
 it('a body that trickles in is cut after 30 seconds in all, with 408, and given up', async () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { guardPages } from '#src/server/platform/http/guard-pages.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { guardPages } from '#src/server/platform/http/site/guard-pages.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 import { createPageOnlyApi } from '#src/server/page-only-api.ts';
 
 describe('guardPages', () => {

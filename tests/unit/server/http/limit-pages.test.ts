@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
-import { limitPages } from '#src/server/platform/http/limit-pages.ts';
+import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
+import { limitPages } from '#src/server/platform/http/site/limit-pages.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 
 it('1,200 pages a minute are rendered for a network; then a page in both languages says to wait', async () => {
   expect(limitRules.pagesOfNetwork).toMatchObject({ points: 1_200, seconds: 60 });

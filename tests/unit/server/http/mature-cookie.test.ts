@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasMatureCookie, listMatureCookies } from '#src/server/platform/http/mature-cookie.ts';
+import { hasMatureCookie, listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
 
 const env = { SITE_URL: undefined, PORT: 4321 };
 const secureEnv = { ...env, SITE_URL: 'https://example.org' };

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { allowOrigins } from '#src/server/platform/http/allow-origins.ts';
-import { requestLog } from '#src/server/platform/http/request-log.ts';
-import { securityHeaders } from '#src/server/platform/http/security-headers.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { allowOrigins } from '#src/server/platform/http/site/allow-origins.ts';
+import { requestLog } from '#src/server/platform/http/site/request-log.ts';
+import { securityHeaders } from '#src/server/platform/http/site/security-headers.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 
 const friend = 'https://friend.example';
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { keepQuery } from '#src/server/platform/http/keep-query.ts';
-import { lowerSlugs } from '#src/server/platform/http/lower-slugs.ts';
-import { tidyAddress } from '#src/server/platform/http/tidy-address.ts';
+import { keepQuery } from '#src/server/platform/http/site/keep-query.ts';
+import { lowerSlugs } from '#src/server/platform/http/site/lower-slugs.ts';
+import { tidyAddress } from '#src/server/platform/http/site/tidy-address.ts';
 
 async function locationOf(app: Pick<Hono, 'request'>, path: string): Promise<string | null> {
   return (await app.request(path)).headers.get('location');

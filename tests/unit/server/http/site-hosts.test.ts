@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseHost } from '#src/server/platform/http/normalise-host.ts';
-import { SiteHosts } from '#src/server/platform/http/site-hosts.ts';
+import { normaliseHost } from '#src/server/platform/settings/normalise-host.ts';
+import { SiteHosts } from '#src/server/platform/http/site/site-hosts.ts';
 
 const open = { SITE_URL: undefined, ALLOWED_HOSTS: [], PORT: 4321 };
 const withUrl = { ...open, SITE_URL: 'https://example.org' };

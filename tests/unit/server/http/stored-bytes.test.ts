@@ -4,11 +4,11 @@ import { importConversation } from '#src/contract/card-calls.ts';
 import { addConversation } from '#src/contract/conversation-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
 import { addPersona } from '#src/contract/persona-calls.ts';
-import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
-import { StoredBytes } from '#src/server/platform/http/stored-bytes.ts';
+import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
+import { StoredBytes } from '#src/server/platform/http/calls/stored-bytes.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 
 const megabyte = 1024 * 1024;
 

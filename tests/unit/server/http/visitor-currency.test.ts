@@ -3,7 +3,7 @@ import {
   chooseCurrency,
   currencyOfPage,
   readVisitorCurrency,
-} from '#src/server/platform/http/visitor-currency.ts';
+} from '#src/server/platform/http/visitor/visitor-currency.ts';
 
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replaceAll('%3A', ':');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readVisitorGender } from '#src/server/platform/http/visitor-gender.ts';
+import { readVisitorGender } from '#src/server/platform/http/visitor/visitor-gender.ts';
 
 /** The value as js-cookie writes it: percent-encoded, but for what a cookie may hold as it is. */
 const encode = (value: unknown) =>

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { toStream } from '#src/server/platform/http/to-stream.ts';
-import { answerWhole } from '#src/server/platform/http/whole-answer.ts';
-import { writeAnswer } from '#src/server/platform/http/write-answer.ts';
+import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
+import { answerWhole } from '#src/server/platform/http/answers/whole-answer.ts';
+import { writeAnswer } from '#src/server/platform/http/answers/write-answer.ts';
 
 const megabyte = 1_048_576;
 

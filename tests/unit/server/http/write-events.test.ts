@@ -3,8 +3,12 @@ import { Agent, createServer, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { answerEvents, type EventOutput, type EventSource } from '#src/server/platform/http/event-stream.ts';
-import { writeAnswer } from '#src/server/platform/http/write-answer.ts';
+import {
+  answerEvents,
+  type EventOutput,
+  type EventSource,
+} from '#src/server/platform/http/answers/event-stream.ts';
+import { writeAnswer } from '#src/server/platform/http/answers/write-answer.ts';
 
 /** A source that says what it is told to, and notes what it was told. */
 class ScriptedSource implements EventSource {

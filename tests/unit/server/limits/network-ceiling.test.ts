@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { askMessage } from '#src/contract/message-calls.ts';
 import { registerDevice } from '#src/contract/user-calls.ts';
-import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
-import { limitCall } from '#src/server/platform/http/limit-call.ts';
+import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
+import { limitCall } from '#src/server/platform/http/calls/limit-call.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 
 /** Ten thousand devices that somebody made up, each with an address of its own inside one /64. */
 async function countAllowed(call: typeof askMessage | typeof registerDevice): Promise<number> {

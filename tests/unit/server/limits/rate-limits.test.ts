@@ -8,13 +8,13 @@ import { askMessage } from '#src/contract/message-calls.ts';
 import { reportInstall, reportPageView, reportRenderError } from '#src/contract/site-calls.ts';
 import { continueMessage, resendMessage } from '#src/contract/tree-calls.ts';
 import { registerDevice, updateUserInfo } from '#src/contract/user-calls.ts';
-import { readEnv } from '#src/server/platform/env.ts';
-import { clientAddressHeader } from '#src/server/platform/http/client-network.ts';
-import { limitCall } from '#src/server/platform/http/limit-call.ts';
+import { readEnv } from '#src/server/platform/settings/env.ts';
+import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
+import { limitCall } from '#src/server/platform/http/calls/limit-call.ts';
 import { limitsOf } from '#src/server/platform/limits/call-limits.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { createRateLimits, type RateLimits } from '#src/server/platform/limits/rate-limits.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 
 const rule = { name: 'test', points: 3, seconds: 60 };
 const lines: string[] = [];

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readEnv } from '#src/server/platform/env.ts';
+import { readEnv } from '#src/server/platform/settings/env.ts';
 import { createRateLimits, type RateLimits } from '#src/server/platform/limits/rate-limits.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 import { findPort } from '#tests/support/e2e/server.ts';
 import {
   findRedisProgram,

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chooseChatModel, type ChatModelConfig } from '#src/server/platform/llm/choose-chat-model.ts';
-import { detectOllama } from '#src/server/platform/llm/detect-ollama.ts';
+import { chooseChatModel, type ChatModelConfig } from '#src/server/platform/llm/choice/choose-chat-model.ts';
+import { detectOllama } from '#src/server/platform/llm/choice/detect-ollama.ts';
 import { type FakeOllama, startFakeOllama } from '#tests/support/services/fake-ollama.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { readReply } from '#tests/support/services/read-reply.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ChunkShape } from '#src/server/platform/llm/chunk-shape.ts';
+import { ChunkShape } from '#src/server/platform/llm/reply/chunk-shape.ts';
 
 /** A chunk as a server writes it. */
 function compose(text: string, { created = 1, finish = null as string | null, spaced = false } = {}): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
+import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
 
 describe('countTokens', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { EventQueue } from '#src/server/platform/llm/event-queue.ts';
+import { EventQueue } from '#src/server/platform/llm/upstream/event-queue.ts';
 
 function createQueue() {
   const hooks = { onStart: vi.fn(), onFull: vi.fn(), onDrain: vi.fn(), onLeave: vi.fn() };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ChatModel, ModelError, type ModelEvent } from '#src/server/platform/llm/chat-model.ts';
-import { noCompanion } from '#src/server/platform/llm/complete-text.ts';
-import { meterModel } from '#src/server/platform/llm/metered-model.ts';
-import { ModelContext } from '#src/server/platform/llm/model-context.ts';
+import { type ChatModel, ModelError, type ModelEvent } from '#src/server/platform/llm/model/chat-model.ts';
+import { noCompanion } from '#src/server/platform/llm/model/complete-text.ts';
+import { meterModel } from '#src/server/platform/llm/model/metered-model.ts';
+import { ModelContext } from '#src/server/platform/llm/model/model-context.ts';
 import { type Spender, spenders } from '#src/server/platform/limits/token-budgets.ts';
 
 /** Remembers what was counted, and for whom. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countTokens } from '#src/server/platform/llm/count-tokens.ts';
-import { ModelContext } from '#src/server/platform/llm/model-context.ts';
+import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
+import { ModelContext } from '#src/server/platform/llm/model/model-context.ts';
 
 const texts = ['We walked along the river and talked.'];
 /** A prompt that was counted for a model as it was known then. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chooseChatModel } from '#src/server/platform/llm/choose-chat-model.ts';
-import type { ChatModel } from '#src/server/platform/llm/chat-model.ts';
-import { createOpenAiChatModel } from '#src/server/platform/llm/openai-chat-model.ts';
-import { listAllowedSamplers, listReplyDefaults } from '#src/server/platform/llm/sampler-rules.ts';
+import { chooseChatModel } from '#src/server/platform/llm/choice/choose-chat-model.ts';
+import type { ChatModel } from '#src/server/platform/llm/model/chat-model.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+import { listAllowedSamplers, listReplyDefaults } from '#src/server/platform/llm/model/sampler-rules.ts';
 import { type FakeOllama, startFakeOllama } from '#tests/support/services/fake-ollama.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { ModelError, type ModelEvent } from '#src/server/platform/llm/chat-model.ts';
-import { ReplyReader } from '#src/server/platform/llm/reply-reader.ts';
+import { ModelError, type ModelEvent } from '#src/server/platform/llm/model/chat-model.ts';
+import { ReplyReader } from '#src/server/platform/llm/reply/reply-reader.ts';
 
 const TEXT = 'She looks up from her tea. “你来了，” she says softly — 👋🏽.';
 const REASONING = '\nThe user has come back; 她会很高兴.\n';

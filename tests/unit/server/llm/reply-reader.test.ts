@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ModelError, type ModelEvent } from '#src/server/platform/llm/chat-model.ts';
+import { ModelError, type ModelEvent } from '#src/server/platform/llm/model/chat-model.ts';
 import type { Speakers } from '#src/server/platform/llm/reply-text/speaker-trimmer.ts';
-import { MAX_FRAME_CHARACTERS, ReplyReader } from '#src/server/platform/llm/reply-reader.ts';
+import { MAX_FRAME_CHARACTERS, ReplyReader } from '#src/server/platform/llm/reply/reply-reader.ts';
 
 interface ReadOptions {
   maxCharacters?: number;

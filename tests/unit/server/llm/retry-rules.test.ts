@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readRetryAfterMs } from '#src/server/platform/llm/read-retry-after.ts';
-import { chooseRetryDelayMs } from '#src/server/platform/llm/retry-delay.ts';
-import { faultOf, isRetryableStatus, readErrorBody } from '#src/server/platform/llm/upstream-fault.ts';
+import { readRetryAfterMs } from '#src/server/platform/llm/upstream/read-retry-after.ts';
+import { chooseRetryDelayMs } from '#src/server/platform/llm/upstream/retry-delay.ts';
+import { faultOf, isRetryableStatus, readErrorBody } from '#src/server/platform/llm/reply/upstream-fault.ts';
 
 describe('readRetryAfterMs', () => {
   const now = Date.parse('2026-11-21T08:00:00Z');

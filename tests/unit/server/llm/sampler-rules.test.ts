@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createOpenAiChatModel,
   type OpenAiChatModelOptions,
-} from '#src/server/platform/llm/openai-chat-model.ts';
+} from '#src/server/platform/llm/upstream/openai-chat-model.ts';
 import {
   chooseSamplerValues,
   listAllowedSamplers,
   providers,
-} from '#src/server/platform/llm/sampler-rules.ts';
+} from '#src/server/platform/llm/model/sampler-rules.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { collectReply, composeRequest } from '#tests/support/services/read-reply.ts';
 

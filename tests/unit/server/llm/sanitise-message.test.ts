@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitiseMessage } from '#src/server/platform/llm/sanitise-message.ts';
+import { sanitiseMessage } from '#src/server/platform/llm/reply/sanitise-message.ts';
 
 const nothing = { apiKey: undefined, prompt: [] };
 

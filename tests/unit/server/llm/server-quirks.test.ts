@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { ChatModel, ModelEvent } from '#src/server/platform/llm/chat-model.ts';
-import { findFirstModel } from '#src/server/platform/llm/find-first-model.ts';
-import type { OpenAiChatModelOptions } from '#src/server/platform/llm/openai-chat-model.ts';
+import type { ChatModel, ModelEvent } from '#src/server/platform/llm/model/chat-model.ts';
+import { findFirstModel } from '#src/server/platform/llm/choice/find-first-model.ts';
+import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
 import { modelWays } from '#tests/support/services/model-ways.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 

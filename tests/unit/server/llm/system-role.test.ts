@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noCompanion } from '#src/server/platform/llm/complete-text.ts';
-import { foldSystem } from '#src/server/platform/llm/fold-system.ts';
+import { noCompanion } from '#src/server/platform/llm/model/complete-text.ts';
+import { foldSystem } from '#src/server/platform/llm/request/fold-system.ts';
 import type { FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { modelWays } from '#tests/support/services/model-ways.ts';

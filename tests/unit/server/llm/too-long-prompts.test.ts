@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ModelError } from '#src/server/platform/llm/chat-model.ts';
-import { noCompanion } from '#src/server/platform/llm/complete-text.ts';
+import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
+import { noCompanion } from '#src/server/platform/llm/model/complete-text.ts';
 import type { FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { modelWays } from '#tests/support/services/model-ways.ts';

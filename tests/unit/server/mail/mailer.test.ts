@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { composeLoginMail } from '#src/server/accounts/compose-login-mail.ts';
-import { readEnv } from '#src/server/platform/env.ts';
+import { readEnv } from '#src/server/platform/settings/env.ts';
 import { createMailer, type Mail } from '#src/server/platform/mail/mailer.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 

@@ -4,8 +4,8 @@ import { endOfPeriod, startOfChange } from '#src/server/membership/end-of-period
 import { choosePaymentMode } from '#src/server/membership/payments.ts';
 import { handledEvents } from '#src/server/membership/stripe/read-event.ts';
 import { describeForStatement } from '#src/server/membership/stripe/stripe-products.ts';
-import { readEnv } from '#src/server/platform/env.ts';
-import { StartError } from '#src/server/platform/start-error.ts';
+import { readEnv } from '#src/server/platform/settings/env.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
 
 const modeOf = (source: Record<string, string>) => choosePaymentMode(readEnv(source));
 const key = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };

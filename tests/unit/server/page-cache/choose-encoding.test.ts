@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, isUnchanged } from '#src/server/platform/page-cache/choose-encoding.ts';
+import { chooseEncoding, isUnchanged } from '#src/server/platform/http/answers/choose-encoding.ts';
 
 describe('chooseEncoding (RFC 9110)', () => {
   it.each([

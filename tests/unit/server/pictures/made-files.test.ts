@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DiskCache } from '#src/server/pictures/disk-cache.ts';
 import type { Urgency } from '#src/server/pictures/encoding-queue.ts';
 import { type Make, MadeFiles } from '#src/server/pictures/made-files.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 
 let parent: string;
 let folder: string;

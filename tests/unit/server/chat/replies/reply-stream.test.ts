@@ -4,8 +4,8 @@ import { AppError } from '#src/contract/app-error.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import { isFailedReply } from '#src/server/chat/replies/reply-events.ts';
 import { createReplyStream, type ReplySource } from '#src/server/chat/replies/reply-stream.ts';
-import { findEventSource } from '#src/server/platform/http/event-stream.ts';
-import { createLog } from '#src/server/platform/log.ts';
+import { findEventSource } from '#src/server/platform/http/answers/event-stream.ts';
+import { createLog } from '#src/server/platform/log/log.ts';
 import { composeReply, composeStreaming } from '#tests/support/browser/chat-messages.ts';
 
 const lines: string[] = [];

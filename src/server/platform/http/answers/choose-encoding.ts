@@ -1,0 +1,27 @@
+import type { PageEncoding } from '#src/server/platform/page-cache/cached-page.ts';
+
+/** The smallest encoding that a browser takes, from its `Accept-Encoding`. */
+export function chooseEncoding(accepted: string | null | undefined): PageEncoding {
+  if (accepted === null || accepted === undefined || accepted === '') return 'identity';
+  if (accepts(accepted, 'br')) return 'br';
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity';
+}
+
+function accepts(accepted: string, encoding: string): boolean {
+  const at = accepted.indexOf(encoding);
+  if (at === -1) return false;
+  // Nearly every browser sends plain names; a weight is looked at only where there is one.
+  if (!accepted.includes(';')) return true;
+  return accepted.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}
+
+/** True when a browser has the page already (RFC 9110, weak comparison). */
+export function isUnchanged(etag: string, ifNoneMatch: string | null | undefined): boolean {
+  if (ifNoneMatch === null || ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag) return true;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => opaque(tag) === opaque(etag));
+}

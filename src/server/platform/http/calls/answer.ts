@@ -1,0 +1,33 @@
+import type { AppError } from '#src/contract/app-error.ts';
+import { successCode } from '#src/contract/envelope.ts';
+import type { Language } from '#src/contract/language.ts';
+import { answerWhole } from '../answers/whole-answer.ts';
+
+const apiHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' } as const;
+
+/** The body of a successful answer (D2). */
+export function composeSuccess(data: unknown): { code: number; message: string; data: unknown } {
+  return { code: successCode, message: 'success', data };
+}
+
+/** A successful answer in the envelope (D2). */
+export function answerData(data: unknown): Response {
+  const headers = { ...apiHeaders, 'Content-Type': 'application/json' };
+  return answerWhole(Buffer.from(JSON.stringify(composeSuccess(data))), { headers });
+}
+
+/** A failure in the envelope, in the caller's language, with the status that D2 gives its code. */
+export function answerError(error: AppError, language: Language): Response {
+  const headers = new Headers(apiHeaders);
+  if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(error.retryAfterSeconds));
+  // What still comes of a body that took too long is not waited for.
+  if (error.status === 408) headers.set('Connection', 'close');
+  const body = { code: error.code, message: error.userMessage[language], data: null };
+  return Response.json(body, { status: error.status, headers });
+}
+
+/** The same answer with some `Set-Cookie` headers more. */
+export function withCookies(answer: Response, cookies: readonly string[]): Response {
+  for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
+  return answer;
+}

@@ -1,0 +1,77 @@
+import type { Call } from '#src/contract/call.ts';
+import { isExport } from '#src/server/platform/limits/call-limits.ts';
+import { underWayRules } from '#src/server/platform/limits/limit-rules.ts';
+import { UnderWay } from '#src/server/platform/limits/under-way.ts';
+import type { Visitor } from '../visitor/visitor.ts';
+import { clientNetwork } from '../visitor/client-network.ts';
+
+/** Who makes a call. */
+interface Caller {
+  visitor: Pick<Visitor, 'userId'> | null;
+  request: Request;
+}
+
+/**
+ * The places of calls that are sent a file, or answer one: few at a time, since each holds memory or a connection for
+ * as long as its client likes (docs/decisions/0031).
+ */
+export class CallPlaces {
+  readonly #uploads = new UnderWay(underWayRules.uploads);
+  readonly #exports = new UnderWay(underWayRules.exports);
+
+  /**
+   * Makes a call in a place of its own: an upload from its first byte until it was worked on, an export until its last
+   * byte was taken, or nobody wants it any more.
+   * @throws AppError 50001 with 429 or 503 where there is no place, before a byte of the body is read
+   */
+  async hold(
+    call: Pick<Call, 'name' | 'accepts'>,
+    { visitor, request }: Caller,
+    work: () => Promise<Response>,
+  ): Promise<Response> {
+    const places = this.#placesOf(call);
+    if (places === null) return work();
+    const leave = places.begin({ userId: visitor?.userId ?? null, network: clientNetwork(request) });
+    try {
+      const answer = await work();
+      if (places !== this.#exports || answer.body === null || request.method === 'HEAD') leave();
+      else return new Response(watchEnd(answer.body, leave), answer);
+      return answer;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  #placesOf(call: Pick<Call, 'name' | 'accepts'>): UnderWay | null {
+    if ((call.accepts ?? 'json') !== 'json') return this.#uploads;
+    return isExport(call) ? this.#exports : null;
+  }
+}
+
+/** The same body, which says when it was read to its end, failed or was given up. */
+function watchEnd(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) controller.enqueue(value);
+          else {
+            onEnd();
+            controller.close();
+          }
+        } catch (error) {
+          onEnd();
+          throw error;
+        }
+      },
+      async cancel(reason) {
+        onEnd();
+        await reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,328 @@
+import { createHash } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { z } from 'zod';
+import { AppError } from '#src/contract/app-error.ts';
+import type { Call } from '#src/contract/call.ts';
+import { envelopeSchema, readOnlyHeader } from '#src/contract/envelope.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
+import { chooseLanguage, type Language } from '#src/contract/language.ts';
+import {
+  databaseErrorCode,
+  foreignKeyViolation,
+  isReadOnlyError,
+  toDatabaseAppError,
+} from '#src/server/platform/database/database.ts';
+import type { IdempotencyStore } from '#src/server/platform/idempotency/idempotency.ts';
+import { freesRoom, needsRoom } from '#src/server/platform/limits/room-rules.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
+import type { TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
+import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import type { Member, Visitor } from '../visitor/visitor.ts';
+import { WriteState } from '#src/server/platform/database/write-state.ts';
+import { answerData, answerError, composeSuccess } from './answer.ts';
+import { CallPlaces } from './call-places.ts';
+import { checkOrigin } from './check-origin.ts';
+import { type HeldFile, holdFileBody } from '../body/hold-file.ts';
+import { handOver, isInProcess } from './in-process.ts';
+import { limitCall } from './limit-call.ts';
+import { parseInput } from './parse-input.ts';
+import { readFileBody } from '../body/read-file-body.ts';
+import { readJsonBody } from '../body/read-json-body.ts';
+import { readPictureBody } from '../body/read-picture-body.ts';
+import type { StoredBytes } from './stored-bytes.ts';
+import { spendTokens } from './spend-tokens.ts';
+
+/** What a handler gets: checked input, and who asks in which language. */
+export interface CallContext<Query, Body> {
+  query: Query;
+  body: Body;
+  language: Language;
+  /** Who asks; null only for calls that anyone may make, and then for everyone but members (see `serveKnown`). */
+  visitor: Visitor | null;
+  /** The file of a call that accepts a picture or another file; empty otherwise. */
+  bytes: Uint8Array;
+  /** That of a call that accepts a large file; null otherwise. It is there until the call is answered. */
+  file: HeldFile | null;
+  /** The request's headers, for calls that heed a wish said there; who asks never comes from here. */
+  headers: Headers;
+  signal: AbortSignal;
+  request: Request;
+}
+
+/** A context of a call that only visitors make. */
+export type VisitorContext<Query, Body> = CallContext<Query, Body> & { visitor: Visitor };
+
+/** A context of a call that only members make. */
+export type MemberContext<Query, Body> = CallContext<Query, Body> & { visitor: Member };
+
+/** Finds out who asks. */
+export interface VisitorSource {
+  /** The member of a session that lives; null without one. */
+  findBySession: (request: Request) => Promise<Member | null>;
+  /** The guest of a well-formed device id; null when it was never registered. May remember who was there. */
+  findByDevice: (deviceId: string) => Promise<Visitor | null>;
+  /** The same, remembering nothing. */
+  findByDeviceAgain: (deviceId: string) => Promise<Visitor | null>;
+}
+
+export interface CallRouterOptions {
+  log: Log;
+  allowedOrigins: readonly string[];
+  idempotency: IdempotencyStore;
+  visitors: VisitorSource;
+  limits: RateLimits;
+  tokens: TokenBudgets;
+  /** @throws AppError 40003 with 413 for a user who stores as much as is allowed */
+  requireRoom: (userId: string) => Promise<void>;
+  stored: StoredBytes;
+}
+
+/** Reads the answer of a keyed call again, for those that may be too large to be kept (decision 0030). */
+export interface Reread<R extends z.ZodType> {
+  referenceOf: (result: z.output<R>) => string;
+  read: (id: string, context: VisitorContext<unknown, unknown>) => Promise<z.input<R>>;
+}
+
+/** Who makes a call with what. */
+interface Asked<R extends z.ZodType> {
+  visitor: Visitor | null;
+  reread: Reread<R> | undefined;
+  file: HeldFile | null;
+}
+
+const noBytes = new Uint8Array();
+
+/** Serves the calls of the contract: guards, input, envelope and errors in one place, so that handlers have none. */
+export class CallRouter {
+  readonly app = new Hono();
+  readonly #options: CallRouterOptions;
+  readonly #places = new CallPlaces();
+  readonly #writes = new WriteState();
+
+  constructor(options: CallRouterOptions) {
+    this.#options = options;
+    this.app.use(async (c, next) => {
+      await next();
+      if (this.#writes.isReadOnly) c.header(readOnlyHeader, '1');
+    });
+    this.app.onError((error, c) => this.#answerFailure(error, c));
+    this.app.notFound((c) => this.#refuseUnknown(c));
+  }
+
+  /** Serves a call that anyone may make. A `Response` from the handler is sent as it is; anything else as `data`. */
+  serve<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+  ): void {
+    this.#add(call, async (c) => {
+      const visitor = await this.#options.visitors.findBySession(c.req.raw);
+      return this.#run(call, c, visitor, handle);
+    });
+  }
+
+  /**
+   * Serves a call that anyone may make, whose answer holds more for a guest who has something private: there, the
+   * visitor is also the guest of the device; null for nobody that is known.
+   */
+  serveKnown<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+  ): void {
+    this.#add(call, async (c) => {
+      const visitor = (await this.#options.visitors.findBySession(c.req.raw)) ?? (await this.#findGuest(c));
+      return this.#run(call, c, visitor, handle);
+    });
+  }
+
+  /**
+   * Serves a call for visitors only; without a known device it is 40001.
+   * @param reread for calls whose answer may be too large to be kept under an `Idempotency-Key`
+   */
+  serveVisitor<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    handle: (context: VisitorContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+    reread?: Reread<R>,
+  ): void {
+    this.#add(call, async (c) => {
+      const visitor = await this.#requireVisitor(c);
+      try {
+        return await this.#run(call, c, visitor, (context) => handle({ ...context, visitor }), reread);
+      } catch (error) {
+        if (databaseErrorCode(error) === foreignKeyViolation) await this.#requireVisitor(c, true);
+        throw error;
+      }
+    });
+  }
+
+  /** Serves a call for members only; without a session it is 40001, and says to log in (D4). */
+  serveMember<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    handle: (context: MemberContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+  ): void {
+    this.#add(call, async (c) => {
+      const visitor = await this.#options.visitors.findBySession(c.req.raw);
+      if (visitor === null) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
+      return this.#run(call, c, visitor, (context) => handle({ ...context, visitor }));
+    });
+  }
+
+  /** 405 for a call that is made with another method (RFC 9110 §15.5.6), 404 for one that there is not. */
+  #refuseUnknown(c: Context): Response {
+    const known = ['GET', 'POST'].filter((method) =>
+      // What comes before every call takes all methods.
+      this.app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
+    );
+    const asked = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+    if (known.length === 0 || known.includes(asked)) {
+      return answerError(
+        new AppError(40003, { status: 404, userMessage: userMessages.noSuchCall }),
+        languageOf(c),
+      );
+    }
+    const error = new AppError(40003, { status: 405, userMessage: userMessages.wrongMethod });
+    const answer = answerError(error, languageOf(c));
+    answer.headers.set(
+      'Allow',
+      known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '),
+    );
+    return answer;
+  }
+
+  #add(call: Call, handler: (c: Context) => Promise<Response>): void {
+    const bare = call.path.endsWith('/') ? call.path.slice(0, -1) : call.path;
+    this.app.on(call.method, [bare, `${bare}/`], handler);
+  }
+
+  async #run<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    c: Context,
+    visitor: Visitor | null,
+    handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+    reread?: Reread<R>,
+  ): Promise<Response> {
+    if (call.reply === 'events' && c.req.method === 'HEAD') throw new AppError(40003);
+    if (call.method === 'POST') checkOrigin(c.req.raw, this.#options.allowedOrigins);
+    await limitCall(this.#options.limits, call, visitor, c.req.raw);
+    if (visitor !== null && needsRoom(call)) await this.#options.requireRoom(visitor.userId);
+    return this.#places.hold(call, { visitor, request: c.req.raw }, async () => {
+      const file = call.accepts === 'large-file' ? await holdFileBody(c.req.raw) : null;
+      try {
+        return await this.#work(call, c, { visitor, reread, file }, handle);
+      } finally {
+        await file?.close();
+      }
+    });
+  }
+
+  async #work<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    c: Context,
+    { visitor, reread, file }: Asked<R>,
+    handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
+  ): Promise<Response> {
+    const language = languageOf(c);
+    const bytes = await readBytes(call, c.req.raw);
+    const hasJson = call.method === 'POST' && bytes === null && file === null;
+    const rawBody = hasJson ? await readJsonBody(c.req.raw) : undefined;
+    const context = {
+      query: parseInput(call.query, c.req.query(), language),
+      body: parseInput(call.body, rawBody, language),
+      language,
+      visitor,
+      headers: c.req.raw.headers,
+      signal: c.req.raw.signal,
+      bytes: bytes ?? noBytes,
+      file,
+      request: c.req.raw,
+    };
+    const { stored, tokens } = this.#options;
+    const work = () =>
+      stored.count(call, context, async () => {
+        const result = await spendTokens(tokens, call, context, () => handle(context));
+        if (result instanceof Response) return result;
+        const data = call.result.parse(result);
+        return isInProcess(c.req.raw) ? handOver(c.req.raw, call.result, data) : answerData(data);
+      });
+    const key = c.req.header('idempotency-key');
+    if (key === undefined || call.readOnly || call.reply !== 'json' || visitor === null) return work();
+    const sent = file?.digest ?? (bytes === null ? (rawBody ?? null) : digest(bytes));
+    const request = JSON.stringify([c.req.query(), sent]);
+    return this.#options.idempotency.once(
+      {
+        userId: visitor.userId,
+        call: call.name,
+        key,
+        request,
+        toBody(result) {
+          const data = call.result.safeParse(result);
+          return data.success ? composeSuccess(data.data) : null;
+        },
+        reread: reread && {
+          referenceOf: (body) => reread.referenceOf(call.result.parse(envelopeSchema.parse(body).data)),
+          read: async (id) => answerData(call.result.parse(await reread.read(id, { ...context, visitor }))),
+        },
+      },
+      async () => {
+        // The answer is kept, and takes room as well.
+        if (!freesRoom(call)) await this.#options.requireRoom(visitor.userId);
+        return work();
+      },
+    );
+  }
+
+  async #findGuest(c: Context): Promise<Visitor | null> {
+    const deviceId = deviceIdSchema.safeParse(c.req.header('device-id'));
+    return deviceId.success ? this.#options.visitors.findByDevice(deviceId.data.toLowerCase()) : null;
+  }
+
+  /** @param isDoubted something that was to be written of the visitor refers to nothing */
+  async #requireVisitor(c: Context, isDoubted = false): Promise<Visitor> {
+    const { visitors } = this.#options;
+    const member = await visitors.findBySession(c.req.raw);
+    if (member !== null) return member;
+    const given = c.req.header('device-id');
+    if (given === undefined) throw new AppError(40001, { userMessage: userMessages.deviceUnknown });
+    const deviceId = deviceIdSchema.safeParse(given);
+    if (!deviceId.success) throw new AppError(40003, { userMessage: userMessages.deviceIdMalformed });
+    const id = deviceId.data.toLowerCase();
+    const visitor = await (isDoubted ? visitors.findByDeviceAgain(id) : visitors.findByDevice(id));
+    if (visitor === null) throw new AppError(40001, { userMessage: userMessages.deviceUnknown });
+    return visitor;
+  }
+
+  #answerFailure(thrown: unknown, c: Context): Response {
+    if (isReadOnlyError(thrown)) this.#writes.noteRefusal();
+    const error = toDatabaseAppError(thrown);
+    if (error instanceof AppError) {
+      if (error.status >= 500)
+        this.#options.log.warn('call-failed', { route: c.req.path, ...describeError(error.cause ?? error) });
+      return answerError(error, languageOf(c));
+    }
+    this.#options.log.error('call-crashed', { route: c.req.path, ...describeError(error) });
+    return answerError(new AppError(20001), languageOf(c));
+  }
+}
+
+/** The file that a call is sent; null for a call that is sent none. */
+async function readBytes(call: Call, request: Request): Promise<Uint8Array | null> {
+  switch (call.accepts) {
+    case 'picture':
+      return readPictureBody(request);
+    case 'file':
+      return readFileBody(request);
+    case 'large-file':
+    case 'json':
+    case undefined:
+      return null;
+  }
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function languageOf(c: Context): Language {
+  return chooseLanguage(getCookie(c, 'lang'), c.req.header('accept-language') ?? null);
+}

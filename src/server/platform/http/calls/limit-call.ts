@@ -1,0 +1,22 @@
+import type { Call } from '#src/contract/call.ts';
+import { limitsOf } from '#src/server/platform/limits/call-limits.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
+import type { Visitor } from '../visitor/visitor.ts';
+import { clientNetwork } from '../visitor/client-network.ts';
+
+/**
+ * Counts a call for who makes it and for the network that it comes from (trust row 32). Who is over a limit already
+ * takes nothing from the neighbours in the network.
+ * @throws AppError 50001 with status 429 and `Retry-After` when either has made too many
+ */
+export async function limitCall(
+  limits: RateLimits,
+  call: Pick<Call, 'name' | 'readOnly'>,
+  visitor: Pick<Visitor, 'userId'> | null,
+  request: Request,
+): Promise<void> {
+  const rules = limitsOf(call);
+  if (visitor !== null && rules.visitor !== undefined) await limits.consume(rules.visitor, [visitor.userId]);
+  const network = clientNetwork(request);
+  if (network !== null) await limits.consume(rules.network, [network]);
+}

@@ -1,0 +1,34 @@
+import type { Call } from '#src/contract/call.ts';
+import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
+import { spendsTokens } from '#src/server/platform/limits/call-limits.ts';
+import { spenders, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
+import type { Visitor } from '../visitor/visitor.ts';
+import { clientNetwork } from '../visitor/client-network.ts';
+import { contentOf } from './content-of.ts';
+
+interface SpendingContext {
+  visitor: Visitor | null;
+  body: unknown;
+  request: Request;
+}
+
+/**
+ * Does the work of a call that a model works for, in the name of who makes it. Who is in danger is always listened to:
+ * the help that is answered then needs no model (trust row 2).
+ * @throws AppError 50001 with 429 when the tokens of the day are used up
+ */
+export async function spendTokens<Result>(
+  tokens: TokenBudgets,
+  call: Pick<Call, 'name'>,
+  { visitor, body, request }: SpendingContext,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (visitor === null || !spendsTokens(call)) return work();
+  const spender = { userId: visitor.userId, network: clientNetwork(request) };
+  try {
+    await tokens.require(spender);
+  } catch (refusal) {
+    if (!isInCrisis(contentOf(body))) throw refusal;
+  }
+  return spenders.run(spender, work);
+}

@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache';
+import { AppError } from '#src/contract/app-error.ts';
+import type { Call } from '#src/contract/call.ts';
+import { addConversation } from '#src/contract/conversation-calls.ts';
+import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
+import { spendsTokens } from '#src/server/platform/limits/call-limits.ts';
+import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
+import { mayGrow } from '#src/server/platform/limits/room-rules.ts';
+import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import { noRoomForNetwork } from '#src/server/platform/database/storage-refusal.ts';
+import type { Visitor } from '../visitor/visitor.ts';
+import { clientNetwork } from '../visitor/client-network.ts';
+import { contentOf } from './content-of.ts';
+
+/** Users whose largest use is kept. */
+const mostKnown = 10_000;
+/** Bytes that an ask counts for beside its own text: a short reply, and the columns of two rows. */
+const askBytes = 3_000;
+/** Characters of a message that asks for help and passes above the limit. */
+const longestCry = 1_000;
+
+interface Asked {
+  visitor: Pick<Visitor, 'userId'> | null;
+  body: unknown;
+  request: Request;
+}
+
+/**
+ * Counts for each network what its visitors store in a day (docs/decisions/0029): a guest has room of its own, and one
+ * machine can be ever new guests. A user counts with the most that was stored at a time, so that whoever stores and
+ * deletes takes no room from others.
+ */
+export class StoredBytes {
+  readonly #limits: RateLimits;
+  readonly #log: Log;
+  readonly #readBytes: (userId: string) => Promise<number>;
+  /** The largest use of each user that was counted. */
+  readonly #peaks = new LRUCache<string, number>({ max: mostKnown });
+
+  /** @param readBytes reads how many bytes a user stores */
+  constructor(limits: RateLimits, log: Log, readBytes: (userId: string) => Promise<number>) {
+    this.#limits = limits;
+    this.#log = log;
+    this.#readBytes = readBytes;
+  }
+
+  /**
+   * Does the work of a call and counts what it stored. Messages that ask for help in a crisis, and the conversation in
+   * which they can be written, are always possible (trust row 2).
+   * @throws AppError 50001 with 429, before any work, where the network has stored as much today as it may
+   */
+  async count<Answer>(
+    call: Pick<Call, 'name'>,
+    { visitor, body, request }: Asked,
+    work: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const network = clientNetwork(request);
+    if (visitor === null || network === null || !mayGrow(call)) return work();
+    try {
+      await this.#limits.consume(rule, [network]);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (!isAlwaysPossible(call, body)) throw noRoomForNetwork(error.retryAfterSeconds);
+    }
+    if (spendsTokens(call)) {
+      // Nothing is read on the way of an ask; the next other write counts its reply as well.
+      await this.#limits.spend(rule, network, askBytes + Buffer.byteLength(contentOf(body)));
+      return work();
+    }
+    const { userId } = visitor;
+    if (!this.#peaks.has(userId)) this.#peaks.set(userId, await this.#readBytes(userId));
+    const answer = await work();
+    try {
+      await this.#countGrowth(userId, network);
+    } catch (error) {
+      // What was stored is answered, also where it cannot be counted.
+      this.#log.warn('stored-bytes-not-counted', describeError(error));
+    }
+    return answer;
+  }
+
+  async #countGrowth(userId: string, network: string): Promise<void> {
+    const bytes = await this.#readBytes(userId);
+    const grown = bytes - (this.#peaks.get(userId) ?? bytes);
+    if (grown <= 0) return;
+    this.#peaks.set(userId, bytes);
+    await this.#limits.spend(rule, network, grown);
+  }
+}
+
+const rule = limitRules.storedBytesOfNetwork;
+
+function isAlwaysPossible({ name }: Pick<Call, 'name'>, body: unknown): boolean {
+  if (name === addConversation.name) return addConversation.body.safeParse(body).data?.fresh === false;
+  const content = contentOf(body);
+  return content.length <= longestCry && isInCrisis(content);
+}

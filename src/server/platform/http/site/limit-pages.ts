@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
+import { clientNetwork } from '../visitor/client-network.ts';
+import { composeRefusal, refusalHeaders } from './refusal-page.ts';
+
+/**
+ * Counts the pages of a network that come as far as the page pipeline (trust row 32). What the page cache answers before
+ * it costs next to nothing and is not counted, so that crawlers and whole schools read on.
+ */
+export function limitPages(limits: RateLimits): MiddlewareHandler {
+  return async (c, next) => {
+    const network = clientNetwork(c.req.raw);
+    try {
+      if (network !== null) await limits.consume(limitRules.pagesOfNetwork, [network]);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return refuseTooMany(error.retryAfterSeconds ?? 1);
+    }
+    return next();
+  };
+}
+
+/** The page for who asks too often, with the seconds after which to try again. */
+export function refuseTooMany(retryAfterSeconds: number): Response {
+  const headers = { ...refusalHeaders, 'Retry-After': String(retryAfterSeconds) };
+  return new Response(composeRefusal(texts), { status: 429, headers });
+}
+
+const texts = {
+  title: { en: 'One moment', 'zh-CN': '请稍候' },
+  lines: [userMessages.tooManyRequests],
+};

@@ -1,0 +1,75 @@
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { Env } from '#src/server/platform/settings/env.ts';
+
+/** Most hosts ask again and again; what was found out about so many is remembered. */
+const mostRemembered = 1_000;
+
+type HostSettings = Pick<Env, 'SITE_URL' | 'ALLOWED_HOSTS' | 'PORT'>;
+
+/**
+ * The names that this site answers to (trust C8): its `SITE_URL`, the operator's `ALLOWED_HOSTS`, and what no name
+ * server can point here: localhost and addresses. With any other name, a page of another site could read this one by
+ * DNS rebinding, and whoever asked first would decide what links and mails name.
+ */
+export class SiteHosts {
+  readonly siteUrl: string | undefined;
+  readonly #allowed: ReadonlySet<string>;
+  readonly #answered = new Map<string, boolean>();
+  #port: number;
+
+  constructor({ SITE_URL, ALLOWED_HOSTS, PORT }: HostSettings) {
+    this.siteUrl = SITE_URL;
+    this.#port = PORT;
+    const own = SITE_URL === undefined ? [] : [new URL(SITE_URL).hostname, new URL(SITE_URL).host];
+    this.#allowed = new Set([...ALLOWED_HOSTS, ...own]);
+  }
+
+  /** Says which port the server listens on, where the system chose one. */
+  listenAt(port: number): void {
+    this.#port = port;
+  }
+
+  /** Whether a request to this host is answered. @param host in its normal form */
+  answers(host: string): boolean {
+    const known = this.#answered.get(host);
+    if (known !== undefined) return known;
+    const name = nameOf(host);
+    const isAnswered =
+      this.#allowed.has(host) || this.#allowed.has(name) || name === 'localhost' || isAddress(name);
+    if (this.#answered.size >= mostRemembered) this.#answered.clear();
+    this.#answered.set(host, isAnswered);
+    return isAnswered;
+  }
+
+  /**
+   * Whether pages that name this host may be kept: one of the operator's, or this machine at the port of this server.
+   * Others are made up as easily as they are asked for, and would push the pages of the real ones out.
+   * @param host in its normal form
+   */
+  keeps(host: string): boolean {
+    if (this.#allowed.has(host)) return true;
+    const name = nameOf(host);
+    const port = host === name ? 80 : Number(host.slice(name.length + 1));
+    if (port !== this.#port) return false;
+    return this.#allowed.has(name) || isThisMachine(name);
+  }
+}
+
+function nameOf(host: string): string {
+  return host.replace(/:\d{1,5}$/, '');
+}
+
+function isAddress(name: string): boolean {
+  return isIP(bare(name)) !== 0;
+}
+
+function isThisMachine(name: string): boolean {
+  if (name === 'localhost') return true;
+  const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return own.some(({ address }) => address === bare(name));
+}
+
+function bare(name: string): string {
+  return name.replace(/^\[|\]$/g, '');
+}

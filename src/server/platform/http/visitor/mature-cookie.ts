@@ -1,0 +1,34 @@
+import type { Env } from '#src/server/platform/settings/env.ts';
+import { siteOrigin } from './site-origin.ts';
+
+/**
+ * The marker of browsers whose member sees mature characters (D10): with it, pages that are kept for everyone are
+ * asked for anew. It allows nothing: the session decides what is shown.
+ */
+const plainName = 'mature';
+const hostName = `__Host-${plainName}`;
+
+/** As long as a session lasts without being used. */
+const lifetimeSeconds = 30 * 86_400;
+
+/** True when a request carries the marker; cheap, because every page request is asked. */
+export function hasMatureCookie(cookies: string | null | undefined): boolean {
+  if (cookies === null || cookies === undefined || !cookies.includes(`${plainName}=1`)) return false;
+  return /(?:^|;\s*)(?:__Host-)?mature=1\s*(?:;|$)/.test(cookies);
+}
+
+/**
+ * The `Set-Cookie` headers after which a browser carries the marker if its member sees mature characters, and does not
+ * otherwise; none where that is so already.
+ */
+export function listMatureCookies(
+  env: Pick<Env, 'SITE_URL' | 'PORT'>,
+  request: Request,
+  seesMature: boolean,
+): string[] {
+  if (hasMatureCookie(request.headers.get('cookie')) === seesMature) return [];
+  const isSecure = siteOrigin(env, request).startsWith('https:');
+  const pair = `${isSecure ? hostName : plainName}=${seesMature ? '1' : ''}`;
+  const maxAge = seesMature ? lifetimeSeconds : 0;
+  return [`${pair}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`];
+}

@@ -1,0 +1,49 @@
+import { composeDemoReply } from '#src/domain/companion/compose-demo-reply.ts';
+import type { ChatModel, ModelEvent, ReplyRequest } from '../model/chat-model.ts';
+import { ModelContext } from '../model/model-context.ts';
+import { sleepUntilAborted } from '../upstream/abort-error.ts';
+import { readDemoTexts, readDemoVoice } from './demo-texts.ts';
+
+export interface DemoChatModelOptions {
+  /** The pace of Latin text; Chinese goes at a third of it. 0 streams without any delay. */
+  charsPerSecond?: number | undefined;
+  /** The wait before the first piece, in milliseconds. */
+  firstPieceMs?: number | undefined;
+}
+
+/** A word with the white space after it, one to three Chinese characters with their punctuation, or white space. */
+const PIECE = /\p{Script=Han}{1,3}[\p{P}\s]*|[^\s\p{Script=Han}]+\s*|\s+/gu;
+
+/**
+ * The built-in demo companion (D5): rule-based, streamed in word-sized pieces at a natural pace. Needs no
+ * upstream and never fails; a piece counts as one token of the reply's limit.
+ */
+export function createDemoChatModel({
+  charsPerSecond = 45,
+  firstPieceMs = 300,
+}: DemoChatModelOptions = {}): ChatModel {
+  async function* streamReply(request: ReplyRequest, signal: AbortSignal): AsyncGenerator<ModelEvent> {
+    const { characterId, continues, ...turn } = request.companion;
+    const [texts, voice] = await Promise.all([readDemoTexts(), readDemoVoice(characterId)]);
+    const { text } = composeDemoReply({ ...turn, voice }, texts);
+    // It cannot go on in the middle of a sentence, so it begins another paragraph.
+    const pieces = `${continues === true ? '\n\n' : ''}${text}`.match(PIECE) ?? [];
+    let delayMs = firstPieceMs;
+    for (const piece of pieces.slice(0, request.maxReplyTokens)) {
+      await sleepUntilAborted(delayMs, signal);
+      yield { type: 'text', text: piece };
+      delayMs = chooseDelayMs(piece, charsPerSecond);
+    }
+    yield { type: 'finish', reason: pieces.length > request.maxReplyTokens ? 'length' : 'stop' };
+  }
+
+  return { name: 'demo', kind: 'demo', context: new ModelContext(8_192, 'demo'), streamReply };
+}
+
+/** Time to write a piece, a little uneven, with a breath after a sentence. */
+function chooseDelayMs(piece: string, charsPerSecond: number): number {
+  if (charsPerSecond === 0) return 0;
+  const width = piece.length * (/\p{Script=Han}/u.test(piece) ? 3 : 1);
+  const breath = /[.!?…。！？]\s*$/u.test(piece) ? 6 : 0;
+  return ((width + breath) * 1_000 * (0.7 + Math.random() * 0.6)) / charsPerSecond;
+}

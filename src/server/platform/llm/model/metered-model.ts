@@ -1,0 +1,143 @@
+import { spenders, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
+import { createChatModels } from './chat-models.ts';
+import type { ContextExcess } from './read-context-excess.ts';
+import {
+  type ChatModel,
+  ModelError,
+  type ModelEvent,
+  type ReplyRequest,
+  type TokenUsage,
+} from './chat-model.ts';
+
+/** Bytes of UTF-8 that a token has, about: four letters, or a Chinese character and a bit. */
+const bytesOfToken = 4;
+
+/**
+ * A model whose work is counted in the daily budgets, for whom it is done (docs/decisions/0027): by what the model itself
+ * says that it took, otherwise by an estimate; the model's context learns from that. The demo companion costs nothing and is
+ * not counted.
+ */
+export function meterModel<Model extends ChatModel>(
+  model: Model,
+  budgets: Pick<TokenBudgets, 'begin'>,
+): Model {
+  if (model.kind === 'demo') return model;
+  return {
+    ...model,
+    streamReply: (request: ReplyRequest, signal: AbortSignal) => meter(model, request, { signal, budgets }),
+  };
+}
+
+/** The same services, with models that are counted. */
+export function meterServices(services: Services, budgets: Pick<TokenBudgets, 'begin'>): Services {
+  const chatModel = meterModel(services.chatModel, budgets);
+  const [, ...fromFile] = services.chatModels.list();
+  const offered = fromFile.map((model) => meterModel(model, budgets));
+  return { ...services, chatModel, chatModels: createChatModels(chatModel, offered) };
+}
+
+/** The same events, counted. By hand, since an async generator costs each of them three more turns of its promises. */
+function meter(
+  model: ChatModel,
+  request: ReplyRequest,
+  { signal, budgets }: { signal: AbortSignal; budgets: Pick<TokenBudgets, 'begin'> },
+): AsyncIterableIterator<ModelEvent> {
+  const iterator = model.streamReply(request, signal)[Symbol.asyncIterator]();
+  const promptTokens = estimate(request.messages.reduce((sum, { content }) => sum + sizeOf(content), 0));
+  const spender = spenders.getStore() ?? null;
+  let count: ((tokens: number) => void) | undefined;
+  let hasBegun = false;
+  let usage: TokenUsage | undefined;
+  let bytes = 0;
+  /** Of requests that were made before the last one. */
+  let earlierTokens = 0;
+
+  const end = (costsNothing = false) => {
+    const spent =
+      usage === undefined ? promptTokens + estimate(bytes) : usage.promptTokens + usage.completionTokens;
+    count?.(costsNothing ? 0 : earlierTokens + spent);
+    count = undefined;
+  };
+  const note = (result: IteratorResult<ModelEvent>) => {
+    if (result.done === true) {
+      end();
+      return result;
+    }
+    const { value } = result;
+    if (value.type === 'finish') {
+      usage = value.usage;
+      if (usage !== undefined) noteUsage(model, request, usage, spender?.userId ?? null);
+    }
+    bytes += sizeOf(value.text ?? '');
+    if (value.type === 'retract' && value.isAskedAgain === true) {
+      earlierTokens += promptTokens + estimate(bytes);
+      bytes = 0;
+    }
+    return result;
+  };
+  const fail = (error: unknown) => {
+    if (error instanceof ModelError && error.excess !== undefined)
+      noteExcess(model, request, error.excess, spender?.userId ?? null);
+    end(error instanceof ModelError && isFree(error) && bytes + earlierTokens === 0);
+    throw error;
+  };
+  return {
+    next() {
+      if (!hasBegun) count = budgets.begin(spender, promptTokens);
+      hasBegun = true;
+      return iterator.next().then(note, fail);
+    },
+    async return() {
+      end();
+      return (await iterator.return?.()) ?? { value: undefined, done: true };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+/** What failed before it said anything is free, unless the model wrote what is not shown. */
+function isFree({ fault, status }: ModelError): boolean {
+  return status !== undefined || !['empty', 'only-thoughts', 'filtered'].includes(fault);
+}
+
+/** Calibrates the model's counts, where the prompt was counted. */
+function noteUsage(
+  { context }: ChatModel,
+  request: ReplyRequest,
+  usage: TokenUsage,
+  personId: string | null,
+): void {
+  const { counted, maxReplyTokens } = request;
+  if (counted === undefined) return;
+  const texts = listTexts(request);
+  context.noteUsage(usage.promptTokens, { counted, maxReplyTokens, texts, personId });
+}
+
+function noteExcess(
+  { context }: ChatModel,
+  request: ReplyRequest,
+  excess: ContextExcess,
+  personId: string | null,
+): void {
+  const texts = listTexts(request);
+  const { countTokens, scale } = context.createCounter();
+  const tokens = texts.reduce((sum, text) => sum + estimateTokens(text, countTokens), 0);
+  const { counted = { tokens, scale }, maxReplyTokens } = request;
+  context.noteExcess(excess, { counted, maxReplyTokens, texts, personId });
+}
+
+function listTexts({ messages }: ReplyRequest): string[] {
+  return messages.map(({ content }) => content);
+}
+
+function sizeOf(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+function estimate(bytes: number): number {
+  return Math.ceil(bytes / bytesOfToken);
+}

@@ -1,0 +1,101 @@
+import type { TokenUsage } from '../model/chat-model.ts';
+import { isRecord } from './is-record.ts';
+import { readUpstreamFault, type UpstreamFault } from './upstream-fault.ts';
+
+/** What one streamed chunk, or one whole reply, says. Empty strings where it says nothing. */
+export interface ChunkFields {
+  text: string;
+  reasoning: string;
+  finishReason: string;
+  /** The model's service refused to answer, and says so instead of it. */
+  isRefused: boolean;
+  usage: TokenUsage | undefined;
+  fault: UpstreamFault | undefined;
+}
+
+/**
+ * Reads a parsed `chat.completion.chunk` (`part` 'delta') or `chat.completion` ('message'). Checked by hand,
+ * since it runs once per token. Unknown fields and chunks without choices are fine; returns undefined for what
+ * cannot be a chunk at all.
+ */
+export function readChunk(value: unknown, part: 'delta' | 'message'): ChunkFields | undefined {
+  if (!isRecord(value)) return undefined;
+  const fields: ChunkFields = {
+    text: '',
+    reasoning: '',
+    finishReason: '',
+    isRefused: false,
+    usage: readUsage(value.usage),
+    fault: undefined,
+  };
+  fields.fault = readFaultOrNone(value.error);
+  if (fields.fault !== undefined) return fields;
+  if (value.object === 'error') {
+    fields.fault = readUpstreamFault(value);
+    return fields;
+  }
+  if (value.choices === undefined || value.choices === null) return fields;
+  if (!Array.isArray(value.choices)) return undefined;
+  const choice: unknown = value.choices[0];
+  if (choice === undefined) return fields;
+  return isRecord(choice) ? readChoice(choice, choice[part], fields) : undefined;
+}
+
+function readChoice(choice: Record<string, unknown>, said: unknown, fields: ChunkFields): ChunkFields {
+  if (typeof choice.finish_reason === 'string') fields.finishReason = choice.finish_reason;
+  fields.fault = readFaultOrNone(choice.error);
+  if (fields.fault === undefined && (fields.finishReason === 'error' || fields.finishReason === 'abort')) {
+    fields.fault = { message: `it finished with "${fields.finishReason}"`, code: '', status: undefined };
+  }
+  if (isRecord(said)) {
+    readContent(said.content, fields);
+    fields.isRefused = typeof said.refusal === 'string' && said.refusal !== '';
+    if (fields.reasoning === '') {
+      fields.reasoning = firstText(said.reasoning_content, said.reasoning);
+    }
+  }
+  return fields;
+}
+
+/** Content is a string nearly everywhere; Mistral's reasoning models send an array of typed parts. */
+function readContent(content: unknown, fields: ChunkFields): void {
+  if (typeof content === 'string') {
+    fields.text = content;
+    return;
+  }
+  if (!Array.isArray(content)) return;
+  const parts: unknown[] = content;
+  for (const part of parts) {
+    if (!isRecord(part)) continue;
+    if (typeof part.text === 'string') fields.text += part.text;
+    if (Array.isArray(part.thinking)) {
+      const thoughts: unknown[] = part.thinking;
+      for (const thought of thoughts) {
+        if (isRecord(thought)) fields.reasoning += firstText(thought.text, undefined);
+      }
+    }
+  }
+}
+
+function firstText(first: unknown, second: unknown): string {
+  if (typeof first === 'string' && first !== '') return first;
+  return typeof second === 'string' ? second : '';
+}
+
+/** The error that stands in a field; undefined where there is none. */
+export function readFaultOrNone(error: unknown): UpstreamFault | undefined {
+  return error === undefined || error === null ? undefined : readUpstreamFault(error);
+}
+
+function readUsage(usage: unknown): TokenUsage | undefined {
+  return isRecord(usage) ? readTokenUsage(usage.prompt_tokens, usage.completion_tokens) : undefined;
+}
+
+/** Both counts, in tokens; undefined where either is none. */
+export function readTokenUsage(promptTokens: unknown, completionTokens: unknown): TokenUsage | undefined {
+  return isCount(promptTokens) && isCount(completionTokens) ? { promptTokens, completionTokens } : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

@@ -1,0 +1,108 @@
+import { ModelError, type ModelFault } from '../model/chat-model.ts';
+import { isRecord } from './is-record.ts';
+import { type ContextExcess, readCodedExcess, readContextExcess } from '../model/read-context-excess.ts';
+import { withheld } from './sanitise-message.ts';
+
+/** An error as an upstream words it: its message, unsanitised, its codes, and the HTTP status that it stands for. */
+export interface UpstreamFault {
+  message: string;
+  /** What programs are told: `code` and `type`, in small letters. */
+  code: string;
+  status: number | undefined;
+  /** Where its code says that the prompt is too long. */
+  excess?: ContextExcess | undefined;
+}
+
+/** Attempts that failed with one of these may be repeated (request timeout, conflict, rate limit, 5xx). */
+export function isRetryableStatus(status: number | undefined): boolean {
+  return status !== undefined && (status === 408 || status === 409 || status === 429 || status >= 500);
+}
+
+/**
+ * Reads an error object in any of the field's shapes: `{message, code, type}`, `{detail}`, a bare string.
+ * A numeric code between 400 and 599 counts as the status.
+ */
+export function readUpstreamFault(error: unknown): UpstreamFault {
+  if (typeof error === 'string') return { message: error, code: '', status: undefined };
+  if (!isRecord(error)) return { message: '', code: '', status: undefined };
+  const own = [error.message, error.detail, error.error].find((text) => typeof text === 'string') ?? '';
+  const message = `${own}${readPassedOn(error)}`;
+  const code = [error.code, error.type].filter((text) => typeof text === 'string').join(' ');
+  return {
+    message,
+    code: code.toLowerCase(),
+    status: readStatus(error.code) ?? readStatus(error.status) ?? readStatus(error.type),
+    excess: readCodedExcess(error),
+  };
+}
+
+/** Reads the body of an answer that is not 200. Falls back to no message for HTML and the like. */
+export function readErrorBody(body: string, status: number): UpstreamFault {
+  const parsed = parseJson(body);
+  const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
+  const holder = isRecord(first) && first.error !== undefined && first.error !== null ? first.error : first;
+  return { ...readUpstreamFault(holder), status };
+}
+
+const filterCodes = /content_?(?:filter|policy)|moderation|prohibited|safety/;
+/** Azure, OpenAI, OpenRouter and Gemini, of a prompt or of a reply. */
+const filterWords =
+  /content (?:management policy|filter|policy)|flagged|requires moderation|(?:blocked|rejected) (?:by|as a result of) (?:our )?safety/i;
+const creditWords =
+  /insufficient_quota|insufficient (?:quota|balance|credit)|exceeded your current quota|billing|out of credit/i;
+/** OpenAI and vLLM "does not exist", Ollama "not found", OpenRouter "is not a valid model ID". */
+const modelWords =
+  /model.{0,200}?(?:not found|not exist|not a valid|not available|unknown|unsupported)|(?:unknown|invalid|no such|not a valid) model|no endpoints found/i;
+
+/** The fault that our callers tell apart. */
+export function faultOf({ message, code, status }: UpstreamFault): ModelFault {
+  const words = message.slice(0, 2_000);
+  if (
+    (status === undefined || status === 400 || status === 403) &&
+    (filterCodes.test(code) || filterWords.test(words))
+  )
+    return 'filtered';
+  if (status === 402 || (status === 429 && (creditWords.test(code) || creditWords.test(words))))
+    return 'no-credit';
+  if (status === 401 || status === 403) return 'no-access';
+  if ((status === 400 || status === 404) && (code.includes('model_not_found') || modelWords.test(words)))
+    return 'no-model';
+  if (status === 429) return 'rate-limited';
+  if (status === 529) return 'overloaded';
+  if (status === undefined || isRetryableStatus(status)) return 'upstream-error';
+  return 'rejected';
+}
+
+/** Makes the error for an upstream's own complaint. `sanitise` cleans the upstream's words for the log. */
+export function createFaultError(fault: UpstreamFault, sanitise: (message: string) => string): ModelError {
+  const { status } = fault;
+  const words = sanitise(fault.message);
+  const shownStatus = status === undefined ? '' : ` (${status})`;
+  const message = `The model server reported an error${shownStatus}${words === '' ? '' : `: ${words}`}`;
+  const read = readContextExcess(fault, (each) => sanitise(each) !== withheld);
+  const excess = read === 'unsure' ? undefined : read;
+  return new ModelError(read === undefined ? faultOf(fault) : 'too-long', message, {
+    status,
+    excess,
+  });
+}
+
+/** The error of the server behind a router such as OpenRouter, which says of its own only that there was one. */
+function readPassedOn({ metadata }: Record<string, unknown>): string {
+  return isRecord(metadata) && typeof metadata.raw === 'string' ? `: ${metadata.raw}` : '';
+}
+
+function readStatus(code: unknown): number | undefined {
+  if (typeof code === 'string' && /rate.?limit/i.test(code)) return 429;
+  if (typeof code === 'string' && /overloaded/i.test(code)) return 529;
+  const status = typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : code;
+  return typeof status === 'number' && status >= 400 && status <= 599 ? status : undefined;
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined; // An HTML error page: its status says enough.
+  }
+}

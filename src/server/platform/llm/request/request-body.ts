@@ -1,0 +1,119 @@
+import type { ReplyRequest } from '../model/chat-model.ts';
+import { foldSystem } from './fold-system.ts';
+import type { UpstreamApi } from '../reply/reply-reader.ts';
+import type { Speakers } from '../reply-text/speaker-trimmer.ts';
+import type { RequestDialect } from './request-dialect.ts';
+import { chooseSamplerValues, type SamplerSettings } from '../model/sampler-rules.ts';
+import type { ThinkingRequest } from './thinking-room.ts';
+
+/** Of the tokens that end a turn, those of the most widespread templates. */
+const stopTokens = ['<|im_end|>', '<|eot_id|>'];
+
+/** What a request says of the model. */
+export interface RequestedModel {
+  name: string;
+  temperature: number | undefined;
+  samplers: SamplerSettings;
+}
+
+/** Whom a request is for. */
+interface Asked {
+  api: UpstreamApi;
+  model: RequestedModel;
+  /** What the model reads at once. */
+  contextTokens: number;
+}
+
+interface Wording {
+  dialect: RequestDialect;
+  /**
+   * How a model that thinks first is asked; null for any other. A thought may well quote whose turn it is, so such a model is
+   * asked for no early end.
+   */
+  thinking: ThinkingRequest | null;
+}
+
+/** The body of a request for a streamed chat completion, as JSON. */
+export function composeBody(request: ReplyRequest, asked: Asked, wording: Wording): string {
+  return JSON.stringify(
+    asked.api === 'ollama'
+      ? composeOllamaBody(request, asked, wording)
+      : composeOpenAiBody(request, asked.model, wording),
+  );
+}
+
+function composeOpenAiBody(
+  request: ReplyRequest,
+  model: RequestedModel,
+  { dialect, thinking }: Wording,
+): object {
+  return {
+    model: model.name,
+    messages: listMessages(request, dialect),
+    stream: true,
+    ...(dialect.streamOptions && { stream_options: { include_usage: true } }),
+    [dialect.limitField]: request.maxReplyTokens + (thinking?.tokens ?? 0),
+    ...listStops(request.speakers, { dialect, thinking }),
+    ...(dialect.reasoningEffort && thinking?.isLowered === true && { reasoning_effort: 'low' }),
+    ...listSamplers(request, model, dialect),
+  };
+}
+
+/**
+ * Ollama's `/api/chat` (its docs/api.md). Beside `/v1` it takes `num_ctx`: without it, a prompt beyond Ollama's own small
+ * default is cut without a word. `truncate: false` makes it refuse one that is too long; older versions do not know it.
+ */
+function composeOllamaBody(
+  request: ReplyRequest,
+  { model, contextTokens }: Asked,
+  { dialect, thinking }: Wording,
+): object {
+  return {
+    model: model.name,
+    messages: listMessages(request, dialect),
+    stream: true,
+    truncate: false,
+    ...(dialect.reasoningEffort && thinking?.isLowered === true && { think: false }),
+    options: {
+      num_ctx: contextTokens,
+      num_predict: request.maxReplyTokens + (thinking?.tokens ?? 0),
+      ...listStops(request.speakers, { dialect, thinking }),
+      ...listSamplers(request, model, dialect),
+    },
+  };
+}
+
+function listMessages({ messages }: ReplyRequest, dialect: RequestDialect) {
+  return dialect.systemRole ? messages : foldSystem(messages);
+}
+
+function listSamplers(
+  request: ReplyRequest,
+  { temperature, samplers }: RequestedModel,
+  dialect: RequestDialect,
+): Record<string, number> {
+  const isReply = request.speakers !== undefined;
+  const chosen = {
+    ...(isReply && samplers.ofReplies),
+    ...chooseSamplerValues(samplers, request.sampler ?? {}),
+  };
+  const values = Object.entries({ ...(temperature !== undefined && { temperature }), ...chosen });
+  const taken = values.filter(
+    ([name]) => !dialect.refusedSamplers.includes(name) && (name !== 'temperature' || dialect.temperature),
+  );
+  return Object.fromEntries(taken);
+}
+
+/**
+ * Where a server may end a reply by itself, which saves it work; the same and more is found when the reply is read
+ * (reply-text/). OpenAI takes four at the most.
+ */
+function listStops(
+  speakers: Speakers | undefined,
+  { dialect, thinking }: Wording,
+): { stop: string[] } | null {
+  const [name = ''] = speakers?.other ?? [];
+  const isAlsoOwn = speakers?.own.some((own) => own.trim().toLowerCase() === name.trim().toLowerCase());
+  const isAsked = dialect.stop && thinking === null && name !== '' && isAlsoOwn !== true;
+  return isAsked ? { stop: [`\n${name}:`, `\n${name}：`, ...stopTokens] } : null;
+}

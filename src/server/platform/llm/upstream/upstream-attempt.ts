@@ -1,0 +1,396 @@
+import type { Transform } from 'node:stream';
+import { errors, type Agent, type Dispatcher } from 'undici';
+import { ModelError } from '../model/chat-model.ts';
+import { defaultLoadingMs } from './loading-wait.ts';
+import { readRetryAfterMs } from './read-retry-after.ts';
+import {
+  ReplyReader,
+  MAX_FRAME_CHARACTERS,
+  type FinishEvent,
+  type ReplyOutcome,
+  type ReplyReaderOptions,
+} from '../reply/reply-reader.ts';
+import { type AnswerKind, sniffAnswer } from './sniff-answer.ts';
+import { createUnpacker } from './unpack-answer.ts';
+import { createFaultError, readErrorBody } from '../reply/upstream-fault.ts';
+import type { UpstreamTarget } from '../request/upstream-target.ts';
+
+/** Time limits of one attempt, in milliseconds. */
+export interface UpstreamTimeouts {
+  /** From the request to an open (TLS) connection. */
+  connectMs: number;
+  /**
+   * From the open connection to the first text or reasoning, or between two signs of life before that: comments and empty
+   * chunks of a server that queues the request, pieces of a reply that is not streamed. Four times as long in all.
+   */
+  firstTokenMs: number;
+  /** Between two pieces. Comments and empty chunks do not count. */
+  idleMs: number;
+  /** How long a server that says so may load its model, in all; Ollama, which loads it without a word, before it answers. */
+  loadingMs?: number | undefined;
+}
+
+export interface AttemptOptions extends ReplyReaderOptions {
+  agent: Agent;
+  target: UpstreamTarget;
+  body: string;
+  timeouts: UpstreamTimeouts;
+  /** The upstream answered 200: it took the request as it is. */
+  onAccepted(): void;
+  /** Called exactly once. */
+  onOutcome(outcome: AttemptOutcome): void;
+}
+
+export type AttemptOutcome =
+  | { kind: 'cancelled' }
+  | { kind: 'finished'; finish: FinishEvent }
+  /** The same request belongs elsewhere (307, 308). */
+  | { kind: 'moved'; status: number; location: string }
+  | { kind: 'failed'; error: ModelError; retryAfterMs: number | undefined; errorBody: string };
+
+/** How long an upstream that is done may take to send its usage, to end its answer or to explain an error. */
+const GRACE_MS = 2_000;
+/** A server that only shows that it lives holds a reply no longer than so many times the limit of the first token. */
+const LIFE_LIMITS = 4;
+const MAX_ERROR_BODY_BYTES = 65_536;
+
+type Phase = 'connect' | 'first-token' | 'idle' | 'closing' | 'error-body';
+type BodyKind = AnswerKind | 'unknown' | 'error';
+
+/**
+ * One POST to the upstream: undici's dispatch callbacks in, events and one outcome out. Holds one timer, for the
+ * phase that it is in. Whatever happens, it ends in exactly one outcome, and the socket is closed unless the
+ * answer was read to its end.
+ */
+export class UpstreamAttempt implements Dispatcher.DispatchHandler {
+  readonly #options: AttemptOptions;
+  readonly #reader: ReplyReader;
+  #controller: Dispatcher.DispatchController | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #phase: Phase = 'connect';
+  #settled = false;
+  #paused = false;
+  #firstTokenByMs = 0;
+  #unpacker: Transform | null = null;
+  #bodyKind: BodyKind | undefined;
+  #status = 0;
+  #retryAfterMs: number | undefined;
+  #body: Buffer[] = [];
+  #bodyBytes = 0;
+
+  constructor(options: AttemptOptions) {
+    this.#options = options;
+    this.#reader = new ReplyReader(options);
+    this.#enter('connect');
+  }
+
+  /** Sends the request. Failures come as outcomes, never as exceptions. */
+  start(): void {
+    const { agent, target, body } = this.#options;
+    try {
+      agent.dispatch({ ...target, method: 'POST', body, headersTimeout: 0, bodyTimeout: 0 }, this);
+    } catch (error) {
+      this.#fail(new ModelError('unreachable', `The request could not be sent (${codeOf(error)}).`));
+    }
+  }
+
+  /** Closes the upstream connection at once. */
+  cancel(): void {
+    if (this.#settled) return;
+    this.#settle();
+    this.#closeConnection();
+    this.#options.onOutcome({ kind: 'cancelled' });
+  }
+
+  /** Stops reading while the reader of the reply is behind; its own pace is not the upstream's fault. */
+  pause(): void {
+    if (this.#settled) return;
+    this.#paused = true;
+    this.#controller?.pause();
+    this.#unpacker?.pause();
+  }
+
+  resume(): void {
+    if (this.#settled || !this.#paused) return;
+    this.#paused = false;
+    this.#timer?.refresh();
+    this.#unpacker?.resume();
+    if (this.#unpacker?.writableNeedDrain !== true) this.#controller?.resume();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    const livingMs = LIFE_LIMITS * this.#options.timeouts.firstTokenMs;
+    this.#firstTokenByMs = performance.now() + Math.max(livingMs, this.#firstTokenMs);
+    if (this.#settled) this.#closeConnection();
+    else this.#enter('first-token');
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (this.#settled || status < 200) return;
+    this.#status = status;
+    const location = String(headers.location ?? '');
+    if ((status === 307 || status === 308) && location !== '') {
+      this.#settle();
+      this.#closeConnection();
+      this.#options.onOutcome({ kind: 'moved', status, location });
+      return;
+    }
+    const isUnpacked = this.#unpack(String(headers['content-encoding'] ?? ''));
+    if (status >= 300) {
+      this.#bodyKind = 'error';
+      this.#retryAfterMs = readRetryAfterMs(headers, Date.now());
+      this.#enter('error-body');
+      return;
+    }
+    this.#options.onAccepted();
+    const contentType = String(headers['content-type'] ?? '').toLowerCase();
+    if (contentType.startsWith('text/html')) {
+      this.#fail(new ModelError('malformed', 'The answer is a web page; check the base URL.', { status }));
+      return;
+    }
+    if (!isUnpacked) {
+      this.#fail(new ModelError('malformed', 'The answer is packed in a way that is not known.', { status }));
+      return;
+    }
+    this.#bodyKind = this.#options.api === 'ollama' ? 'events' : 'unknown';
+    this.#noteLife();
+  }
+
+  /** @returns false where the answer cannot be unpacked */
+  #unpack(encoding: string): boolean {
+    const unpacker = createUnpacker(encoding, {
+      data: (chunk) => this.#takeData(chunk),
+      end: () => this.#endAnswer(),
+      fail: () => this.#breakPacked(),
+    });
+    if (unpacker !== 'unknown') this.#unpacker = unpacker;
+    return unpacker !== 'unknown';
+  }
+
+  #breakPacked(): void {
+    if (this.#reader.isComplete) this.#conclude();
+    else this.#fail(new ModelError('malformed', 'The answer is not packed as it says.'));
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#unpacker === null) this.#takeData(chunk);
+    else if (!this.#settled) this.#unpackMore(this.#unpacker, chunk);
+  }
+
+  /** Takes in no more than can be unpacked: what is packed tightly takes long to unpack. */
+  #unpackMore(unpacker: Transform, chunk: Buffer): void {
+    // Its pieces are undici's again once this returns.
+    if (unpacker.write(Buffer.from(chunk))) return;
+    this.#controller?.pause();
+    unpacker.once('drain', () => {
+      if (!this.#paused && !this.#settled) this.#controller?.resume();
+    });
+  }
+
+  #takeData(chunk: Buffer): void {
+    if (this.#settled) return;
+    if (this.#bodyKind === 'unknown') {
+      const begun = Buffer.concat([...this.#body, chunk]);
+      const kind = sniffAnswer(begun);
+      if (kind === null) return this.#collect(chunk);
+      this.#bodyKind = kind;
+      this.#body = [];
+      this.#bodyBytes = 0;
+      this.#takeData(begun);
+      return;
+    }
+    if (this.#bodyKind === 'events') this.#readEvents(chunk);
+    else this.#collect(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#unpacker === null || this.#settled) this.#endAnswer();
+    else this.#unpacker.end();
+  }
+
+  #endAnswer(): void {
+    if (this.#settled) {
+      clearTimeout(this.#timer);
+      return;
+    }
+    if (this.#bodyKind === 'error') {
+      this.#failWithBody();
+      return;
+    }
+    if (this.#bodyKind === 'whole') this.#reader.readWhole(Buffer.concat(this.#body).toString('utf8'));
+    else this.#reader.end();
+    this.#follow(this.#reader.outcome, { isRead: true });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#settled) {
+      clearTimeout(this.#timer);
+      return;
+    }
+    if (this.#bodyKind === 'error') this.#failWithBody();
+    else if (this.#reader.isComplete) this.#conclude();
+    else this.#fail(this.#explain(error));
+  }
+
+  #readEvents(chunk: Buffer): void {
+    const reader = this.#reader;
+    const signsBefore = reader.signsOfLife;
+    reader.feed(chunk);
+    if (reader.outcome !== undefined) {
+      this.#follow(reader.outcome, { isRead: false });
+    } else if (reader.isComplete) {
+      if (this.#phase !== 'closing') this.#enter('closing');
+    } else if (reader.signsOfLife !== signsBefore) {
+      if (this.#phase === 'idle') this.#timer?.refresh();
+      else this.#enter('idle');
+    } else this.#noteLife();
+  }
+
+  /** The server lives, though it has not said a word. */
+  #noteLife(): void {
+    if (this.#phase === 'first-token') this.#enter('first-token');
+  }
+
+  /** Keeps a body that is only of use whole, up to a limit. */
+  #collect(chunk: Buffer): void {
+    const limit = this.#bodyKind === 'error' ? MAX_ERROR_BODY_BYTES : MAX_FRAME_CHARACTERS;
+    this.#noteLife();
+    this.#bodyBytes += chunk.length;
+    if (this.#bodyBytes <= limit) this.#body.push(Buffer.from(chunk));
+    else if (this.#bodyKind === 'error') this.#failWithBody();
+    else this.#fail(new ModelError('malformed', `The answer is larger than ${limit} bytes.`));
+  }
+
+  #follow(outcome: ReplyOutcome | undefined, { isRead }: { isRead: boolean }): void {
+    if (outcome === undefined) return;
+    if (outcome instanceof ModelError) {
+      this.#fail(outcome);
+      return;
+    }
+    this.#settle();
+    this.#options.onOutcome({ kind: 'finished', finish: outcome });
+    if (isRead) return;
+    if (this.#reader.wasCut) this.#closeConnection();
+    else this.#drainConnection();
+  }
+
+  #conclude(): void {
+    this.#reader.conclude();
+    this.#follow(this.#reader.outcome, { isRead: true });
+    this.#closeConnection();
+  }
+
+  #failWithBody(): void {
+    const errorBody = Buffer.concat(this.#body).toString('utf8');
+    const fault = readErrorBody(errorBody, this.#status);
+    this.#fail(createFaultError(fault, this.#options.sanitise), errorBody);
+  }
+
+  #fail(error: ModelError, errorBody = ''): void {
+    if (this.#settled) return;
+    this.#settle();
+    this.#closeConnection();
+    this.#options.onOutcome({ kind: 'failed', error, retryAfterMs: this.#retryAfterMs, errorBody });
+  }
+
+  #settle(): void {
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    this.#body = [];
+    this.#unpacker?.destroy();
+  }
+
+  #closeConnection(): void {
+    this.#controller?.abort(new Error('The reply is over.'));
+  }
+
+  /** Lets the answer run out after `[DONE]`, so that the socket can be used again. */
+  #drainConnection(): void {
+    if (this.#paused) this.#controller?.resume();
+    this.#timer = setTimeout(() => this.#closeConnection(), GRACE_MS).unref();
+  }
+
+  #enter(phase: Phase): void {
+    clearTimeout(this.#timer);
+    this.#phase = phase;
+    this.#timer = setTimeout(() => this.#expire(), this.#limitOf(phase));
+  }
+
+  #limitOf(phase: Phase): number {
+    const { connectMs, idleMs } = this.#options.timeouts;
+    switch (phase) {
+      case 'connect':
+        return connectMs;
+      case 'first-token':
+        return Math.max(0, Math.min(this.#firstTokenMs, this.#firstTokenByMs - performance.now()));
+      case 'idle':
+        return idleMs;
+      case 'closing':
+      case 'error-body':
+        return Math.min(idleMs, GRACE_MS);
+    }
+  }
+
+  /** Ollama says nothing at all while it loads a model and reads the prompt. */
+  get #firstTokenMs(): number {
+    const { firstTokenMs, loadingMs = defaultLoadingMs } = this.#options.timeouts;
+    const isSilent = this.#options.api === 'ollama' && this.#bodyKind === undefined;
+    return isSilent ? Math.max(firstTokenMs, loadingMs) : firstTokenMs;
+  }
+
+  #expire(): void {
+    // Time in which nothing was read is not the upstream's.
+    if (this.#paused) {
+      this.#timer?.refresh();
+      return;
+    }
+    const { connectMs, idleMs } = this.#options.timeouts;
+    switch (this.#phase) {
+      case 'connect':
+        return this.#fail(
+          new ModelError(
+            'connect-timeout',
+            `No connection to ${this.#options.target.origin} within ${connectMs} ms.`,
+          ),
+        );
+      case 'first-token':
+        return this.#fail(
+          new ModelError('first-token-timeout', `No first token within ${this.#firstTokenMs} ms.`),
+        );
+      case 'idle':
+        return this.#fail(new ModelError('idle-timeout', `No further token within ${idleMs} ms.`));
+      case 'closing':
+        return this.#conclude();
+      case 'error-body':
+        return this.#failWithBody();
+    }
+  }
+
+  /** What a broken connection means depends on how far the answer had come. */
+  #explain(error: Error): ModelError {
+    const code = codeOf(error);
+    if (error instanceof errors.HTTPParserError) {
+      return new ModelError('malformed', `The answer is not HTTP (${code}).`);
+    }
+    if (error instanceof errors.ConnectTimeoutError) {
+      return new ModelError('connect-timeout', `No connection to ${this.#options.target.origin} (${code}).`);
+    }
+    if (this.#phase === 'connect') {
+      return new ModelError('unreachable', `No connection to ${this.#options.target.origin} (${code}).`);
+    }
+    return this.#bodyKind === undefined
+      ? new ModelError('unreachable', `The connection closed before an answer came (${code}).`)
+      : new ModelError('cut', `The connection broke in the middle of the reply (${code}).`);
+  }
+}
+
+/** An error's code or class only: messages and properties of network errors can hold bytes of the answer. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

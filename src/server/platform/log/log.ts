@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pino from 'pino';
+import type { Env } from '../settings/env.ts';
+
+/**
+ * Every field that a log line may have. Nothing else is ever written: no message text, no device id, no token,
+ * no query string (trust row 37).
+ */
+export interface LogFields {
+  request_id?: string | undefined;
+  method?: string;
+  /** The pattern of a call or the path of a page, without its query. */
+  route?: string;
+  status?: number;
+  duration_ms?: number;
+  code?: number;
+  /** A failure's class, code and message as our own code or a driver words them. */
+  error_name?: string;
+  error_code?: string;
+  error_message?: string;
+  stack?: string;
+  /** Ids of our own records, which are not secrets. */
+  message_id?: string;
+  model?: string;
+  fault?: string;
+  count?: number;
+  state?: string;
+}
+
+const allowedFields: ReadonlySet<string> = new Set<keyof LogFields>([
+  'request_id',
+  'method',
+  'route',
+  'status',
+  'duration_ms',
+  'code',
+  'error_name',
+  'error_code',
+  'error_message',
+  'stack',
+  'message_id',
+  'model',
+  'fault',
+  'count',
+  'state',
+]);
+
+/** The id of the request that is being answered: every line written meanwhile carries it. */
+export const requestIds = new AsyncLocalStorage<string>();
+
+type Level = 'debug' | 'info' | 'warn' | 'error';
+
+/** Writes one JSON line on standard error. `event` names what happened, in kebab-case. */
+export type Log = Record<Level, (event: string, fields?: LogFields) => void>;
+
+/** The level without `LOG_LEVEL` is `warn` on a terminal, where a person reads, and `info` elsewhere. */
+export function createLog(level: Env['LOG_LEVEL'], destination?: pino.DestinationStream): Log {
+  const chosen = level ?? (process.stderr.isTTY ? 'warn' : 'info');
+  const logger = pino(
+    {
+      level: chosen,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      messageKey: 'event',
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination ?? pino.destination({ dest: 2, sync: true }),
+  );
+  const write =
+    (at: Level) =>
+    (event: string, fields: LogFields = {}) => {
+      logger[at](keepAllowed({ request_id: requestIds.getStore(), ...fields }), event);
+    };
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+/** A failure as log fields. Messages of database drivers hold queries and values, so only their code is kept. */
+export function describeError(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error_name: typeof error };
+  const described: LogFields = { error_name: error.name === 'Error' ? error.constructor.name : error.name };
+  const code = codeOf(error);
+  if (code !== undefined) described.error_code = code;
+  if (isDriverError(error)) {
+    described.error_code ??= codeOf(error.cause);
+    return described;
+  }
+  described.error_message = error.message.slice(0, 300);
+  if (error.stack !== undefined) described.stack = stackFrames(error.stack.replace(error.message, ''));
+  return described;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Driver and query builder give their errors the query; the builder's carry no name of their own. */
+function isDriverError(error: Error): boolean {
+  return error.name === 'PostgresError' || 'query' in error;
+}
+
+function stackFrames(stack: string): string {
+  return stack
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
+    .map((line) => line.trim())
+    .join(' | ');
+}
+
+function keepAllowed(fields: LogFields): LogFields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => allowedFields.has(name) && value !== undefined),
+  );
+}
