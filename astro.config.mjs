@@ -62,11 +62,11 @@ const entitiesInBrowser = {
   resolveId(id) {
     const isReader = id === 'decode-named-character-reference';
     if (!isReader || this.environment.config.consumer === 'server') return null;
-    return path.join(import.meta.dirname, 'src/browser/decode-entity.ts');
+    return path.join(import.meta.dirname, 'src/client/browser/decode-entity.ts');
   },
 };
 
-/** What src/islands/chat/messages/parse-markdown.ts turns off is not loaded either: 3 KB of the chat page. */
+/** What src/islands/chat/markdown/parse-markdown.ts turns off is not loaded either: 3 KB of the chat page. */
 const leanMarkdown = {
   name: 'lean-markdown',
   enforce: 'pre',
@@ -89,8 +89,8 @@ const ownDirectives = {
   name: 'own-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
-      addClientDirective({ name: 'engaged', entrypoint: './src/browser/engaged-directive.ts' });
-      addClientDirective({ name: 'asked', entrypoint: './src/browser/asked-directive.ts' });
+      addClientDirective({ name: 'engaged', entrypoint: './src/client/start/engaged-directive.ts' });
+      addClientDirective({ name: 'asked', entrypoint: './src/client/start/asked-directive.ts' });
     },
   },
 };
@@ -118,7 +118,7 @@ const inlineStyleHashes = [hashOf(readComponent('transition-opt-in.css'))];
 /** What every page loads and islands use as well: one small file instead of several that wait for each other. */
 const startScripts = {
   name: 'start',
-  test: /Base\.astro\?astro&type=script|src\/browser\/(api-base|ask-for-overlays|call-headers|first-words-key|is-automated|recent-chats-key|register-device|when-idle)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
+  test: /Base\.astro\?astro&type=script|src\/client\/(api\/(api-base|call-headers|register-device)|browser\/(is-automated|when-idle)|chat\/drafts\/first-words-key|offline\/recent-chats-key|overlays\/ask-for-overlays)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
 };
 
 /**
@@ -127,7 +127,7 @@ const startScripts = {
  */
 const plainParts = {
   name: 'parts',
-  test: /src\/(browser\/(conversation-turns|drop-values|fade|recent-chats|says-member|push\/push-mark)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/chat\/list\/name-conversation)\.ts/,
+  test: /src\/(client\/(browser\/drop-values|chat\/conversations\/conversation-turns|offline\/recent-chats|owner\/says-member|page\/fade|push\/push-mark)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/ui\/conversations\/name-conversation)\.ts/,
 };
 
 /**
@@ -136,43 +136,43 @@ const plainParts = {
  */
 const islandParts = {
   name: 'island-parts',
-  test: /src\/(browser\/(chat-database|chat\/deleted-conversations|gems\/(watch-gems|charges-gems)|kept-for-key|show-error|storage-owner)|contract\/gem-balance-calls|stores\/gems|i18n\/(chat-around-texts|format-moment|gem-texts)|islands\/(chat\/(menu\/move-focus|messages\/open-parts|panels\/use-selected)|gems\/(GemChip|describe-price)))\.tsx?|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|flag|gem|loader-circle|messages-square|plus|x)\./,
+  test: /src\/(client\/(chat\/conversations\/deleted-conversations|gems\/(gems|watch-gems|charges-gems)|offline\/chat-database|overlays\/show-error|owner\/(kept-for-key|storage-owner))|contract\/gem-balance-calls|i18n\/(chat-around-texts|format-moment|gem-texts)|islands\/(chat\/(menu\/move-focus|messages\/actions\/open-parts)|ui\/(use-selected|gems\/(GemChip|describe-price))))\.tsx?|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|flag|gem|loader-circle|messages-square|plus|x)\./,
 };
 
 /** What the chat loads at once, and its parts that come later as well. */
 const chatParts = {
   name: 'chat-parts',
-  test: /src\/(?:browser\/(?:translations|speaking|translate-in-browser|read-reply-events|mark-seen)|stores\/chat-(?:options|panel)|i18n\/(?:message-texts|(?:en|zh-cn)\/chat-messages)|domain\/picture-sources|contract\/message-calls|islands\/chat\/(?:media\/voice-question|messages\/(?:kept-place|use-hydrated|use-scroller)))\.ts/,
+  test: /src\/(?:client\/(?:api\/read-reply-events|chat\/conversations\/mark-seen|chat\/view\/chat-(?:options|panel)|translation\/(?:translations|translate-in-browser)|voice\/speaking)|i18n\/(?:message-texts|(?:en|zh-cn)\/chat-messages)|domain\/picture-sources|contract\/message-calls|islands\/(?:chat\/(?:markdown\/use-scroller|media\/voice-question|messages\/kept-place)|ui\/use-hydrated))\.ts/,
 };
 
 /** What can be done to a conversation of a list, and its archive: loaded together, once somebody asks for any of it. */
 const conversationMenuParts = {
   name: 'conversation-menu',
-  test: /src\/(?:browser\/change-conversations|i18n\/(?:\w[\w-]*\/)?(?:conversation-menu|chat-rename)(?:-texts)?|islands\/conversations\/(?:Archive\w+|RemovedLine|RenameForm|RowActions))\.tsx?/,
+  test: /src\/(?:client\/chat\/conversations\/change-conversations|i18n\/(?:\w[\w-]*\/)?(?:conversation-menu|chat-rename)(?:-texts)?|islands\/ui\/conversations\/(?:Archive\w+|RemovedLine|RenameForm|RowActions))\.tsx?/,
 };
 
 /** The theme toggle with its icons, which the settings show as well. */
 const themeParts = {
   name: 'theme',
-  test: /src\/islands\/theme-toggle\/|lucide-react\/dist\/esm\/icons\/(?:monitor|moon|sun)\./,
+  test: /src\/islands\/ui\/theme-toggle\/|lucide-react\/dist\/esm\/icons\/(?:monitor|moon|sun)\./,
 };
 
 /** What every island stands on: one file compresses better than several, and is there at once. */
 const islandScripts = {
   name: 'islands',
-  test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\/|lucide-react\/dist\/esm\/(?!icons\/)|src\/islands\/boundary\/(?:Boundary|failures|lazy-part)\.tsx?/,
+  test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\/|lucide-react\/dist\/esm\/(?!icons\/)|src\/islands\/ui\/boundary\/(?:Boundary|failures|lazy-part)\.tsx?/,
 };
 
 /** What every island that calls the server loads. */
 const callScripts = {
   name: 'calls',
-  test: /src\/(?:stores\/(?:user|settings|toasts|dialogs)|browser\/(?:call-client|describe-error|says-member)|contract\/(?:client|routes|user-calls|reply-failures))\.ts/,
+  test: /src\/(?:client\/(?:account\/(?:user|settings)|api\/(?:call-client|describe-error)|overlays\/(?:toasts|dialogs)|owner\/says-member)|contract\/(?:client|routes|user-calls|reply-failures))\.ts/,
 };
 
 /** What the login dialog and the settings share, and no page loads before they are asked for. */
 const accountScripts = {
   name: 'account',
-  test: /src\/(?:browser\/(?:passkeys|passkey-error)|contract\/(?:errors|login-calls)|i18n\/passkey-texts)\.ts/,
+  test: /src\/(?:client\/login\/(?:passkeys|passkey-error)|contract\/(?:errors|login-calls)|i18n\/passkey-texts)\.ts/,
 };
 
 /** Icons of a person's own pages and of the chat's menus, which would be a file each, since panels show some of them. */
@@ -242,7 +242,7 @@ export default defineConfig({
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
-        // No text becomes HTML or a script but by the policies of src/browser/trusted-types.ts (trust row 12).
+        // No text becomes HTML or a script but by the policies of src/client/browser/trusted-types.ts (trust row 12).
         "require-trusted-types-for 'script'",
         'trusted-types entities worker',
       ],

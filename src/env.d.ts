@@ -11,9 +11,9 @@ declare global {
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates at the first pointer, key or focus; see src/browser/engaged-directive.ts. */
+    /** Hydrates at the first pointer, key or focus; see src/client/start/engaged-directive.ts. */
     'client:engaged'?: boolean;
-    /** Hydrates when something asks for it; see src/browser/asked-directive.ts. */
+    /** Hydrates when something asks for it; see src/client/start/asked-directive.ts. */
     'client:asked'?: boolean;
   }
 }

@@ -1,4 +1,4 @@
-import { dropQueued, listOutbox, type QueuedMessage } from '#src/browser/queued-messages.ts';
+import { dropQueued, listOutbox, type QueuedMessage } from '#src/client/offline/queued-messages.ts';
 import { addConversation } from '#src/contract/conversation-calls.ts';
 import { type Client, CallError } from '#src/contract/client.ts';
 import { askMessage, getHistory, type Message } from '#src/contract/message-calls.ts';

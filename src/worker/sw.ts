@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
-import { outboxSync } from '#src/browser/pwa/ask-for-sync.ts';
+import { outboxSync } from '#src/client/pwa/ask-for-sync.ts';
 import { createWorkerClient } from './create-worker-client.ts';
 import { keepPages } from './keep-pages.ts';
 import { keepPictures } from './keep-pictures.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isScript, parseExample, readProject, type SourceFile, type SourceFiles } from './source-files.ts';
 import { listNodes } from './syntax.ts';
 
-const boundaryRoom = 'src/islands/boundary/';
+const boundaryRoom = 'src/islands/ui/boundary/';
 const islandPath = 'src/islands/a/A.island.tsx';
 
 /**
@@ -69,7 +69,7 @@ test('an island without a boundary, or with one of another name, is a violation'
 
 test('an island inside of a boundary is none', () => {
   const text =
-    "import { withBoundary } from '../boundary/Boundary.tsx';\nexport default withBoundary(A, 'part');";
+    "import { withBoundary } from '../ui/boundary/Boundary.tsx';\nexport default withBoundary(A, 'part');";
   expect(checkBoundaries(parseExample({ ...boundary, [islandPath]: text }))).toEqual([]);
 });
 

@@ -31,8 +31,11 @@ const house = {
   'src/server/chat/routes.ts': '',
   'src/server/content/tables.ts': '',
   'src/server/characters/tables.ts': '',
-  'src/browser/start-page.ts': '',
-  'src/components/ui/Chip.astro': '',
+  'src/client/start/start-page.ts': '',
+  'src/client/chat/history/history-pager.ts': '',
+  'src/islands/ui/Face.tsx': '',
+  'src/islands/mine/Gems.island.tsx': '',
+  'src/islands/chat/Chat.island.tsx': '',
   'tests/support/find.ts': '',
   'src/cli/start.ts': '',
 };
@@ -50,6 +53,7 @@ test('a file outside every room is a violation', () => {
     'src/helpers/misc.ts is in no room of tests/architecture/rooms.ts',
   ]);
   expect(check('src/server/billing/routes.ts', '')).toHaveLength(1);
+  expect(check('src/client/billing/prices.ts', '')).toHaveLength(1);
 });
 
 test('an import of a file that does not exist is a violation', () => {
@@ -81,9 +85,14 @@ test.each([
   ['src/server/chat/a.ts', '#src/cli/start.ts'],
   ['src/islands/chat/a.tsx', '#src/server/api.ts'],
   ['src/islands/chat/a.tsx', '#src/cli/start.ts'],
-  ['src/browser/a.ts', '#src/server/api.ts'],
-  ['src/components/ui/A.tsx', '#src/domain/slug.ts'],
-  ['src/fetch.ts', '#src/browser/start-page.ts'],
+  ['src/client/start/a.ts', '#src/server/api.ts'],
+  ['src/client/browser/a.ts', '#src/client/start/start-page.ts'],
+  ['src/client/chat/drafts/a.ts', '#src/client/chat/history/history-pager.ts'],
+  ['src/islands/chat/a.tsx', '#src/islands/mine/Gems.island.tsx'],
+  ['src/islands/mine/a.tsx', '#src/islands/chat/Chat.island.tsx'],
+  ['src/islands/chat/panels/parts/a.tsx', '#src/islands/chat/Chat.island.tsx'],
+  ['src/islands/ui/a.tsx', '#src/islands/mine/Gems.island.tsx'],
+  ['src/fetch.ts', '#src/client/start/start-page.ts'],
   ['src/cli/dev.ts', '#tests/support/find.ts'],
 ])('%s may not import %s', (path, specifier) => {
   expect(check(path, `import '${specifier}';`)).toHaveLength(1);
@@ -92,7 +101,10 @@ test.each([
 test.each([
   ['src/server/chat/a.ts', '#src/server/content/tables.ts'],
   ['src/islands/chat/a.tsx', '#src/domain/slug.ts'],
-  ['src/islands/chat/a.tsx', '../../components/ui/Chip.astro'],
+  ['src/islands/chat/a.tsx', '#src/islands/ui/Face.tsx'],
+  ['src/islands/chat/offline/a.tsx', '#src/islands/chat/Chat.island.tsx'],
+  ['src/client/chat/replies/a.ts', '#src/client/chat/history/history-pager.ts'],
+  ['src/worker/a.ts', '#src/client/start/start-page.ts'],
   ['src/live.config.ts', '#src/contract/call.ts'],
   ['src/fetch.ts', '#src/server/platform/settings/env.ts'],
   ['tests/run/test.ts', '#tests/support/find.ts'],
@@ -103,10 +115,10 @@ test.each([
 test("a page's render may not import browser code, and its script may", () => {
   const page = (frontMatter: string, script: string) =>
     check('src/pages/index.astro', `---\n${frontMatter}\n---\n<p>Hello</p>\n<script>${script}</script>`);
-  const text = "import '#src/browser/start-page.ts';";
+  const text = "import '#src/client/start/start-page.ts';";
   expect(page('', text)).toEqual([]);
   expect(page(text, '')).toEqual([
-    'src/pages/index.astro:2 imports src/browser/start-page.ts: pages may not import browser',
+    'src/pages/index.astro:2 imports src/client/start/start-page.ts: pages may not import client/start',
   ]);
   expect(page('', "import '#src/server/api.ts';")).toHaveLength(1);
 });

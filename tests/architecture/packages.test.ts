@@ -73,14 +73,14 @@ test.each([
   ['sharp', 'src/server/content/a.ts'],
   ['@dicebear/core', 'src/cli/start.ts'],
   ['hono/cors', 'src/pages/a.astro.ts'],
-  ['react', 'src/browser/a.ts'],
+  ['react', 'src/client/page/a.ts'],
   ['react-dom/server', 'src/server/chat/a.ts'],
-  ['lucide-react', 'src/browser/a.ts'],
+  ['lucide-react', 'src/client/page/a.ts'],
   ['zod', 'src/islands/chat/a.tsx'],
   ['zod', 'src/components/a.ts'],
   ['uuid', 'src/contract/a.ts'],
   ['node:fs', 'src/domain/a.ts'],
-  ['node:crypto', 'src/browser/a.ts'],
+  ['node:crypto', 'src/client/page/a.ts'],
 ])('%s may not be imported by %s', (specifier, path) => {
   expect(check(path, specifier)).toHaveLength(1);
 });

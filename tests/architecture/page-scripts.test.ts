@@ -5,7 +5,7 @@ import { parseExample, readProject, type SourceFiles } from './source-files.ts';
 /** What a reader who touches nothing never downloads (D8). */
 const tooHeavy = new Set(['zod', 'react', 'react-dom', '@nanostores/react', 'lucide-react']);
 /** Loaded with every page that has an island, before anyone touches it. */
-const directives = /^src\/browser\/(asked|engaged)-directive\.ts$/;
+const directives = /^src\/client\/start\/(asked|engaged)-directive\.ts$/;
 
 /**
  * The scripts that a page loads by itself (the `<script>` blocks and the directives of the islands) never reach zod,
@@ -33,10 +33,10 @@ function findHeavy(files: SourceFiles, by: Import, seen: Set<string>): string[] 
 function check(script: string, browserFile: string): string[] {
   const files = parseExample({
     'src/layouts/Base.astro': `---\nimport { z } from 'zod';\n---\n<script>${script}</script>`,
-    'src/browser/start.ts': browserFile,
+    'src/client/start/start-page.ts': browserFile,
     'src/contract/calls.ts': "import { z } from 'zod';",
     'src/contract/path.ts': "import type { z } from 'zod';",
-    'src/browser/engaged-directive.ts': '',
+    'src/client/start/engaged-directive.ts': '',
   });
   return checkPageScripts(files);
 }
@@ -44,30 +44,30 @@ function check(script: string, browserFile: string): string[] {
 test('a reader who touches nothing downloads neither React nor zod', async () => {
   const files = await readProject();
   const roots = [...files.values()].flatMap(({ imports }) => imports.filter((by) => by.isClientScript));
-  expect(roots.map(({ specifier }) => specifier)).toContain('#src/browser/start-page.ts');
+  expect(roots.map(({ specifier }) => specifier)).toContain('#src/client/start/start-page.ts');
   expect(checkPageScripts(files)).toEqual([]);
 });
 
 test('a page script that reaches a schema of the contract is a violation, and the way is named', () => {
-  expect(check("import '#src/browser/start.ts';", "import { call } from '#src/contract/calls.ts';")).toEqual([
-    'src/layouts/Base.astro → src/browser/start.ts → src/contract/calls.ts → zod',
-  ]);
+  expect(
+    check("import '#src/client/start/start-page.ts';", "import { call } from '#src/contract/calls.ts';"),
+  ).toEqual(['src/layouts/Base.astro → src/client/start/start-page.ts → src/contract/calls.ts → zod']);
 });
 
 test('a page script that imports React is a violation', () => {
   expect(check("import 'react';", '')).toEqual(['src/layouts/Base.astro → react']);
-  expect(check("import('#src/browser/start.ts');", "import 'react-dom/client';")).toHaveLength(1);
+  expect(check("import('#src/client/start/start-page.ts');", "import 'react-dom/client';")).toHaveLength(1);
 });
 
 test('the directive of the islands is such a script', () => {
   const files = parseExample({
-    'src/browser/engaged-directive.ts': "import { createRoot } from 'react-dom';",
+    'src/client/start/engaged-directive.ts': "import { createRoot } from 'react-dom';",
   });
   expect(checkPageScripts(files)).toHaveLength(1);
 });
 
 test('a type import weighs nothing, and one beside values does not hide them', () => {
-  const script = "import '#src/browser/start.ts';";
+  const script = "import '#src/client/start/start-page.ts';";
   expect(check(script, "import type { Call } from '#src/contract/calls.ts';")).toEqual([]);
   expect(check(script, "import { path } from '#src/contract/path.ts';")).toEqual([]);
   expect(check(script, "import { type Call, call } from '#src/contract/calls.ts';")).toHaveLength(1);

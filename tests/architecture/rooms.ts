@@ -32,8 +32,79 @@ const topicRooms: Room[] = topicOrder.flatMap((names, place) =>
   })),
 );
 
-const shown = ['components/ui', 'components', 'layouts', 'islands', 'contract', 'domain', 'i18n', 'styles'];
-const forBrowser = ['browser', 'stores'];
+/** A room of `src/client` may import those below it; rooms of one line may not import each other. */
+const clientOrder = [
+  ['start'],
+  ['login'],
+  ['push'],
+  ['chat/session'],
+  ['chat/replies'],
+  ['chat/history'],
+  ['chat/conversations'],
+  ['chat/base', 'chat/drafts', 'chat/view'],
+  ['favourites', 'pwa', 'translation', 'voice'],
+  ['overlays'],
+  ['gems', 'membership'],
+  ['account'],
+  ['api', 'offline'],
+  ['owner', 'page'],
+  ['browser'],
+] as const;
+
+/** The same for the rooms of the chat's islands. */
+const chatIslandOrder = [
+  ['chat/offline'],
+  ['chat'],
+  ['chat/panels'],
+  [
+    'chat/branches',
+    'chat/composer',
+    'chat/menu',
+    'chat/messages',
+    'chat/name',
+    'chat/panels/background',
+    'chat/panels/context',
+    'chat/panels/guidance',
+    'chat/panels/lorebooks',
+    'chat/panels/memory',
+    'chat/panels/personas',
+    'chat/panels/settings',
+    'chat/panels/transfer',
+    'chat/push',
+    'chat/search',
+    'chat/shortcuts',
+  ],
+  ['chat/list', 'chat/messages/item'],
+  ['chat/media', 'chat/messages/actions', 'chat/messages/thoughts'],
+  ['chat/markdown', 'chat/panels/parts'],
+] as const;
+
+/** Features import what they share from `islands/ui`, and nothing from each other. */
+const islandFeatures = ['bottom-nav', 'login-page', 'membership', 'mine', 'overlays'] as const;
+
+const clientRoomNames = clientOrder.flat().map((name) => `client/${name}`);
+const islandsMayImport = [...clientRoomNames, 'contract', 'domain', 'i18n', 'styles'];
+const clientRooms = stackRooms('client', clientOrder, ['contract', 'domain', 'i18n']);
+const islandRooms: readonly Room[] = [
+  ...stackRooms('islands', chatIslandOrder, [...islandsMayImport, 'islands/ui']),
+  ...islandFeatures.map((name) => ({
+    name: `islands/${name}`,
+    holds: new RegExp(`^src/islands/${name}/`),
+    mayImport: [...islandsMayImport, 'islands/ui'],
+  })),
+  { name: 'islands/ui', holds: /^src\/islands\/ui\//, mayImport: islandsMayImport },
+  { name: 'island renderer', holds: /^src\/islands\/render-island\.ts$/, mayImport: [] },
+];
+
+const shown = [
+  'components',
+  'layouts',
+  ...islandRooms.map(({ name }) => name),
+  'contract',
+  'domain',
+  'i18n',
+  'styles',
+];
 const cliMayImport = ['server', 'server/platform', ...topicsFrom(0)];
 
 /**
@@ -69,40 +140,26 @@ const rooms: readonly Room[] = [
     holds: /^src\/cli\//,
     mayImport: cliMayImport,
   },
-  {
-    name: 'stores',
-    holds: /^src\/stores\//,
-    mayImport: ['contract', 'domain', 'i18n', 'browser'],
-  },
-  {
-    name: 'browser',
-    holds: /^src\/browser\//,
-    mayImport: ['contract', 'domain', 'i18n', 'stores'],
-  },
+  ...clientRooms,
   {
     name: 'worker',
     holds: /^src\/worker\//,
-    mayImport: ['contract', 'domain', 'browser'],
+    mayImport: ['contract', 'domain', ...clientRoomNames],
   },
-  {
-    name: 'islands',
-    holds: /^src\/islands\//,
-    mayImport: ['stores', 'browser', 'contract', 'domain', 'i18n', 'components/ui', 'styles'],
-  },
-  { name: 'components/ui', holds: /^src\/components\/ui\//, mayImport: [] },
+  ...islandRooms,
   {
     name: 'components',
     holds: /^src\/components\//,
     mayImport: shown,
-    clientScriptsMayImport: forBrowser,
+    clientScriptsMayImport: clientRoomNames,
   },
-  { name: 'layouts', holds: /^src\/layouts\//, mayImport: shown, clientScriptsMayImport: forBrowser },
+  { name: 'layouts', holds: /^src\/layouts\//, mayImport: shown, clientScriptsMayImport: clientRoomNames },
   { name: 'feeds', holds: /^src\/feeds\//, mayImport: ['contract', 'domain', 'i18n'] },
   {
     name: 'pages',
     holds: /^src\/pages\//,
     mayImport: [...shown, 'feeds'],
-    clientScriptsMayImport: forBrowser,
+    clientScriptsMayImport: clientRoomNames,
   },
   { name: 'tests', holds: /^tests\//, mayImport: [] },
 ];
@@ -114,4 +171,25 @@ export function findRoom(path: string): Room | null {
 
 function topicsFrom(place: number): string[] {
   return topicOrder.slice(place).flatMap((names) => names.map((name) => `server/${name}`));
+}
+
+/** Rooms of which each may import those of the lines after its own, besides what all of them may. */
+function stackRooms(
+  parent: string,
+  order: readonly (readonly string[])[],
+  allMayImport: readonly string[],
+): Room[] {
+  return order.flatMap((names, place) =>
+    names.map((name) => ({
+      name: `${parent}/${name}`,
+      holds: new RegExp(`^src/${parent}/${name}/[^/]+$`),
+      mayImport: [
+        ...allMayImport,
+        ...order
+          .slice(place + 1)
+          .flat()
+          .map((below) => `${parent}/${below}`),
+      ],
+    })),
+  );
 }

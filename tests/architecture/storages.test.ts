@@ -4,7 +4,7 @@ import { lineAt } from './list-imports.ts';
 import { listNodes } from './syntax.ts';
 
 /** The one module that outlives a storage which is blocked, full or erased. */
-const owner = 'src/browser/browser-values.ts';
+const owner = 'src/client/browser/browser-values.ts';
 
 const storages = new Set(['localStorage', 'sessionStorage']);
 
@@ -29,6 +29,6 @@ test.each([
   "window.sessionStorage.setItem('a', 'b')",
   'const { localStorage } = window',
 ])('%s anywhere else is a violation', (text) => {
-  expect(checkStorages(parseExample({ 'src/browser/a.ts': text })).length).toBeGreaterThan(0);
+  expect(checkStorages(parseExample({ 'src/client/page/a.ts': text })).length).toBeGreaterThan(0);
   expect(checkStorages(parseExample({ [owner]: text }))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { outboxSync } from '#src/browser/pwa/ask-for-sync.ts';
+import { outboxSync } from '#src/client/pwa/ask-for-sync.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { offline as texts } from '#src/i18n/en/offline.ts';
 import { mine } from '#src/i18n/en/mine.ts';

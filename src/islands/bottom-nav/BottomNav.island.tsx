@@ -2,7 +2,7 @@ import { BookOpen, Gem, House, type LucideIcon, UserRound } from 'lucide-react';
 import type { Language } from '#src/contract/language.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { textsOf } from '#src/i18n/translate.ts';
-import { withBoundary } from '../boundary/Boundary.tsx';
+import { withBoundary } from '../ui/boundary/Boundary.tsx';
 
 interface Tab {
   href: string;
@@ -64,7 +64,7 @@ function TabLink({ tab, isCurrent, unread }: { tab: Tab; isCurrent: boolean; unr
       <span className="relative">
         <tab.icon size={20} aria-hidden />
         {tab.tellsUnread === true && (
-          // src/browser/look-for-replies.ts shows it.
+          // src/client/start/look-for-replies.ts shows it.
           <span className="absolute -inset-e-1 -top-1 hidden size-3 rounded-full border-2 border-ground bg-accent-strong in-data-unread:block">
             <span className="sr-only">{unread}</span>
           </span>

@@ -1,26 +1,26 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { createPaintGate } from '#src/browser/chat/paint-gate.ts';
-import { type ChatSession, createChatSession } from '#src/browser/chat-session.ts';
-import { findStreaming } from '#src/browser/chat-state.ts';
-import { isDeviceRegistered, registerDevice } from '#src/browser/register-device.ts';
-import { showGemsError } from '#src/browser/show-error.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createPaintGate } from '#src/client/chat/base/paint-gate.ts';
+import { type ChatSession, createChatSession } from '#src/client/chat/session/chat-session.ts';
+import { findStreaming } from '#src/client/chat/base/chat-state.ts';
+import { isDeviceRegistered, registerDevice } from '#src/client/api/register-device.ts';
+import { showGemsError } from '#src/client/overlays/show-error.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Conversation, ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
-import { $user } from '#src/stores/user.ts';
-import { Boundary, withBoundary } from '../boundary/Boundary.tsx';
+import { $user } from '#src/client/account/user.ts';
+import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
 import { ChatAround } from './ChatAround.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
-import { Composer } from './Composer.tsx';
+import { Composer } from './composer/Composer.tsx';
 import { ReplyPrice } from './composer/ReplyPrice.tsx';
 import { DeletedNotice } from './DeletedNotice.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { ConversationRail } from './list/ConversationRail.tsx';
-import { MessageList } from './MessageList.tsx';
+import { MessageList } from './messages/MessageList.tsx';
 import { NamePlace } from './name/NamePlace.tsx';
 import { offerGreetings } from './messages/offer-greetings.ts';
 import { useLiveUpdates } from './messages/use-live-updates.ts';
@@ -111,7 +111,7 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
   const model = state.messages.findLast((message) => message.role === 'assistant')?.model;
   const isCalm = !isWriting && state.failure === null && model !== 'safety';
   return (
-    // While there is nothing to disturb, how much the person has said: src/browser/pwa/offer-install.ts waits for it.
+    // While there is nothing to disturb, how much the person has said: src/client/pwa/offer-install.ts waits for it.
     <div
       className="chat-frame"
       data-said={isCalm ? state.messages.filter(({ role }) => role === 'user').length : undefined}

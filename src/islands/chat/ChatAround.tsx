@@ -1,9 +1,9 @@
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { useFreshConversation } from './use-fresh-conversation.ts';
 import { useKeptHistory } from './use-kept-history.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useKeptPlace } from './messages/use-kept-place.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useWarmParts } from './use-warm-parts.ts';
 

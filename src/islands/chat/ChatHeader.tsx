@@ -6,9 +6,9 @@ import { avatarSources, initialOf } from '#src/domain/picture-sources.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
-import { GemChip } from '#src/islands/gems/GemChip.tsx';
-import ThemeToggle from '#src/islands/theme-toggle/ThemeToggle.island.tsx';
-import { $chatPanel, toggleChatPanel } from '#src/stores/chat-panel.ts';
+import { GemChip } from '#src/islands/ui/gems/GemChip.tsx';
+import ThemeToggle from '#src/islands/ui/theme-toggle/ThemeToggle.island.tsx';
+import { $chatPanel, toggleChatPanel } from '#src/client/chat/view/chat-panel.ts';
 import { ChatMenu } from './menu/ChatMenu.tsx';
 
 interface ChatHeaderProps {

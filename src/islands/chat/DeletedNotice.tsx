@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, Suspense } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import { $deleted } from '#src/browser/chat/deleted-conversations.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import { $deleted } from '#src/client/chat/conversations/deleted-conversations.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
-import { Boundary } from '../boundary/Boundary.tsx';
-import { lazyPart } from '../boundary/lazy-part.tsx';
-import { useSelected } from './panels/use-selected.ts';
+import { Boundary } from '../ui/boundary/Boundary.tsx';
+import { lazyPart } from '../ui/boundary/lazy-part.tsx';
+import { useSelected } from '../ui/use-selected.ts';
 
 const BringBack = lazyPart(() => import('./BringBack.tsx'));
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import type { ChatFailure } from '#src/browser/chat-state.ts';
+import type { ChatFailure } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
-import { lazyPart } from '../boundary/lazy-part.tsx';
+import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 
 const FailureDetail = lazyPart(() => import('./FailureDetail.tsx'));
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import { characterSegment } from '#src/domain/slug.ts';
-import { conversationHref, freshHref } from './list/name-conversation.ts';
+import { conversationHref, freshHref } from '../ui/conversations/name-conversation.ts';
 
 /**
  * Gives a page that was asked for with `?new=1` the address of its conversation once there is one, so that a reload

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import { keepHistory } from '#src/browser/offline-history.ts';
-import { noteRecentChat } from '#src/browser/recent-chats.ts';
-import { mayRead, storageOwner } from '#src/browser/storage-owner.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import { keepHistory } from '#src/client/offline/offline-history.ts';
+import { noteRecentChat } from '#src/client/offline/recent-chats.ts';
+import { mayRead, storageOwner } from '#src/client/owner/storage-owner.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import { toPlainText } from '#src/domain/to-plain-text.ts';
-import { conversationHref } from './list/name-conversation.ts';
+import { conversationHref } from '../ui/conversations/name-conversation.ts';
 
 /** How long a conversation has to be at rest before it is kept. */
 const restMs = 1_000;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import { followOutbox } from '#src/browser/follow-outbox.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import { followOutbox } from '#src/client/chat/session/follow-outbox.ts';
 
 /** Keeps what could not be sent, and sends it when the page is there, comes back, or is connected again. */
 export function useOutbox(session: ChatSession, characterId: string): void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import { isDeleted } from '#src/browser/chat/deleted-conversations.ts';
-import { markSeen } from '#src/browser/mark-seen.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import { isDeleted } from '#src/client/chat/conversations/deleted-conversations.ts';
+import { markSeen } from '#src/client/chat/conversations/mark-seen.ts';
 
 /** Says that the conversation of the page is seen: when the page opens, and whenever its reader comes back to it. */
 export function useSeen({ $state, findDeletion }: ChatSession): void {

@@ -23,15 +23,15 @@ async function loadParts(): Promise<void> {
   // What fails is loaded again when it is asked for.
   await Promise.allSettled([
     import('./menu/ChatMenuEntries.tsx'),
-    import('./messages/MessageMenu.tsx'),
-    import('./messages/MessageEditor.tsx'),
+    import('./messages/actions/MessageMenu.tsx'),
+    import('./messages/item/MessageEditor.tsx'),
     import('./media/speak-reply.ts'),
-    import('../conversations/RowActions.tsx'),
-    import('../boundary/load-fallback.ts').then(({ loadFallback }) => loadFallback()),
+    import('../ui/conversations/RowActions.tsx'),
+    import('../ui/boundary/load-fallback.ts').then(({ loadFallback }) => loadFallback()),
     import('./composer/refuse-files.ts'),
-    import('#src/browser/dictation.ts'),
-    import('#src/browser/follow-keyboard.ts'),
-    import('#src/browser/chat/change-tree.ts'),
-    import('./messages/WayBackLines.tsx'),
+    import('#src/client/voice/dictation.ts'),
+    import('#src/client/page/follow-keyboard.ts'),
+    import('#src/client/chat/history/change-tree.ts'),
+    import('./messages/actions/WayBackLines.tsx'),
   ]);
 }

@@ -1,15 +1,15 @@
 import { LogIn } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { describeLoginError } from '#src/browser/describe-login-error.ts';
-import type { LinkToken } from '#src/browser/login-token.ts';
+import { describeLoginError } from '#src/client/login/describe-login-error.ts';
+import type { LinkToken } from '#src/client/login/login-token.ts';
 import { CallError } from '#src/contract/client.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { AdultStatement } from '#src/islands/overlays/login/AdultStatement.tsx';
-import { WayButton } from '#src/islands/overlays/login/WayButton.tsx';
-import { openDialog } from '#src/stores/dialogs.ts';
+import { AdultStatement } from '#src/islands/ui/login/AdultStatement.tsx';
+import { WayButton } from '#src/islands/ui/login/WayButton.tsx';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
 
 interface ConfirmLinkProps {
   language: Language;

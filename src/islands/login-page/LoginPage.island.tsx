@@ -4,8 +4,8 @@ import type { Language } from '#src/contract/language.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { openDialog } from '#src/stores/dialogs.ts';
-import { withBoundary } from '../boundary/Boundary.tsx';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
+import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { ConfirmLink } from './ConfirmLink.tsx';
 import { type ReturnState, useLoginReturn } from './use-login-return.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { finishLogin } from '#src/browser/finish-login.ts';
-import { type LinkToken, takeLoginToken } from '#src/browser/login-token.ts';
-import { registerDevice } from '#src/browser/register-device.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { finishLogin } from '#src/client/login/finish-login.ts';
+import { type LinkToken, takeLoginToken } from '#src/client/login/login-token.ts';
+import { registerDevice } from '#src/client/api/register-device.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import { redeemLoginEmail } from '#src/contract/login-calls.ts';
@@ -10,7 +10,7 @@ import { confirmLoginEmail } from '#src/contract/login-way-calls.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { stateAdult } from '#src/contract/user-calls.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { $isLogin, loadUser, receiveUser, setUser } from '#src/stores/user.ts';
+import { $isLogin, loadUser, receiveUser, setUser } from '#src/client/account/user.ts';
 
 export type ReturnState =
   | { is: 'waiting' }

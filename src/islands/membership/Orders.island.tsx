@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Language } from '#src/contract/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
-import { $isLogin } from '#src/stores/user.ts';
-import { withBoundary } from '../boundary/Boundary.tsx';
+import { $isLogin } from '#src/client/account/user.ts';
+import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { OrderList } from './orders/OrderList.tsx';
 
 /** The orders of a member; nothing for everybody else. */

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { hasDeviceId } from '#src/browser/register-device.ts';
-import { saysMember } from '#src/browser/says-member.ts';
+import { hasDeviceId } from '#src/client/api/register-device.ts';
+import { saysMember } from '#src/client/owner/says-member.ts';
 import type { Language } from '#src/contract/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
-import { $isLogin, loadUser } from '#src/stores/user.ts';
-import { withBoundary } from '../boundary/Boundary.tsx';
+import { $isLogin, loadUser } from '#src/client/account/user.ts';
+import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { GemDrawing } from './plan/GemDrawing.tsx';
 import { OrderOutcome } from './plan/OrderOutcome.tsx';
-import { PlanPanel } from './plan/PlanPanel.tsx';
+import { PlanPanel } from '../ui/plan/PlanPanel.tsx';
 
 interface PlanProps {
   language: Language;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { FlaskConical } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { describeError } from '#src/browser/describe-error.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import { membershipPath } from '#src/contract/page-paths.ts';
 import { getOrder, type Order, paySandbox } from '#src/contract/payment-calls.ts';
@@ -10,10 +10,10 @@ import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { withQuery } from '#src/domain/with-query.ts';
 import { type MembershipTexts, membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { nameProduct } from '#src/i18n/name-product.ts';
-import { openDialog } from '#src/stores/dialogs.ts';
-import { $isLogin, loadUser } from '#src/stores/user.ts';
-import { withBoundary } from '../boundary/Boundary.tsx';
-import { useLoaded } from '../mine/settings/use-loaded.ts';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
+import { $isLogin, loadUser } from '#src/client/account/user.ts';
+import { withBoundary } from '../ui/boundary/Boundary.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 
 interface SandboxProps {
   language: Language;

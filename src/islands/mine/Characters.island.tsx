@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { isAutomated } from '#src/browser/is-automated.ts';
-import { hasDeviceId } from '#src/browser/register-device.ts';
-import { uploadFile } from '#src/browser/transfer-file.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { isAutomated } from '#src/client/browser/is-automated.ts';
+import { hasDeviceId } from '#src/client/api/register-device.ts';
+import { uploadFile } from '#src/client/api/transfer-file.ts';
 import {
   importCharacterCard,
   listOwnCharacters,
@@ -13,14 +13,14 @@ import {
 import type { Language } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
-import { FileDrop } from '#src/islands/chat/panels/FileDrop.tsx';
-import { ImportReport } from '#src/islands/chat/panels/ImportReport.tsx';
-import { isConflict } from '#src/islands/chat/panels/is-conflict.ts';
-import { PanelFault, PanelLoaded } from '#src/islands/chat/panels/PanelNotice.tsx';
-import { useAction } from '#src/islands/chat/panels/use-action.ts';
-import { usePanelData } from '#src/islands/chat/panels/use-panel-data.ts';
-import { $user } from '#src/stores/user.ts';
-import { withBoundary } from '../boundary/Boundary.tsx';
+import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
+import { ImportReport } from '#src/islands/ui/ImportReport.tsx';
+import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { PanelFault, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
+import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
+import { $user } from '#src/client/account/user.ts';
+import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { AgeQuestion } from './characters/AgeQuestion.tsx';
 import { CharacterList } from './characters/CharacterList.tsx';
 import { ImportedNotice } from './characters/ImportedNotice.tsx';

@@ -1,25 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { type ConversationListState, createConversationList } from '#src/browser/conversation-list.ts';
-import { isAutomated } from '#src/browser/is-automated.ts';
-import { hasDeviceId, registerDevice } from '#src/browser/register-device.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import {
+  type ConversationListState,
+  createConversationList,
+} from '#src/client/chat/conversations/conversation-list.ts';
+import { isAutomated } from '#src/client/browser/is-automated.ts';
+import { hasDeviceId, registerDevice } from '#src/client/api/register-device.ts';
 import type { Language } from '#src/contract/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { textsOf } from '#src/i18n/translate.ts';
-import { $user } from '#src/stores/user.ts';
-import { Boundary, withBoundary } from '../boundary/Boundary.tsx';
-import { lazyPart } from '../boundary/lazy-part.tsx';
-import { WayToArchive } from '../conversations/WayToArchive.tsx';
-import { ChatSearch } from '../conversations/ChatSearch.tsx';
-import { useReturn } from '../conversations/use-return.ts';
-import { useRowKeys } from '../conversations/use-row-keys.ts';
+import { $user } from '#src/client/account/user.ts';
+import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
+import { lazyPart } from '../ui/boundary/lazy-part.tsx';
+import { WayToArchive } from '../ui/conversations/WayToArchive.tsx';
+import { ChatSearch } from '../ui/conversations/ChatSearch.tsx';
+import { useReturn } from '../ui/conversations/use-return.ts';
+import { useRowKeys } from '../ui/conversations/use-row-keys.ts';
 import { ChatList } from './chats/ChatList.tsx';
 import { ChatsSkeleton } from './chats/ChatsSkeleton.tsx';
 import { GuestHint } from './chats/GuestHint.tsx';
-import { MineNotice } from './MineNotice.tsx';
+import { MineNotice } from '../ui/MineNotice.tsx';
 
-const FoundMessages = lazyPart(() => import('../conversations/FoundMessages.tsx'));
+const FoundMessages = lazyPart(() => import('../ui/conversations/FoundMessages.tsx'));
 
 /** A person's conversations (spec §2). The page itself holds none of them: they come with the island. */
 function Chats({ language }: { language: Language }) {

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { pageRoutes } from '#src/contract/routes.ts';
 import type { Language } from '#src/contract/language.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
-import { openDialog } from '#src/stores/dialogs.ts';
-import { $isLogin, $user, loadUser } from '#src/stores/user.ts';
-import { withBoundary } from '../boundary/Boundary.tsx';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
+import { $isLogin, $user, loadUser } from '#src/client/account/user.ts';
+import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { FavouriteGrid } from './favourites/FavouriteGrid.tsx';
 import { FavouritesSkeleton } from './favourites/FavouritesSkeleton.tsx';
 import { useFavouriteList } from './favourites/use-favourite-list.ts';
-import { MineNotice } from './MineNotice.tsx';
+import { MineNotice } from '../ui/MineNotice.tsx';
 
 /** The favourites of whoever is here; the page around it is the same for everyone (D8). */
 function Favourites({ language }: { language: Language }) {

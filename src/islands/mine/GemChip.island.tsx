@@ -1,6 +1,6 @@
 import type { Language } from '#src/contract/language.ts';
-import { withBoundary } from '../boundary/Boundary.tsx';
-import { GemChip as Chip } from '../gems/GemChip.tsx';
+import { withBoundary } from '../ui/boundary/Boundary.tsx';
+import { GemChip as Chip } from '../ui/gems/GemChip.tsx';
 
 /** The chip with one's gems beside the tabs of one's own pages. */
 function GemChip({ language }: { language: Language }) {

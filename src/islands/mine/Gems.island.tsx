@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { createEntryList, entryFilters } from '#src/browser/gems/entry-list.ts';
-import { watchGems } from '#src/browser/gems/watch-gems.ts';
-import { registerDevice } from '#src/browser/register-device.ts';
-import { showError } from '#src/browser/show-error.ts';
-import { downloadFile } from '#src/browser/transfer-file.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createEntryList, entryFilters } from '#src/client/gems/entry-list.ts';
+import { watchGems } from '#src/client/gems/watch-gems.ts';
+import { registerDevice } from '#src/client/api/register-device.ts';
+import { showError } from '#src/client/overlays/show-error.ts';
+import { downloadFile } from '#src/client/api/transfer-file.ts';
 import { exportGemEntries } from '#src/contract/gem-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { mineGemTextsOf } from '#src/i18n/mine-gem-texts.ts';
-import { loadGems } from '#src/stores/gems.ts';
-import { $user } from '#src/stores/user.ts';
-import { withBoundary } from '../boundary/Boundary.tsx';
+import { loadGems } from '#src/client/gems/gems.ts';
+import { $user } from '#src/client/account/user.ts';
+import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { BalanceCard } from './gems/BalanceCard.tsx';
 import { EntryRows } from './gems/EntryRows.tsx';
 

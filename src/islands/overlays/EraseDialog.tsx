@@ -1,15 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { describeError } from '#src/browser/describe-error.ts';
-import { forgetAccount, forgetGuest } from '#src/browser/log-out.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
+import { forgetAccount, forgetGuest } from '#src/client/login/log-out.ts';
 import { eraseAccount, eraseGuest, erasureWords, type Receipt } from '#src/contract/account-calls.ts';
 import { CallError } from '#src/contract/client.ts';
 import type { Language } from '#src/contract/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { openDialog } from '#src/stores/dialogs.ts';
-import { DialogFrame } from './DialogFrame.tsx';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { EraseReceipt } from './EraseReceipt.tsx';
 
 /** Not logged in, or not lately (spec §8). */

@@ -6,7 +6,7 @@ import { pageRoutes } from '#src/contract/routes.ts';
 import { formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { DialogFrame } from './DialogFrame.tsx';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 interface EraseReceiptProps {
   receipt: Receipt;

@@ -1,12 +1,12 @@
 import { BookOpen, Check, Download, MessagesSquare } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { canPrompt, isReplyRunning, promptInstall, refuseInstall } from '#src/browser/pwa/installation.ts';
+import { canPrompt, isReplyRunning, promptInstall, refuseInstall } from '#src/client/pwa/installation.ts';
 import type { Language } from '#src/contract/language.ts';
 import { installTextsOf, type InstallTexts } from '#src/i18n/install-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { IosSteps } from '#src/islands/install/IosSteps.tsx';
-import { closeDialog } from '#src/stores/dialogs.ts';
-import { DialogFrame } from './DialogFrame.tsx';
+import { IosSteps } from '#src/islands/ui/install/IosSteps.tsx';
+import { closeDialog } from '#src/client/overlays/dialogs.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 /**
  * Offers the installed app (spec §2): where the browser installs it, its own question follows; on iOS the steps stand

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
-import { farewellKey, overlaysEvent } from '#src/browser/ask-for-overlays.ts';
-import { readValue } from '#src/browser/browser-values.ts';
-import { dropValue } from '#src/browser/drop-values.ts';
+import { farewellKey, overlaysEvent } from '#src/client/overlays/ask-for-overlays.ts';
+import { readValue } from '#src/client/browser/browser-values.ts';
+import { dropValue } from '#src/client/browser/drop-values.ts';
 import type { Language } from '#src/contract/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { $dialog, closeDialog, type Dialog, openDialog } from '#src/stores/dialogs.ts';
-import { showToast } from '#src/stores/toasts.ts';
-import { Boundary, withBoundary } from '../boundary/Boundary.tsx';
-import { lazyPart } from '../boundary/lazy-part.tsx';
-import { useFallback } from '../boundary/use-fallback.ts';
+import { $dialog, closeDialog, type Dialog, openDialog } from '#src/client/overlays/dialogs.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
+import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
+import { lazyPart } from '../ui/boundary/lazy-part.tsx';
+import { useFallback } from '../ui/boundary/use-fallback.ts';
 import { bringAppSheet } from './bring-app-sheet.ts';
 import { Toaster } from './Toaster.tsx';
 
@@ -52,7 +52,7 @@ function Overlays({ language }: { language: Language }) {
   );
 }
 
-/** Opens what src/browser/pwa/offer-install.ts asks for, each time that it does. @returns how to stop */
+/** Opens what src/client/pwa/offer-install.ts asks for, each time that it does. @returns how to stop */
 function listenToOffers(): () => void {
   const take = () => {
     const { dataset } = document.documentElement;

@@ -1,14 +1,14 @@
 import { Check, Flag } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { describeError } from '#src/browser/describe-error.ts';
-import { registerDevice } from '#src/browser/register-device.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
+import { registerDevice } from '#src/client/api/register-device.ts';
 import type { Language } from '#src/contract/language.ts';
 import { reportMessage, reportReasons } from '#src/contract/media-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { closeDialog } from '#src/stores/dialogs.ts';
-import { DialogFrame } from './DialogFrame.tsx';
+import { closeDialog } from '#src/client/overlays/dialogs.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 type Reason = (typeof reportReasons)[number];
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
-import { $toasts, dismissToast, type Toast, toastMs } from '#src/stores/toasts.ts';
+import { $toasts, dismissToast, type Toast, toastMs } from '#src/client/overlays/toasts.ts';
 
 interface ToasterProps {
   texts: OverlayTexts;

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { Gem } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { loadMemberGems } from '#src/browser/gems/load-member-gems.ts';
-import { linkToMembership } from '#src/browser/gems/link-to-membership.ts';
+import { loadMemberGems } from '#src/client/gems/load-member-gems.ts';
+import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { GemBalanceList } from '#src/islands/gems/GemBalanceList.tsx';
-import { closeDialog, openDialog } from '#src/stores/dialogs.ts';
-import { $gems, loadGems } from '#src/stores/gems.ts';
-import { changeSettings } from '#src/stores/settings.ts';
-import { $isLogin, loadUser } from '#src/stores/user.ts';
-import { DialogFrame } from './DialogFrame.tsx';
+import { GemBalanceList } from '#src/islands/ui/gems/GemBalanceList.tsx';
+import { closeDialog, openDialog } from '#src/client/overlays/dialogs.ts';
+import { $gems, loadGems } from '#src/client/gems/gems.ts';
+import { changeSettings } from '#src/client/account/settings.ts';
+import { $isLogin, loadUser } from '#src/client/account/user.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 interface UpgradeDialogProps {
   language: Language;

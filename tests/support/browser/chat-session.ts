@@ -1,6 +1,6 @@
-import { isGemsError } from '#src/browser/gems/is-gems-error.ts';
-import { createChatSession, type ChatSession } from '#src/browser/chat-session.ts';
-import type { ChatState } from '#src/browser/chat-state.ts';
+import { isGemsError } from '#src/client/gems/is-gems-error.ts';
+import { createChatSession, type ChatSession } from '#src/client/chat/session/chat-session.ts';
+import type { ChatState } from '#src/client/chat/base/chat-state.ts';
 import { addConversation, getConversation } from '#src/contract/conversation-calls.ts';
 import type { Message } from '#src/contract/message-calls.ts';
 import { idOf } from './chat-messages.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { collapseTexts } from '#src/browser/collapse-texts.ts';
+import { collapseTexts } from '#src/client/page/collapse-texts.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { platform } from '#src/contract/device-registration.ts';
 import { registrationFailedMessage } from '#src/contract/network-error.ts';
@@ -11,7 +11,7 @@ import { textsOf } from '#src/i18n/translate.ts';
 import BottomNav from '#src/islands/bottom-nav/BottomNav.island.tsx';
 import { dailyPackage } from '#src/server/identity/daily-package.ts';
 import { users } from '#src/server/identity/tables.ts';
-import { readSettings } from '#src/stores/settings.ts';
+import { readSettings } from '#src/client/account/settings.ts';
 import { stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
 // Defaults and constants of the specification, typed from it: what stands here is never taken from the source.

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { updateCheckMs } from '#src/browser/pwa/start-worker.ts';
+import { updateCheckMs } from '#src/client/pwa/start-worker.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { recommendCharacters } from '#src/contract/character-calls.ts';
 import { createClient, readEnvelope } from '#src/contract/client.ts';
@@ -10,7 +10,7 @@ import { deviceId } from '#src/contract/fields.ts';
 import { networkErrorMessage } from '#src/contract/network-error.ts';
 import { pageCacheSeconds, pageRoutes } from '#src/contract/routes.ts';
 import { vipLevels } from '#src/contract/user-calls.ts';
-import { reloadOnce } from '#src/browser/reload-once.ts';
+import { reloadOnce } from '#src/client/browser/reload-once.ts';
 import { formatCount } from '#src/domain/format-count.ts';
 import { oppositeGender } from '#src/domain/opposite-gender.ts';
 import { pageTitle } from '#src/domain/page-title.ts';
@@ -21,7 +21,7 @@ import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import { priceOf } from '#src/server/gems/charge.ts';
 import { encodeWebp } from '#src/server/pictures/image-codec.ts';
-import { toastMs } from '#src/stores/toasts.ts';
+import { toastMs } from '#src/client/overlays/toasts.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 
 // The specification by its own words and numbers, typed from it: what stands here is never taken from the source.

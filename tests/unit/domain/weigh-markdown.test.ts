@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { keepDrawable, weighMarkdown } from '#src/domain/weigh-markdown.ts';
-import { MarkdownText } from '#src/islands/chat/MarkdownText.tsx';
+import { MarkdownText } from '#src/islands/chat/markdown/MarkdownText.tsx';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { readThreadMs } from '#tests/support/measure/read-thread-ms.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { describePrice } from '#src/islands/gems/describe-price.ts';
+import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 
 const [english, chinese] = [gemTextsOf('en'), gemTextsOf('zh-CN')];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listActions } from '#src/islands/chat/messages/list-actions.ts';
-import { canAskAgain, isBrokenOff } from '#src/islands/chat/messages/may-ask.ts';
+import { listActions } from '#src/islands/chat/messages/actions/list-actions.ts';
+import { canAskAgain, isBrokenOff } from '#src/islands/chat/messages/actions/may-ask.ts';
 import { composeAsked, composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 
 const idle = { isLast: false, isBusy: false };

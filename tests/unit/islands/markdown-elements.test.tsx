@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { isTable, renderLine, renderMarkdown } from '#src/islands/chat/messages/markdown-elements.tsx';
-import MarkdownTable from '#src/islands/chat/messages/MarkdownTable.tsx';
+import { isTable, renderLine, renderMarkdown } from '#src/islands/chat/markdown/markdown-elements.tsx';
+import MarkdownTable from '#src/islands/chat/markdown/MarkdownTable.tsx';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
 /** As the page shows it once a table can be drawn. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { MarkdownText } from '#src/islands/chat/MarkdownText.tsx';
+import { MarkdownText } from '#src/islands/chat/markdown/MarkdownText.tsx';
 
 describe('a reply that broke off', () => {
   it.each([

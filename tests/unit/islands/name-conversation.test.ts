@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import { findSharedNames, tellApart } from '#src/islands/chat/list/name-conversation.ts';
+import { findSharedNames, tellApart } from '#src/islands/ui/conversations/name-conversation.ts';
 
 const card = (id: string, name: string, title: string): ConversationCard => ({
   id,

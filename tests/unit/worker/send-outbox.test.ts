@@ -1,7 +1,7 @@
 import { CallError } from '#src/contract/client.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { resultOf, useShelf } from '#src/browser/chat-database.ts';
-import { dropQueued, listOutbox, type QueuedMessage } from '#src/browser/queued-messages.ts';
+import { resultOf, useShelf } from '#src/client/offline/chat-database.ts';
+import { dropQueued, listOutbox, type QueuedMessage } from '#src/client/offline/queued-messages.ts';
 import { addConversation } from '#src/contract/conversation-calls.ts';
 import { askMessage, getHistory } from '#src/contract/message-calls.ts';
 import { getUserInfo, type User } from '#src/contract/user-calls.ts';

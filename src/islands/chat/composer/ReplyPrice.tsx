@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import { linkToMembership } from '#src/browser/gems/link-to-membership.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { describePrice } from '#src/islands/gems/describe-price.ts';
-import { $chatOptions, quoteOfReply } from '#src/stores/chat-options.ts';
-import { $gems, loadGems, spendable } from '#src/stores/gems.ts';
-import { useSelected } from '../panels/use-selected.ts';
+import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
+import { $chatOptions, quoteOfReply } from '#src/client/chat/view/chat-options.ts';
+import { $gems, loadGems, spendable } from '#src/client/gems/gems.ts';
+import { useSelected } from '#src/islands/ui/use-selected.ts';
 
 interface ReplyPriceProps {
   session: ChatSession;

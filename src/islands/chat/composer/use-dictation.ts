@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { findRecognition } from '#src/browser/find-recognition.ts';
-import { $user } from '#src/stores/user.ts';
+import { findRecognition } from '#src/client/voice/find-recognition.ts';
+import { $user } from '#src/client/account/user.ts';
 import type { Language } from '#src/contract/language.ts';
 
 export interface Dictation {
@@ -36,7 +36,7 @@ export function useDictation(
   useEffect(() => () => ending.current?.(), []);
 
   async function start() {
-    const { dictate } = await import('#src/browser/dictation.ts');
+    const { dictate } = await import('#src/client/voice/dictation.ts');
     const field = fieldRef.current;
     // Pressed twice before it was there, it listens once.
     const create = findRecognition();

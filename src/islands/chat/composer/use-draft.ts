@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { draftKey, listenToDraft, moveDraft, readDraft, writeDraft } from '#src/browser/drafts.ts';
+import { draftKey, listenToDraft, moveDraft, readDraft, writeDraft } from '#src/client/chat/drafts/drafts.ts';
 
 interface DraftOptions {
   fieldRef: RefObject<HTMLTextAreaElement | null>;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { takeFirstWords } from '#src/browser/take-first-words.ts';
+import { takeFirstWords } from '#src/client/chat/drafts/take-first-words.ts';
 
 interface FirstWordsOptions {
   fieldRef: RefObject<HTMLTextAreaElement | null>;

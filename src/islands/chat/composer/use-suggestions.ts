@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import type { SuggestedReplies } from '#src/browser/suggest-replies.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import type { SuggestedReplies } from '#src/client/chat/replies/suggest-replies.ts';
 
 export interface Suggestions extends SuggestedReplies {
   ask: () => Promise<void>;
@@ -25,7 +25,7 @@ export function useSuggestions(session: ChatSession): Suggestions {
       setState((now) => (now.turn === turn ? { ...now, ...part } : now));
     setState({ ...hidden, phase: 'loading', turn });
     try {
-      const { suggestInChat } = await import('#src/browser/suggest-replies.ts');
+      const { suggestInChat } = await import('#src/client/chat/replies/suggest-replies.ts');
       await suggestInChat(session.requireConversation, show);
     } catch {
       show({ phase: 'failed' });

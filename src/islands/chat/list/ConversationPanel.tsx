@@ -1,24 +1,24 @@
 import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
 import { type MouseEvent, Suspense, useRef, useState } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import type { ConversationList } from '#src/browser/conversation-list.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
-import { Boundary } from '../../boundary/Boundary.tsx';
-import { lazyPart } from '../../boundary/lazy-part.tsx';
-import { WayToArchive } from '../../conversations/WayToArchive.tsx';
-import { ChatSearch } from '../../conversations/ChatSearch.tsx';
-import { useRowKeys } from '../../conversations/use-row-keys.ts';
+import { Boundary } from '../../ui/boundary/Boundary.tsx';
+import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
+import { WayToArchive } from '../../ui/conversations/WayToArchive.tsx';
+import { ChatSearch } from '../../ui/conversations/ChatSearch.tsx';
+import { useRowKeys } from '../../ui/conversations/use-row-keys.ts';
 import { ConversationRows } from './ConversationRows.tsx';
-import { freshHref } from './name-conversation.ts';
+import { freshHref } from '#src/islands/ui/conversations/name-conversation.ts';
 import { ListState } from './ListState.tsx';
 import { OfflineReader } from './OfflineReader.tsx';
 
-const FoundMessages = lazyPart(() => import('../../conversations/FoundMessages.tsx'));
+const FoundMessages = lazyPart(() => import('../../ui/conversations/FoundMessages.tsx'));
 
 interface ConversationPanelProps {
   session: ChatSession;

@@ -1,14 +1,19 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import type { ConversationList } from '#src/browser/conversation-list.ts';
+import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { formatCount } from '#src/domain/format-count.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
-import { Face } from '../../conversations/Face.tsx';
-import { RowMenuButton, OpenRowMenu, useRowMenu } from '../../conversations/RowMenu.tsx';
-import { conversationHref, describeConversation, nameConversation, tellApart } from './name-conversation.ts';
+import { Face } from '../../ui/conversations/Face.tsx';
+import { RowMenuButton, OpenRowMenu, useRowMenu } from '../../ui/conversations/RowMenu.tsx';
+import {
+  conversationHref,
+  describeConversation,
+  nameConversation,
+  tellApart,
+} from '#src/islands/ui/conversations/name-conversation.ts';
 
 export interface ConversationRowProps {
   list: ConversationList;

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useState } from 'react';
-import type { ConversationList } from '#src/browser/conversation-list.ts';
+import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
-import { RemovedRow } from '../../conversations/RemovedRow.tsx';
-import { useReturning } from '../../conversations/use-returning.ts';
+import { RemovedRow } from '../../ui/conversations/RemovedRow.tsx';
+import { useReturning } from '../../ui/conversations/use-returning.ts';
 import { ConversationRow } from './ConversationRow.tsx';
-import { findSharedNames, nameConversation } from './name-conversation.ts';
+import { findSharedNames, nameConversation } from '#src/islands/ui/conversations/name-conversation.ts';
 
 interface ConversationRowsProps {
   list: ConversationList;

@@ -1,4 +1,4 @@
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { ConversationPanel } from './ConversationPanel.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ConversationList } from '#src/browser/conversation-list.ts';
+import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
 
 interface ListStateProps {

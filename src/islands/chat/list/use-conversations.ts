@@ -1,14 +1,17 @@
 import { useEffect, useMemo } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import type { ChatState } from '#src/browser/chat-state.ts';
-import { $deleted, noteDeletions } from '#src/browser/chat/deleted-conversations.ts';
-import { type ConversationList, createConversationList } from '#src/browser/conversation-list.ts';
-import { isAutomated } from '#src/browser/is-automated.ts';
-import { hasDeviceId, isDeviceRegistered, registerDevice } from '#src/browser/register-device.ts';
-import { saysMember } from '#src/browser/says-member.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import type { ChatState } from '#src/client/chat/base/chat-state.ts';
+import { $deleted, noteDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
+import {
+  type ConversationList,
+  createConversationList,
+} from '#src/client/chat/conversations/conversation-list.ts';
+import { isAutomated } from '#src/client/browser/is-automated.ts';
+import { hasDeviceId, isDeviceRegistered, registerDevice } from '#src/client/api/register-device.ts';
+import { saysMember } from '#src/client/owner/says-member.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import { useReturn } from '../../conversations/use-return.ts';
+import { useReturn } from '../../ui/conversations/use-return.ts';
 
 /** How soon the list follows what changed in the open conversation, in ms. */
 const soonMs = 50;

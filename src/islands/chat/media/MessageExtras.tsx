@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
-import type { ChatMessage } from '#src/browser/chat-state.ts';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/language.ts';
 import { chatMediaTextsOf } from '#src/i18n/chat-media-texts.ts';
-import { lazyPart } from '../../boundary/lazy-part.tsx';
+import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { $voiceQuestion } from './voice-question.ts';
-import { useHydrated } from '../messages/use-hydrated.ts';
+import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 
 const PictureAttachment = lazyPart(() => import('./PictureAttachment.tsx'));
 const VoiceQuestion = lazyPart(() => import('./VoiceQuestion.tsx'));

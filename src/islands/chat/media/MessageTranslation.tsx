@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
-import type { ChatMessage } from '#src/browser/chat-state.ts';
-import { translationKey, $translations } from '#src/browser/translations.ts';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import { translationKey, $translations } from '#src/client/translation/translations.ts';
 import type { Language } from '#src/contract/language.ts';
 import { chatMediaTextsOf } from '#src/i18n/chat-media-texts.ts';
-import { lazyPart } from '../../boundary/lazy-part.tsx';
+import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 
 const TranslatedText = lazyPart(() => import('./TranslatedText.tsx'));
 

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { ImageIcon, Lock } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { describeError } from '#src/browser/describe-error.ts';
-import { showGemsError } from '#src/browser/show-error.ts';
-import { type UnlockedPictures, $unlockedPictures } from '#src/stores/unlocked-pictures.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
+import { showGemsError } from '#src/client/overlays/show-error.ts';
+import { type UnlockedPictures, $unlockedPictures } from '#src/client/chat/view/unlocked-pictures.ts';
 import { unlockMessage } from '#src/contract/media-calls.ts';
 import type { Attachment } from '#src/contract/message-calls.ts';
 import { pictureSources } from '#src/domain/picture-sources.ts';
-import { $chatOptions } from '#src/stores/chat-options.ts';
+import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { describePrice } from '#src/islands/gems/describe-price.ts';
-import { loadGems } from '#src/stores/gems.ts';
-import { $user } from '#src/stores/user.ts';
+import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
+import { loadGems } from '#src/client/gems/gems.ts';
+import { $user } from '#src/client/account/user.ts';
 import type { ExtraProps } from './extra-props.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { LoaderCircle, Square, Volume2 } from 'lucide-react';
-import { $speaking, stopSpeaking } from '#src/browser/speaking.ts';
-import { $chatOptions } from '#src/stores/chat-options.ts';
-import { useHydrated } from '../messages/use-hydrated.ts';
+import { $speaking, stopSpeaking } from '#src/client/voice/speaking.ts';
+import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
+import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 import type { ExtraButtonProps } from './extra-props.ts';
 import { canSpeak } from './can-speak.ts';
 

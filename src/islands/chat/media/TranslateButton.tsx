@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Languages } from 'lucide-react';
-import { $translations, hideTranslation, translationKey } from '#src/browser/translations.ts';
-import { $chatOptions } from '#src/stores/chat-options.ts';
-import { useHydrated } from '../messages/use-hydrated.ts';
+import { $translations, hideTranslation, translationKey } from '#src/client/translation/translations.ts';
+import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
+import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 import type { ExtraButtonProps } from './extra-props.ts';
 import { canTranslate } from './can-translate.ts';
 

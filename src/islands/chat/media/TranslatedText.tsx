@@ -1,11 +1,11 @@
 import { Languages } from 'lucide-react';
-import type { Translation } from '#src/browser/translations.ts';
-import { BrowserTranslationError } from '#src/browser/translate-message.ts';
-import { describeError } from '#src/browser/describe-error.ts';
+import type { Translation } from '#src/client/translation/translations.ts';
+import { BrowserTranslationError } from '#src/client/translation/translate-message.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
 import { CallError } from '#src/contract/client.ts';
 import type { Language } from '#src/contract/language.ts';
 import { type ChatTranslationTexts, translationTextsOf } from '#src/i18n/chat-translation-texts.ts';
-import { MarkdownText } from '../MarkdownText.tsx';
+import { MarkdownText } from '../markdown/MarkdownText.tsx';
 import type { ExtraProps } from './extra-props.ts';
 import { otherLanguage, translateReply } from './translate-reply.ts';
 

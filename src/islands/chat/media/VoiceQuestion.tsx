@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { hasBrowserVoices } from '#src/browser/speaking.ts';
+import { hasBrowserVoices } from '#src/client/voice/speaking.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { describePrice } from '#src/islands/gems/describe-price.ts';
-import { $chatOptions } from '#src/stores/chat-options.ts';
+import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
+import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import type { ExtraProps } from './extra-props.ts';
 import { speakReply } from './speak-reply.ts';
 import { $voiceQuestion } from './voice-question.ts';

@@ -1,6 +1,6 @@
-import { hasBrowserVoices } from '#src/browser/speaking.ts';
-import type { ChatOptions } from '#src/stores/chat-options.ts';
-import { $isLogin } from '#src/stores/user.ts';
+import { hasBrowserVoices } from '#src/client/voice/speaking.ts';
+import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
+import { $isLogin } from '#src/client/account/user.ts';
 
 /** True where a reply can be spoken: by the site, for members (D4), or by the browser. */
 export function canSpeak(options: ChatOptions | null): boolean {

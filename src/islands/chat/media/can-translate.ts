@@ -1,5 +1,5 @@
-import { findBrowserTranslator } from '#src/browser/translate-in-browser.ts';
-import type { ChatOptions } from '#src/stores/chat-options.ts';
+import { findBrowserTranslator } from '#src/client/translation/translate-in-browser.ts';
+import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
 
 /** True where the site or the browser translates. */
 export function canTranslate(options: ChatOptions | null): boolean {

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#src/browser/chat-state.ts';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ChatMediaTexts } from '#src/i18n/chat-media-texts.ts';
 

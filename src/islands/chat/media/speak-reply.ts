@@ -1,12 +1,12 @@
-import type { ChatMessage } from '#src/browser/chat-state.ts';
-import { fetchSpeech } from '#src/browser/fetch-speech.ts';
-import { type Silence, speak } from '#src/browser/speak-message.ts';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import { fetchSpeech } from '#src/client/voice/fetch-speech.ts';
+import { type Silence, speak } from '#src/client/voice/speak-message.ts';
 import type { Language } from '#src/contract/language.ts';
 import { voiceTextsOf } from '#src/i18n/chat-voice-texts.ts';
-import { $chatOptions } from '#src/stores/chat-options.ts';
-import { loadGems } from '#src/stores/gems.ts';
-import { showToast } from '#src/stores/toasts.ts';
-import { loadUser } from '#src/stores/user.ts';
+import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
+import { loadGems } from '#src/client/gems/gems.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
+import { loadUser } from '#src/client/account/user.ts';
 import { $voiceQuestion } from './voice-question.ts';
 
 /** The messages whose voice was paid on this page: another time it is free. */

@@ -1,8 +1,8 @@
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import type { ChatMessage } from '#src/browser/chat-state.ts';
-import { pageLanguage } from '#src/browser/page-language.ts';
-import { $chatOptions } from '#src/stores/chat-options.ts';
-import { $user } from '#src/stores/user.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import { pageLanguage } from '#src/client/browser/page-language.ts';
+import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
+import { $user } from '#src/client/account/user.ts';
 
 /** The person's languages (spec §9); those of the page where nobody is known. */
 function targetLanguage(): string {
@@ -18,7 +18,7 @@ export function otherLanguage(language: string): string {
 
 /** Shows a reply in a language, or the person's; what was translated once is shown at once. */
 export async function translateReply(message: ChatMessage, language = targetLanguage()): Promise<void> {
-  const { translate } = await import('#src/browser/translate-message.ts');
+  const { translate } = await import('#src/client/translation/translate-message.ts');
   await translate(message, {
     client: createBrowserClient(),
     language,
@@ -30,6 +30,6 @@ export async function translateReply(message: ChatMessage, language = targetLang
 
 /** The same where a reply that nobody pointed at is in another language. */
 export async function translateForeignReply(message: ChatMessage): Promise<void> {
-  const { isInLanguage } = await import('#src/browser/translate-message.ts');
+  const { isInLanguage } = await import('#src/client/translation/translate-message.ts');
   if (!isInLanguage(message.content, targetLanguage())) await translateReply(message);
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import type { ChatMessage } from '#src/browser/chat-state.ts';
-import { stopSpeaking } from '#src/browser/speaking.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import { stopSpeaking } from '#src/client/voice/speaking.ts';
 import type { Language } from '#src/contract/language.ts';
-import { $chatOptions } from '#src/stores/chat-options.ts';
-import { $user } from '#src/stores/user.ts';
+import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
+import { $user } from '#src/client/account/user.ts';
 import { canSpeak } from './can-speak.ts';
 import { canTranslate } from './can-translate.ts';
 

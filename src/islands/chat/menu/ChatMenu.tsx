@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/language.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
-import { lazyPart } from '../../boundary/lazy-part.tsx';
+import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { MenuButton } from './MenuButton.tsx';
 
 const ChatMenuEntries = lazyPart(() => import('./ChatMenuEntries.tsx'));

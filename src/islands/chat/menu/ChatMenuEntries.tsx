@@ -19,8 +19,8 @@ import type { Language } from '#src/contract/language.ts';
 import { type ChatAroundTexts, chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import { type ChatMenuTexts, chatMenuTextsOf } from '#src/i18n/chat-menu-texts.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
-import { type ChatPanel, toggleChatPanel } from '#src/stores/chat-panel.ts';
-import { readSettings, setTheme, type Theme } from '#src/stores/settings.ts';
+import { type ChatPanel, toggleChatPanel } from '#src/client/chat/view/chat-panel.ts';
+import { readSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
 import { MenuList, type MenuListProps } from './MenuList.tsx';
 
 interface PanelEntry {

@@ -1,6 +1,6 @@
 import { MoreVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { Boundary } from '../../boundary/Boundary.tsx';
+import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import type { MenuListProps } from './MenuList.tsx';
 import { moveFocus } from './move-focus.ts';
 

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import type { Language } from '#src/contract/language.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
-import { freshHref } from '../list/name-conversation.ts';
+import { freshHref } from '#src/islands/ui/conversations/name-conversation.ts';
 
 interface EmptyChatProps {
   name: string;

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#src/browser/chat-state.ts';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { dayOf } from './name-day.ts';
 
 /** A message in its place in the list. */

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#src/browser/chat-state.ts';
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 
 /**
  * Counts in the title the replies that come while the page is hidden, until the signal is given. The title itself may

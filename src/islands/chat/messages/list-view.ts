@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { createListSizes, findWindow, sumSizes } from '#src/browser/chat/list-window.ts';
+import { createListSizes, findWindow, sumSizes } from '#src/client/chat/history/list-window.ts';
 
 /** What is rendered of the list, and the room that the rest takes. */
 export interface ListView {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 
 /**
  * Hears of changes elsewhere while the page can be seen. Hidden tabs only look now and then, and count in their title what
@@ -39,7 +39,7 @@ export function useLiveUpdates(session: ChatSession, conversationId: string | nu
 async function look(session: ChatSession, signal: AbortSignal): Promise<void> {
   const { messages } = session.$state.get();
   const [{ lookNowAndThen }, { countUnseen }] = await Promise.all([
-    import('#src/browser/chat/look-now-and-then.ts'),
+    import('#src/client/chat/session/look-now-and-then.ts'),
     import('./count-unseen.ts'),
   ]);
   countUnseen(session, messages, signal);

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import type { MessageHandlers } from './message-handlers.ts';
+import type { MessageHandlers } from './actions/message-handlers.ts';
 
 /**
  * The keys of the list: up and down move among the messages, left and right among the variants of one, Enter opens its

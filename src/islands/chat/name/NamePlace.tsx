@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { readValue } from '#src/browser/browser-values.ts';
-import { $chatOptions } from '#src/stores/chat-options.ts';
+import { readValue } from '#src/client/browser/browser-values.ts';
+import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { nameAskedKey } from './name-asked-key.ts';
 import type { NamePlaceProps } from './name-place-props.ts';
 

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { keepValue } from '#src/browser/browser-values.ts';
+import { keepValue } from '#src/client/browser/browser-values.ts';
 import { longestNickname, updateUserInfo } from '#src/contract/user-calls.ts';
 import { chatNameTextsOf } from '#src/i18n/chat-name-texts.ts';
-import { setUser } from '#src/stores/user.ts';
-import { PanelFault } from '../panels/PanelNotice.tsx';
-import { useAction } from '../panels/use-action.ts';
+import { setUser } from '#src/client/account/user.ts';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
 import { nameAskedKey } from './name-asked-key.ts';
 import type { NamePlaceProps } from './name-place-props.ts';
 

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { $chatPanel } from '#src/stores/chat-panel.ts';
-import { Boundary } from '../../boundary/Boundary.tsx';
-import { lazyPart } from '../../boundary/lazy-part.tsx';
+import { $chatPanel } from '#src/client/chat/view/chat-panel.ts';
+import { Boundary } from '../../ui/boundary/Boundary.tsx';
+import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { useReplyHelpers } from '../media/use-reply-helpers.ts';
-import { useChatOptions } from './use-chat-options.ts';
+import { useChatOptions } from './parts/use-chat-options.ts';
 
 const PanelFrame = lazyPart(() => import('./PanelFrame.tsx'));
 

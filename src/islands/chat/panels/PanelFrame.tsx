@@ -1,13 +1,13 @@
 import { type ComponentType, Suspense } from 'react';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
-import type { ChatPanel } from '#src/stores/chat-panel.ts';
-import { Boundary } from '../../boundary/Boundary.tsx';
-import { lazyPart } from '../../boundary/lazy-part.tsx';
-import type { PanelProps } from './panel-props.ts';
+import type { ChatPanel } from '#src/client/chat/view/chat-panel.ts';
+import { Boundary } from '../../ui/boundary/Boundary.tsx';
+import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
+import type { PanelProps } from './parts/panel-props.ts';
 import { PanelColumn } from './PanelColumn.tsx';
 import { PanelSheet } from './PanelSheet.tsx';
-import { PanelSkeleton } from './PanelNotice.tsx';
-import { useWideScreen } from './use-wide-screen.ts';
+import { PanelSkeleton } from '#src/islands/ui/PanelNotice.tsx';
+import { useWideScreen } from './parts/use-wide-screen.ts';
 
 const bodies: Record<ChatPanel, ComponentType<PanelProps>> = {
   memory: lazyPart(() => import('./memory/MemoryPanel.tsx')),

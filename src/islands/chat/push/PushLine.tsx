@@ -1,10 +1,10 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { watchNotices } from '#src/browser/push/chat-notices.ts';
-import { watchLeaving } from '#src/browser/push/offer-push.ts';
-import { showPushFailure, turnPushOn } from '#src/browser/push/turn-push.ts';
+import { watchNotices } from '#src/client/push/chat-notices.ts';
+import { watchLeaving } from '#src/client/push/offer-push.ts';
+import { showPushFailure, turnPushOn } from '#src/client/push/turn-push.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
-import { showToast } from '#src/stores/toasts.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
 import type { PushPlaceProps } from './push-place-props.ts';
 
 /** Offers notifications once, in a quiet line, to who left a running reply and came back. */

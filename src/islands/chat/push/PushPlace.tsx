@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { readMark } from '#src/browser/push/push-mark.ts';
+import { readMark } from '#src/client/push/push-mark.ts';
 import type { PushPlaceProps } from './push-place-props.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/language.ts';
 
 export interface PushPlaceProps {

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import { type ChatSearchTexts, chatSearchTextsOf } from '#src/i18n/chat-search-texts.ts';
-import { ChatSearch } from '../../conversations/ChatSearch.tsx';
-import { useRowKeys } from '../../conversations/use-row-keys.ts';
-import { useWideScreen } from '../panels/use-wide-screen.ts';
+import { ChatSearch } from '../../ui/conversations/ChatSearch.tsx';
+import { useRowKeys } from '../../ui/conversations/use-row-keys.ts';
+import { useWideScreen } from '../panels/parts/use-wide-screen.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { type MessageSearch, useMessageSearch } from './use-message-search.ts';
 

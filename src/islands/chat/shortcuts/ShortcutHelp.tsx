@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { Fragment, useEffect } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import { type ChatShortcutTexts, chatShortcutTextsOf } from '#src/i18n/chat-shortcut-texts.ts';
-import { LabelledSwitch } from '#src/islands/mine/fields/LabelledSwitch.tsx';
-import { $settings, changeSettings, loadSettings, readSettings } from '#src/stores/settings.ts';
+import { LabelledSwitch } from '#src/islands/ui/fields/LabelledSwitch.tsx';
+import { $settings, changeSettings, loadSettings, readSettings } from '#src/client/account/settings.ts';
 import { type KeyChord, nameKey, type Shortcut, shortcutGroups } from './shortcuts.ts';
 
 /** All shortcuts, with the keys as this device names them; without those that the person turned off. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { sendsMail } from '#src/browser/sends-mail.ts';
+import { sendsMail } from '#src/client/membership/sends-mail.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { Order } from '#src/contract/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { z } from '#src/contract/zod.ts';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { describeError } from '#src/browser/describe-error.ts';
-import { showError } from '#src/browser/show-error.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
+import { showError } from '#src/client/overlays/show-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import { type Order, previewWithdrawal, withdrawOrder } from '#src/contract/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
-import { reloadPlan } from '#src/stores/plan.ts';
+import { reloadPlan } from '#src/client/membership/plan.ts';
 
 interface WithdrawPanelProps {
   language: Language;

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { describeError } from '#src/browser/describe-error.ts';
-import { pageLanguage } from '#src/browser/page-language.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
+import { pageLanguage } from '#src/client/browser/page-language.ts';
 import { listOrders, type Order } from '#src/contract/payment-calls.ts';
-import { $plan } from '#src/stores/plan.ts';
+import { $plan } from '#src/client/membership/plan.ts';
 
 interface Orders {
   /** Null until they came for the first time. */

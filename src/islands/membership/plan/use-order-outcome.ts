@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from '#src/contract/zod.ts';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { describeError } from '#src/browser/describe-error.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
 import { CallError } from '#src/contract/client.ts';
 import type { Language } from '#src/contract/language.ts';
 import { getOrder, takePaidOrder } from '#src/contract/payment-calls.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
-import { reloadPlan } from '#src/stores/plan.ts';
+import { reloadPlan } from '#src/client/membership/plan.ts';
 
 type ReturnedOrder = z.output<typeof getOrder.result>;
 

@@ -4,7 +4,7 @@ import { membershipPath } from '#src/contract/page-paths.ts';
 import { readMembershipAddress } from '#src/domain/membership/membership-address.ts';
 import { withQuery } from '#src/domain/with-query.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
-import { keepCurrency } from '#src/stores/keep-currency.ts';
+import { keepCurrency } from '#src/client/membership/keep-currency.ts';
 import type { Prices } from './use-prices.ts';
 
 interface CurrencyLinksProps {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { describeError } from '#src/browser/describe-error.ts';
-import { pageLanguage } from '#src/browser/page-language.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
+import { pageLanguage } from '#src/client/browser/page-language.ts';
 import type { Product } from '#src/contract/payment-calls.ts';
 import { buyAddress, readMembershipAddress } from '#src/domain/membership/membership-address.ts';
-import { openDialog } from '#src/stores/dialogs.ts';
-import { loadPlan } from '#src/stores/plan.ts';
-import { showToast } from '#src/stores/toasts.ts';
-import { loadUser } from '#src/stores/user.ts';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
+import { loadPlan } from '#src/client/membership/plan.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
+import { loadUser } from '#src/client/account/user.ts';
 import type { Prices } from './use-prices.ts';
 
 /**

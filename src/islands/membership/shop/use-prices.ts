@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { describeError } from '#src/browser/describe-error.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
 import { currencies, type Currency } from '#src/contract/currency.ts';
 import type { Language } from '#src/contract/language.ts';
 import { membershipPath } from '#src/contract/page-paths.ts';
 import { listProducts, type Product } from '#src/contract/payment-calls.ts';
 import { msUntilPricesAreOld } from '#src/domain/membership/prices-are-old.ts';
-import { keepCurrency } from '#src/stores/keep-currency.ts';
-import { changeSettings, readSettings } from '#src/stores/settings.ts';
-import { $user } from '#src/stores/user.ts';
+import { keepCurrency } from '#src/client/membership/keep-currency.ts';
+import { changeSettings, readSettings } from '#src/client/account/settings.ts';
+import { $user } from '#src/client/account/user.ts';
 
 export interface Prices {
   currency: Currency;

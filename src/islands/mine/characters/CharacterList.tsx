@@ -1,8 +1,8 @@
-import { showToast } from '#src/stores/toasts.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
 import { deleteOwnCharacter, mostOwnCharacters, type OwnCharacter } from '#src/contract/card-calls.ts';
 import type { Client } from '#src/contract/client.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { MineNotice } from '../MineNotice.tsx';
+import { MineNotice } from '#src/islands/ui/MineNotice.tsx';
 import { CharacterRow } from './CharacterRow.tsx';
 
 interface CharacterListProps {

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
-import { downloadFile } from '#src/browser/transfer-file.ts';
+import { downloadFile } from '#src/client/api/transfer-file.ts';
 import { exportCharacterCard, type OwnCharacter } from '#src/contract/card-calls.ts';
 import { initialOf, pictureSources } from '#src/domain/picture-sources.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { ConfirmButton } from '#src/islands/chat/panels/ConfirmButton.tsx';
-import { PanelFault } from '#src/islands/chat/panels/PanelNotice.tsx';
-import { useAction } from '#src/islands/chat/panels/use-action.ts';
+import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
 
 interface CharacterRowProps {
   character: OwnCharacter;

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { ConversationList } from '#src/browser/conversation-list.ts';
+import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import { findSharedNames, nameConversation } from '../../chat/list/name-conversation.ts';
+import { findSharedNames, nameConversation } from '../../ui/conversations/name-conversation.ts';
 import { ChatRow } from './ChatRow.tsx';
-import { RemovedRow } from '../../conversations/RemovedRow.tsx';
-import { useReturning } from '../../conversations/use-returning.ts';
+import { RemovedRow } from '../../ui/conversations/RemovedRow.tsx';
+import { useReturning } from '../../ui/conversations/use-returning.ts';
 
 interface ChatListProps {
   list: ConversationList;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ConversationList } from '#src/browser/conversation-list.ts';
+import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { formatCount } from '#src/domain/format-count.ts';
@@ -11,9 +11,9 @@ import {
   describeConversation,
   nameConversation,
   tellApart,
-} from '../../chat/list/name-conversation.ts';
-import { Face } from '../../conversations/Face.tsx';
-import { RowMenuButton, OpenRowMenu, useRowMenu } from '../../conversations/RowMenu.tsx';
+} from '../../ui/conversations/name-conversation.ts';
+import { Face } from '../../ui/conversations/Face.tsx';
+import { RowMenuButton, OpenRowMenu, useRowMenu } from '../../ui/conversations/RowMenu.tsx';
 
 interface ChatRowProps {
   list: ConversationList;

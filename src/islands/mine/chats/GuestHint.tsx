@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import { openDialog } from '#src/stores/dialogs.ts';
-import { $isLogin, loadUser } from '#src/stores/user.ts';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
+import { $isLogin, loadUser } from '#src/client/account/user.ts';
 
 /** Tells a guest who has chats that a login keeps them. Nothing for members, and until it is known who is here. */
 export function GuestHint({ texts }: { texts: MineTexts }) {

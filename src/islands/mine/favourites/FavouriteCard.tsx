@@ -7,7 +7,7 @@ import { characterCardSizes } from '#src/domain/picture-sizes.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import { splitCardTags } from '#src/domain/sort-tags.ts';
 import { cardTextsOf } from '#src/i18n/card-texts.ts';
-import FavouriteButton from '#src/islands/favourite-button/FavouriteButton.island.tsx';
+import FavouriteButton from '#src/islands/ui/favourite-button/FavouriteButton.island.tsx';
 import { CharacterName } from './CharacterName.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { FavouriteListState } from '#src/browser/favourite-list.ts';
+import type { FavouriteListState } from '#src/client/favourites/favourite-list.ts';
 import type { Language } from '#src/contract/language.ts';
 import { cardTextsOf } from '#src/i18n/card-texts.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';

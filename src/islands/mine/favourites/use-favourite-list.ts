@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { createFavouriteList } from '#src/browser/favourite-list.ts';
-import { showError } from '#src/browser/show-error.ts';
-import { useFavourites } from '#src/islands/favourite-button/use-favourites.ts';
-import { untilAnswered } from '#src/stores/favourites.ts';
-import { performFavouriteWish } from '#src/stores/favourite-wish.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createFavouriteList } from '#src/client/favourites/favourite-list.ts';
+import { showError } from '#src/client/overlays/show-error.ts';
+import { useFavourites } from '#src/islands/ui/favourite-button/use-favourites.ts';
+import { untilAnswered } from '#src/client/favourites/favourites.ts';
+import { performFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
 
 /** The list of favourites, loaded as soon as a member is here. */
 export function useFavouriteList(isLogin: boolean) {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { Gem } from 'lucide-react';
-import { linkToMembership } from '#src/browser/gems/link-to-membership.ts';
+import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/language.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { mineGemTextsOf } from '#src/i18n/mine-gem-texts.ts';
-import { GemBalanceList } from '#src/islands/gems/GemBalanceList.tsx';
-import { $gems, $gemsFailed, loadGems, spendable } from '#src/stores/gems.ts';
+import { GemBalanceList } from '#src/islands/ui/gems/GemBalanceList.tsx';
+import { $gems, $gemsFailed, loadGems, spendable } from '#src/client/gems/gems.ts';
 
 /** The balance, in large, and its parts; as high before they are known. */
 export function BalanceCard({ language }: { language: Language }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { EntryListState } from '#src/browser/gems/entry-list.ts';
+import type { EntryListState } from '#src/client/gems/entry-list.ts';
 import type { GemEntry } from '#src/contract/gem-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { mineGemTextsOf } from '#src/i18n/mine-gem-texts.ts';
-import { MineNotice } from '../MineNotice.tsx';
+import { MineNotice } from '#src/islands/ui/MineNotice.tsx';
 import { describeEntry } from './describe-entry.ts';
 
 interface EntryRowsProps {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import type { SectionProps } from '../settings/section-props.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
-import { LabelledSwitch } from '../fields/LabelledSwitch.tsx';
+import { LabelledSwitch } from '#src/islands/ui/fields/LabelledSwitch.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { type PushState, usePush } from './use-push.ts';
 

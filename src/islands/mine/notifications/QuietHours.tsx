@@ -1,6 +1,6 @@
 import type { QuietHours as Hours, PushSettings } from '#src/contract/push-calls.ts';
 import type { PushTexts } from '#src/i18n/push-texts.ts';
-import { LabelledSwitch } from '../fields/LabelledSwitch.tsx';
+import { LabelledSwitch } from '#src/islands/ui/fields/LabelledSwitch.tsx';
 
 interface QuietHoursProps {
   texts: PushTexts;

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { findPushSupport } from '#src/browser/push/push-support.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { findPushSupport } from '#src/client/push/push-support.ts';
 import {
   keepPush,
   loadPushSettings,
   showPushFailure,
   turnPushOff,
   turnPushOn,
-} from '#src/browser/push/turn-push.ts';
-import { showError } from '#src/browser/show-error.ts';
+} from '#src/client/push/turn-push.ts';
+import { showError } from '#src/client/overlays/show-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import { editPushSettings, type PushSettings } from '#src/contract/push-calls.ts';
-import { showToast } from '#src/stores/toasts.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 
 /** How this browser stands; null until that is known. */

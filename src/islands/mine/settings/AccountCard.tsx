@@ -1,8 +1,8 @@
 import { LogIn, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { logOut } from '#src/browser/log-out.ts';
-import { showError } from '#src/browser/show-error.ts';
-import { openDialog } from '#src/stores/dialogs.ts';
+import { logOut } from '#src/client/login/log-out.ts';
+import { showError } from '#src/client/overlays/show-error.ts';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** Who is here, and the way in or out. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
-import { fade } from '#src/browser/fade.ts';
+import { fade } from '#src/client/page/fade.ts';
 import { textsOf } from '#src/i18n/translate.ts';
-import { $settings, loadSettings, setTheme, type Theme } from '#src/stores/settings.ts';
-import { ChoiceField } from '../fields/ChoiceField.tsx';
+import { $settings, loadSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
+import { ChoiceField } from '#src/islands/ui/fields/ChoiceField.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 

@@ -1,9 +1,9 @@
 import { ImageUp, Trash2, UserRound } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
-import { findPictureFault, pictureTypes, previewPicture } from '#src/browser/upload-picture.ts';
+import { findPictureFault, pictureTypes, previewPicture } from '#src/client/api/upload-picture.ts';
 import { avatarSources } from '#src/domain/picture-sources.ts';
-import { SavedMark, SaveFault } from '../fields/SavedMark.tsx';
-import { useSaveFault } from '../fields/use-save-fault.ts';
+import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
+import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** The own picture: shown while it is on its way, and gone again if the server refuses it. Members only. */

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { downloadExport } from '#src/browser/download-export.ts';
-import { showError } from '#src/browser/show-error.ts';
-import { openDialog } from '#src/stores/dialogs.ts';
+import { downloadExport } from '#src/client/api/download-export.ts';
+import { showError } from '#src/client/overlays/show-error.ts';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { StorageUse } from './StorageUse.tsx';

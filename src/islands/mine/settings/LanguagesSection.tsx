@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { languages } from '#src/contract/language.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
-import { SelectField } from '../fields/SelectField.tsx';
-import { SwitchField } from '../fields/SwitchField.tsx';
+import { SelectField } from '#src/islands/ui/fields/SelectField.tsx';
+import { SwitchField } from '#src/islands/ui/fields/SwitchField.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 

@@ -1,6 +1,6 @@
 import { membershipPath } from '#src/contract/page-paths.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
-import { PlanPanel } from '../../membership/plan/PlanPanel.tsx';
+import { PlanPanel } from '../../ui/plan/PlanPanel.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 

@@ -1,12 +1,12 @@
 import { Dices } from 'lucide-react';
 import { useId, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { showError } from '#src/browser/show-error.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { showError } from '#src/client/overlays/show-error.ts';
 import { getRandomName, longestNickname } from '#src/contract/user-calls.ts';
-import { SavedMark, SaveFault } from '../fields/SavedMark.tsx';
-import { useDraft } from '../fields/use-draft.ts';
-import { useSaveFault } from '../fields/use-save-fault.ts';
-import { loadUser } from '#src/stores/user.ts';
+import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
+import { useDraft } from '#src/islands/ui/fields/use-draft.ts';
+import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';
+import { loadUser } from '#src/client/account/user.ts';
 import type { SectionProps } from './section-props.ts';
 
 const isNickname = (text: string) => text.trim() !== '';

@@ -1,6 +1,6 @@
 import type { UserGender } from '#src/contract/user-calls.ts';
-import { ChoiceField } from '../fields/ChoiceField.tsx';
-import { SavedMark, SaveFault } from '../fields/SavedMark.tsx';
+import { ChoiceField } from '#src/islands/ui/fields/ChoiceField.tsx';
+import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { NicknameField } from './NicknameField.tsx';
 import type { SectionProps } from './section-props.ts';

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { showError } from '#src/browser/show-error.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { showError } from '#src/client/overlays/show-error.ts';
 import {
   listSessions,
   revokeOtherSessions,
   revokeSession,
   type Session,
 } from '#src/contract/account-calls.ts';
-import { showToast } from '#src/stores/toasts.ts';
-import { LoadNotice } from './LoadNotice.tsx';
+import { showToast } from '#src/client/overlays/toasts.ts';
+import { LoadNotice } from '#src/islands/ui/LoadNotice.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SessionRow } from './SessionRow.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '#src/islands/ui/use-loaded.ts';
 
 const loadSessions = async () => (await createBrowserClient().call(listSessions)).records;
 

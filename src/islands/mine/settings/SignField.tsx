@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { longestSign } from '#src/contract/user-calls.ts';
-import { SavedMark, SaveFault } from '../fields/SavedMark.tsx';
-import { useDraft } from '../fields/use-draft.ts';
-import { useSaveFault } from '../fields/use-save-fault.ts';
+import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
+import { useDraft } from '#src/islands/ui/fields/use-draft.ts';
+import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';
 import type { SectionProps } from './section-props.ts';
 
 /** From how many letters before the end on it is said how many are left. */

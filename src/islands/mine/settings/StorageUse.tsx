@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { eraseDeleted, getStorageUse, type StorageUse as Use } from '#src/contract/storage-calls.ts';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { showError } from '#src/browser/show-error.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { showError } from '#src/client/overlays/show-error.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { SwitchField } from '../fields/SwitchField.tsx';
+import { SwitchField } from '#src/islands/ui/fields/SwitchField.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 

@@ -1,4 +1,4 @@
-import type { UserSaver } from '#src/browser/save-user.ts';
+import type { UserSaver } from '#src/client/account/save-user.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { User } from '#src/contract/user-calls.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';

@@ -1,14 +1,14 @@
 import { KeyRound, LogIn, Mail, RotateCcwKey } from 'lucide-react';
 import { useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { namePasskey } from '#src/browser/name-passkey.ts';
-import { createPasskey, hasPasskeys } from '#src/browser/passkeys.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { namePasskey } from '#src/client/login/name-passkey.ts';
+import { createPasskey, hasPasskeys } from '#src/client/login/passkeys.ts';
 import type { Language } from '#src/contract/language.ts';
 import { beginOidc, type LoginMethods } from '#src/contract/login-calls.ts';
 import { addLoginEmail, keepRecoveryCode, type LoginWay } from '#src/contract/login-way-calls.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import { showToast } from '#src/stores/toasts.ts';
-import { $user, setUser } from '#src/stores/user.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
+import { $user, setUser } from '#src/client/account/user.ts';
 import { AddEmailForm } from './AddEmailForm.tsx';
 import { NewCodePanel } from './NewCodePanel.tsx';
 

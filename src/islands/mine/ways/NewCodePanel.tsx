@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import { RecoveryCode } from '#src/islands/recovery-code/RecoveryCode.tsx';
-import { type NewCode, useNewCode } from '#src/islands/recovery-code/use-new-code.ts';
-import { openDialog } from '#src/stores/dialogs.ts';
+import { RecoveryCode } from '#src/islands/ui/recovery-code/RecoveryCode.tsx';
+import { type NewCode, useNewCode } from '#src/islands/ui/recovery-code/use-new-code.ts';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
 
 interface NewCodePanelProps {
   language: Language;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { describeError } from '#src/browser/describe-error.ts';
-import { pageLanguage } from '#src/browser/page-language.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
+import { pageLanguage } from '#src/client/browser/page-language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 
 interface RemoveQuestionProps {

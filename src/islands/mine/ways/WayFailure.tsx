@@ -1,5 +1,5 @@
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import { openDialog } from '#src/stores/dialogs.ts';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
 
 export interface WayFailureProps {
   /** Null when nothing went wrong; `needsLogin` when the last login is too long ago. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { showToast } from '#src/stores/toasts.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
 
 /**
  * Says what came of adding a login provider, which the address says once when the provider leads back here.

@@ -5,8 +5,8 @@ import { readRecoveryCode, recoveryCodeLength, tidyRecoveryCode } from '#src/dom
 import { userMessages } from '#src/contract/errors.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { useFirstFocus } from '../use-first-focus.ts';
-import { BusyIcon } from './BusyIcon.tsx';
+import { useFirstFocus } from '#src/islands/ui/use-first-focus.ts';
+import { BusyIcon } from '#src/islands/ui/login/BusyIcon.tsx';
 import type { Login } from './use-login.ts';
 
 /** Asks for a recovery code; what is no whole code is not sent. */

@@ -2,7 +2,7 @@ import { Mail, SquareTerminal } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { sendLoginEmail } from '#src/contract/login-calls.ts';
 import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
-import { BusyIcon } from './BusyIcon.tsx';
+import { BusyIcon } from '#src/islands/ui/login/BusyIcon.tsx';
 
 interface EmailFormProps {
   texts: OverlayTexts;

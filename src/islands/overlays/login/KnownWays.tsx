@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import type { Login } from './use-login.ts';
-import { WayButton } from './WayButton.tsx';
+import { WayButton } from '#src/islands/ui/login/WayButton.tsx';
 
 interface KnownWaysProps {
   login: Login;

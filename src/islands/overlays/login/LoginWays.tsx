@@ -1,18 +1,18 @@
 import { LogIn } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { hadAccount } from '#src/browser/known-account.ts';
-import { findPasskeyObstacle, offersPasskeysInFields } from '#src/browser/passkeys.ts';
+import { hadAccount } from '#src/client/login/known-account.ts';
+import { findPasskeyObstacle, offersPasskeysInFields } from '#src/client/login/passkeys.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { LoginMethods } from '#src/contract/login-calls.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { useFirstFocus } from '../use-first-focus.ts';
+import { useFirstFocus } from '#src/islands/ui/use-first-focus.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { KnownWays } from './KnownWays.tsx';
 import { NewWays } from './NewWays.tsx';
 import { ObstacleNotice } from './ObstacleNotice.tsx';
 import type { Login } from './use-login.ts';
-import { WayButton } from './WayButton.tsx';
+import { WayButton } from '#src/islands/ui/login/WayButton.tsx';
 
 interface LoginWaysProps {
   methods: LoginMethods;

@@ -4,9 +4,9 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { RecoveryCode } from '#src/islands/recovery-code/RecoveryCode.tsx';
-import { useNewCode } from '#src/islands/recovery-code/use-new-code.ts';
-import { WayButton } from './WayButton.tsx';
+import { RecoveryCode } from '#src/islands/ui/recovery-code/RecoveryCode.tsx';
+import { useNewCode } from '#src/islands/ui/recovery-code/use-new-code.ts';
+import { WayButton } from '#src/islands/ui/login/WayButton.tsx';
 import type { Login } from './use-login.ts';
 
 interface MadeCodeProps {

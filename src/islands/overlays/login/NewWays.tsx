@@ -4,9 +4,9 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { AdultStatement } from './AdultStatement.tsx';
+import { AdultStatement } from '#src/islands/ui/login/AdultStatement.tsx';
 import type { Login } from './use-login.ts';
-import { WayButton } from './WayButton.tsx';
+import { WayButton } from '#src/islands/ui/login/WayButton.tsx';
 
 interface NewWaysProps {
   login: Login;

@@ -2,11 +2,11 @@ import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import type { Language } from '#src/contract/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
-import { RecoveryCode } from '#src/islands/recovery-code/RecoveryCode.tsx';
-import type { NewCode } from '#src/islands/recovery-code/use-new-code.ts';
-import { useFirstFocus } from '../use-first-focus.ts';
+import { RecoveryCode } from '#src/islands/ui/recovery-code/RecoveryCode.tsx';
+import type { NewCode } from '#src/islands/ui/recovery-code/use-new-code.ts';
+import { useFirstFocus } from '#src/islands/ui/use-first-focus.ts';
 import type { Login } from './use-login.ts';
-import { WayButton } from './WayButton.tsx';
+import { WayButton } from '#src/islands/ui/login/WayButton.tsx';
 
 interface NextCodeProps {
   made: NewCode;

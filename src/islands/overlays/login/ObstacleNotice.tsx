@@ -1,5 +1,5 @@
-import { findOwnName } from '#src/browser/passkey-error.ts';
-import type { PasskeyObstacle } from '#src/browser/passkeys.ts';
+import { findOwnName } from '#src/client/login/passkey-error.ts';
+import type { PasskeyObstacle } from '#src/client/login/passkeys.ts';
 import type { Language } from '#src/contract/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { describeError } from '#src/browser/describe-error.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import { getLoginMethods, type LoginMethods } from '#src/contract/login-calls.ts';
 

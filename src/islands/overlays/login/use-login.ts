@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { describeLoginError } from '#src/browser/describe-login-error.ts';
-import { currentPath, finishLogin } from '#src/browser/finish-login.ts';
-import { hadAccount, noteAccount } from '#src/browser/known-account.ts';
-import { namePasskey } from '#src/browser/name-passkey.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeLoginError } from '#src/client/login/describe-login-error.ts';
+import { currentPath, finishLogin } from '#src/client/login/finish-login.ts';
+import { hadAccount, noteAccount } from '#src/client/login/known-account.ts';
+import { namePasskey } from '#src/client/login/name-passkey.ts';
 import {
   cancelPasskey,
   createPasskey,
@@ -11,20 +11,20 @@ import {
   isCancelled,
   logInWithPasskey,
   waitForPasskey,
-} from '#src/browser/passkeys.ts';
-import { registerDevice } from '#src/browser/register-device.ts';
+} from '#src/client/login/passkeys.ts';
+import { registerDevice } from '#src/client/api/register-device.ts';
 import type { Language } from '#src/contract/language.ts';
 import { beginOidc, type EmailLink, sendLoginEmail } from '#src/contract/login-calls.ts';
 import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/login-way-calls.ts';
 import { stateAdult, type User } from '#src/contract/user-calls.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import type { NewCode } from '#src/islands/recovery-code/use-new-code.ts';
-import { closeDialog } from '#src/stores/dialogs.ts';
-import { performFavouriteWish } from '#src/stores/favourite-wish.ts';
-import { changeSettings, readSettings } from '#src/stores/settings.ts';
-import { showToast } from '#src/stores/toasts.ts';
-import { $isLogin, $user, loadUser, receiveUser, setUser } from '#src/stores/user.ts';
+import type { NewCode } from '#src/islands/ui/recovery-code/use-new-code.ts';
+import { closeDialog } from '#src/client/overlays/dialogs.ts';
+import { performFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
+import { changeSettings, readSettings } from '#src/client/account/settings.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
+import { $isLogin, $user, loadUser, receiveUser, setUser } from '#src/client/account/user.ts';
 
 /** A way to log in that is on its way, by the name of its button. */
 export type Way = 'passkey' | 'new passkey' | 'email' | 'code' | 'keep code' | `provider ${string}`;

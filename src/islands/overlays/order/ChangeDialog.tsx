@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from '#src/contract/zod.ts';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { describeError } from '#src/browser/describe-error.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
 import { CallError } from '#src/contract/client.ts';
 import type { Language } from '#src/contract/language.ts';
 import { changePlan, previewChange, type Product, type Subscription } from '#src/contract/payment-calls.ts';
@@ -9,9 +9,9 @@ import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { nameProduct } from '#src/i18n/name-product.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { formatPlanDay } from '#src/i18n/format-plan-day.ts';
-import { closeDialog } from '#src/stores/dialogs.ts';
-import { reloadPlan, setSubscription } from '#src/stores/plan.ts';
-import { showToast } from '#src/stores/toasts.ts';
+import { closeDialog } from '#src/client/overlays/dialogs.ts';
+import { reloadPlan, setSubscription } from '#src/client/membership/plan.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
 import { OrderForm } from './OrderForm.tsx';
 
 interface ChangeDialogProps {

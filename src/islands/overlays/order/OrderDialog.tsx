@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { makeUuid } from '#src/browser/make-uuid.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { makeUuid } from '#src/client/browser/make-uuid.ts';
 import type { Language } from '#src/contract/language.ts';
 import { createOrder, type Product } from '#src/contract/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';

@@ -1,10 +1,10 @@
 import { Gem } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { describeError } from '#src/browser/describe-error.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
 import type { Language } from '#src/contract/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { DialogFrame } from '../DialogFrame.tsx';
+import { DialogFrame } from '#src/islands/ui/DialogFrame.tsx';
 import { Consent } from './Consent.tsx';
 
 interface OrderFormProps {

@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import type { Background } from '#src/contract/background.ts';
 import { buyBackground, listBackgrounds } from '#src/contract/media-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
-import { openDialog } from '#src/stores/dialogs.ts';
-import { loadGems } from '#src/stores/gems.ts';
-import { loadUser } from '#src/stores/user.ts';
-import type { PanelProps } from '../panel-props.ts';
-import { PanelEmpty, PanelFault, PanelLoaded } from '../PanelNotice.tsx';
-import { requireDone } from '../require-done.ts';
-import { useAction } from '../use-action.ts';
-import { usePanelData } from '../use-panel-data.ts';
-import { useSelected } from '../use-selected.ts';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
+import { loadGems } from '#src/client/gems/gems.ts';
+import { loadUser } from '#src/client/account/user.ts';
+import type { PanelProps } from '../parts/panel-props.ts';
+import { PanelEmpty, PanelFault, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
+import { requireDone } from '../parts/require-done.ts';
+import { useAction } from '#src/islands/ui/use-action.ts';
+import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
+import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { BackgroundTile, NoBackgroundTile } from './BackgroundTile.tsx';
 
 /** The pictures that can stand behind the messages: those that are unlocked to choose, the others to unlock. */

@@ -5,7 +5,7 @@ import { pictureSources } from '#src/domain/picture-sources.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { describePrice } from '#src/islands/gems/describe-price.ts';
+import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 import { BackgroundQuestion } from './BackgroundQuestion.tsx';
 
 interface TileProps {

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import {
   deepestNote,
   getGuidance,
@@ -10,9 +10,9 @@ import {
 } from '#src/contract/guidance-calls.ts';
 import type { ChatGuidanceTexts } from '#src/i18n/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { isConflict } from '../is-conflict.ts';
-import { PanelFault } from '../PanelNotice.tsx';
-import { useAction } from '../use-action.ts';
+import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
 import { GuidanceText } from './GuidanceText.tsx';
 import { NewerGuidance } from './NewerGuidance.tsx';
 import type { GuidanceDrafts, Scope } from './use-guidance-drafts.ts';

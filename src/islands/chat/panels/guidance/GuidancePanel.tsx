@@ -8,9 +8,9 @@ import {
 } from '#src/contract/guidance-calls.ts';
 import { chatGuidanceTextsOf } from '#src/i18n/chat-guidance-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
-import type { PanelProps } from '../panel-props.ts';
-import { PanelLoaded } from '../PanelNotice.tsx';
-import { usePanelData } from '../use-panel-data.ts';
+import type { PanelProps } from '../parts/panel-props.ts';
+import { PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
+import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { GuidanceForm } from './GuidanceForm.tsx';
 import { PresetList } from './PresetList.tsx';
 import { QuickReplyForm } from './QuickReplyForm.tsx';

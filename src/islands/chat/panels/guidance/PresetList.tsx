@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import { uploadFile } from '#src/browser/transfer-file.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import { uploadFile } from '#src/client/api/transfer-file.ts';
 import {
   deletePreset,
   importPreset,
@@ -14,13 +14,13 @@ import {
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
 import type { ChatGuidanceTexts } from '#src/i18n/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { ConfirmButton } from '../ConfirmButton.tsx';
-import { FileDrop } from '../FileDrop.tsx';
-import { ImportReport } from '../ImportReport.tsx';
-import { PanelAdder } from '../PanelAdder.tsx';
-import { PanelFault } from '../PanelNotice.tsx';
-import { TextForm } from '../TextForm.tsx';
-import { useAction } from '../use-action.ts';
+import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
+import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
+import { ImportReport } from '#src/islands/ui/ImportReport.tsx';
+import { PanelAdder } from '../parts/PanelAdder.tsx';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { TextForm } from '../parts/TextForm.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
 import type { Guidances } from './use-guidance-drafts.ts';
 
 interface PresetListProps {

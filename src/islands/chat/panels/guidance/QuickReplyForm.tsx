@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import {
   longestQuickReply,
   mostQuickReplies,
@@ -9,8 +9,8 @@ import {
 } from '#src/contract/guidance-calls.ts';
 import type { ChatGuidanceTexts } from '#src/i18n/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { PanelFault } from '../PanelNotice.tsx';
-import { useAction } from '../use-action.ts';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
 
 interface QuickReplyFormProps {
   session: ChatSession;

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import type { LorebookEntry } from '#src/contract/lorebook-calls.ts';
 import type { ContextPart } from '#src/contract/memory-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { PanelFault } from '../PanelNotice.tsx';
-import { useAction } from '../use-action.ts';
-import { useChoice } from '../use-choice.ts';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
+import { useChoice } from '../parts/use-choice.ts';
 
 interface EntryItemProps {
   entry: LorebookEntry;

@@ -2,10 +2,10 @@ import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { LorebookCard } from '#src/contract/lorebook-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { ConfirmButton } from '../ConfirmButton.tsx';
-import { PanelFault } from '../PanelNotice.tsx';
-import { useAction } from '../use-action.ts';
-import { useChoice } from '../use-choice.ts';
+import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
+import { useChoice } from '../parts/use-choice.ts';
 import type { useLorebooks } from './use-lorebooks.ts';
 
 interface LorebookItemProps {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { type ContextPart, inspectContext } from '#src/contract/memory-calls.ts';
-import { useHead } from '../use-head.ts';
-import { usePanelData } from '../use-panel-data.ts';
-import { useSelected } from '../use-selected.ts';
+import { useHead } from '../parts/use-head.ts';
+import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
+import { useSelected } from '#src/islands/ui/use-selected.ts';
 
 /**
  * The lorebook entries that the next prompt holds, each with its reason. None while that is not known: the marks are

@@ -1,13 +1,13 @@
 import { useCallback, useRef } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import {
   editLorebook,
   getLorebook,
   type Lorebook,
   type LorebookEntry,
 } from '#src/contract/lorebook-calls.ts';
-import { isConflict } from '../is-conflict.ts';
-import { usePanelData } from '../use-panel-data.ts';
+import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { findOpened } from './find-opened.ts';
 
 /** An entry in an editor, and the book as it was when that opened or last showed what is newer. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import { downloadFile, uploadFile } from '#src/browser/transfer-file.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import { downloadFile, uploadFile } from '#src/client/api/transfer-file.ts';
 import {
   addLorebook,
   attachLorebook,
@@ -12,7 +12,7 @@ import {
   listLorebooks,
   type LorebookCard,
 } from '#src/contract/lorebook-calls.ts';
-import { usePanelData } from '../use-panel-data.ts';
+import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 
 /** The person's lorebooks, and what can be done about them. */
 export function useLorebooks(session: ChatSession) {

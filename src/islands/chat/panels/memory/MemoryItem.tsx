@@ -5,10 +5,10 @@ import { maxFactLength, maxSummaryLength, type Memory } from '#src/contract/memo
 import { ownValue } from '#src/domain/own-value.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { isConflict } from '../is-conflict.ts';
-import { PanelFault } from '../PanelNotice.tsx';
-import { TextForm } from '../TextForm.tsx';
-import { useAction } from '../use-action.ts';
+import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { TextForm } from '../parts/TextForm.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
 
 interface MemoryItemProps {
   memory: Memory;

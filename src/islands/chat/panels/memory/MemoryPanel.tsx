@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { maxFactLength } from '#src/contract/memory-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
-import { jumpToMessage } from '../jump-to-message.ts';
-import type { PanelProps } from '../panel-props.ts';
-import { PanelEmpty, PanelLoaded } from '../PanelNotice.tsx';
-import { TextForm } from '../TextForm.tsx';
+import { jumpToMessage } from '../parts/jump-to-message.ts';
+import type { PanelProps } from '../parts/panel-props.ts';
+import { PanelEmpty, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
+import { TextForm } from '../parts/TextForm.tsx';
 import { MemoryItem } from './MemoryItem.tsx';
 import { useMemories } from './use-memories.ts';
 

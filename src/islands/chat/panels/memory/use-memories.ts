@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import {
   addMemory,
   deleteMemory,
@@ -8,10 +8,10 @@ import {
   type Memory,
   type MemoryList,
 } from '#src/contract/memory-calls.ts';
-import { isConflict } from '../is-conflict.ts';
-import { useHead } from '../use-head.ts';
-import { usePanelData } from '../use-panel-data.ts';
-import { useSelected } from '../use-selected.ts';
+import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { useHead } from '../parts/use-head.ts';
+import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
+import { useSelected } from '#src/islands/ui/use-selected.ts';
 
 /** How often it is looked whether something was remembered meanwhile, in ms. */
 const lookAgainMs = 3_000;

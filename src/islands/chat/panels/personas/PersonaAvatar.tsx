@@ -1,11 +1,11 @@
 import { ImageUp, Trash2, UserRound } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
-import { findPictureFault, pictureTypes, previewPicture } from '#src/browser/upload-picture.ts';
+import { findPictureFault, pictureTypes, previewPicture } from '#src/client/api/upload-picture.ts';
 import type { Persona } from '#src/contract/persona-calls.ts';
 import { avatarSources } from '#src/domain/picture-sources.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { PanelFault } from '../PanelNotice.tsx';
-import { useAction } from '../use-action.ts';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
 import type { usePersonas } from './use-personas.ts';
 
 interface PersonaAvatarProps {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import { uploadFile } from '#src/browser/transfer-file.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import { uploadFile } from '#src/client/api/transfer-file.ts';
 import {
   addPersona,
   deletePersona,
@@ -9,8 +9,8 @@ import {
   type Persona,
   uploadPersonaAvatar,
 } from '#src/contract/persona-calls.ts';
-import { isConflict } from '../is-conflict.ts';
-import { usePanelData } from '../use-panel-data.ts';
+import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 
 /** What of a persona may be changed. */
 export interface PersonaChange {

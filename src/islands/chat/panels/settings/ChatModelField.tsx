@@ -1,13 +1,13 @@
 import { Lock } from 'lucide-react';
 import { useId } from 'react';
-import { chargesGems } from '#src/browser/gems/charges-gems.ts';
-import { linkToMembership } from '#src/browser/gems/link-to-membership.ts';
+import { chargesGems } from '#src/client/gems/charges-gems.ts';
+import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { describePrice } from '#src/islands/gems/describe-price.ts';
-import type { ChatOptions } from '#src/stores/chat-options.ts';
-import { useChoice } from '../use-choice.ts';
+import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
+import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
+import { useChoice } from '../parts/use-choice.ts';
 
 interface ChatModelFieldProps {
   language: Language;

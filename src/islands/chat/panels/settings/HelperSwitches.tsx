@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { createBrowserClient } from '#src/browser/call-client.ts';
-import { createUserSaver } from '#src/browser/save-user.ts';
-import { hasBrowserVoices } from '#src/browser/speaking.ts';
-import { findBrowserTranslator } from '#src/browser/translate-in-browser.ts';
-import { uploadPicture } from '#src/browser/upload-picture.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createUserSaver } from '#src/client/account/save-user.ts';
+import { hasBrowserVoices } from '#src/client/voice/speaking.ts';
+import { findBrowserTranslator } from '#src/client/translation/translate-in-browser.ts';
+import { uploadPicture } from '#src/client/api/upload-picture.ts';
 import { CallError } from '#src/contract/client.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { Language } from '#src/contract/language.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { SwitchField } from '#src/islands/mine/fields/SwitchField.tsx';
-import type { ChatOptions } from '#src/stores/chat-options.ts';
-import { $user, loadUser, setUser } from '#src/stores/user.ts';
+import { SwitchField } from '#src/islands/ui/fields/SwitchField.tsx';
+import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
+import { $user, loadUser, setUser } from '#src/client/account/user.ts';
 
 interface HelperSwitchesProps {
   texts: PanelTexts;

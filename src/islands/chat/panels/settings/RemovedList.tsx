@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import type { z } from '#src/contract/zod.ts';
-import type { ChatSession } from '#src/browser/chat-session.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/language.ts';
 import { listRemovals } from '#src/contract/tree-calls.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { PanelLoaded } from '../PanelNotice.tsx';
-import { useHead } from '../use-head.ts';
-import { type PanelData, usePanelData } from '../use-panel-data.ts';
-import { useSelected } from '../use-selected.ts';
+import { PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
+import { useHead } from '../parts/use-head.ts';
+import { type PanelData, usePanelData } from '#src/islands/ui/use-panel-data.ts';
+import { useSelected } from '#src/islands/ui/use-selected.ts';
 
 type Removals = z.output<typeof listRemovals.result>;
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReplyMode } from '#src/contract/conversation-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { useChoice } from '../use-choice.ts';
+import { useChoice } from '../parts/use-choice.ts';
 
 interface ReplyModeFieldProps {
   texts: PanelTexts;

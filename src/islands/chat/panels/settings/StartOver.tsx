@@ -1,13 +1,13 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ChatSession } from '#src/browser/chat-session.ts';
-import { markSeen } from '#src/browser/mark-seen.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import { markSeen } from '#src/client/chat/conversations/mark-seen.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { PanelFault } from '../PanelNotice.tsx';
-import { requireDone } from '../require-done.ts';
-import { useAction } from '../use-action.ts';
-import { useSelected } from '../use-selected.ts';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { requireDone } from '../parts/require-done.ts';
+import { useAction } from '#src/islands/ui/use-action.ts';
+import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { RemovedList, useRemovals } from './RemovedList.tsx';
 
 interface StartOverProps {

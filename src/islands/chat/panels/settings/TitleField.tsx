@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
-import { PanelFault } from '../PanelNotice.tsx';
-import { useAction } from '../use-action.ts';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
 
 interface TitleFieldProps {
   texts: PanelTexts;

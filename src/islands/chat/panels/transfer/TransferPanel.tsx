@@ -1,18 +1,18 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { downloadFile, uploadFile } from '#src/browser/transfer-file.ts';
+import { downloadFile, uploadFile } from '#src/client/api/transfer-file.ts';
 import { exportConversation, importConversation } from '#src/contract/card-calls.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { characterSegment } from '#src/domain/slug.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
-import { conversationHref } from '../../list/name-conversation.ts';
-import { FileDrop } from '../FileDrop.tsx';
-import { ImportReport } from '../ImportReport.tsx';
-import type { PanelProps } from '../panel-props.ts';
-import { PanelFault } from '../PanelNotice.tsx';
-import { useAction } from '../use-action.ts';
-import { useSelected } from '../use-selected.ts';
+import { conversationHref } from '#src/islands/ui/conversations/name-conversation.ts';
+import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
+import { ImportReport } from '#src/islands/ui/ImportReport.tsx';
+import type { PanelProps } from '../parts/panel-props.ts';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
+import { useSelected } from '#src/islands/ui/use-selected.ts';
 
 const formats = [
   { format: 'jsonl', extension: 'jsonl' },

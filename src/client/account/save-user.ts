@@ -1,0 +1,131 @@
+import { map, type MapStore, type ReadableAtom } from 'nanostores';
+import { CallError, type Client } from '#src/contract/client.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import type { Language } from '#src/contract/language.ts';
+import { updateUserInfo, type User, type UserChange } from '#src/contract/user-calls.ts';
+import { describeError } from '../api/describe-error.ts';
+
+export type UserField = keyof UserChange;
+
+/** How the saving of a field stands; `failed` says why, in words for the person. */
+export type SaveState = { phase: 'saving' } | { phase: 'saved' } | { phase: 'failed'; message: string };
+
+/** How long it is said that a field was saved. */
+const savedMs = 4_000;
+
+export interface UserSaverOptions {
+  client: Client;
+  language: Language;
+  $user: ReadableAtom<User | null>;
+  setUser: (user: User) => void;
+  /** Sends the bytes of a picture. */
+  upload: (file: Blob) => Promise<User>;
+  /**
+   * Makes sure that the server knows this device or account, and answers its user.
+   * @throws CallError when it cannot
+   */
+  requireUser: () => Promise<User>;
+}
+
+/** Saves what a person changes in the own profile. */
+export interface UserSaver {
+  readonly $states: MapStore<Partial<Record<UserField, SaveState>>>;
+  /**
+   * Shows a change at once and saves it; takes it back when that fails. Changes are sent one after the other, so the
+   * last one wins on the server too.
+   * @returns the user as the server has it; null when it could not be saved
+   */
+  save: (change: UserChange) => Promise<User | null>;
+  /** Makes a file the own picture, in the same order; it shows when the server has it. */
+  saveAvatar: (file: Blob) => Promise<User | null>;
+}
+
+/** A change that is on its way. */
+interface Pending {
+  fields: readonly UserField[];
+  /** What is shown of it already. */
+  shown: UserChange;
+  send: () => Promise<User>;
+}
+
+export function createUserSaver(options: UserSaverOptions): UserSaver {
+  const $states = map<Partial<Record<UserField, SaveState>>>({});
+  /** The oldest first. */
+  let pending: Pending[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
+  /** The user as the server last told it, while changes are pending. */
+  let confirmed: User | null = null;
+
+  function show(): void {
+    if (confirmed === null) return;
+    options.setUser(pending.reduce((user, { shown }) => applyChange(user, shown), confirmed));
+  }
+
+  function tell(field: UserField, state: SaveState): void {
+    $states.setKey(field, state);
+    if (state.phase !== 'saved') return;
+    setTimeout(() => {
+      if ($states.get()[field] === state) $states.setKey(field, undefined);
+    }, savedMs);
+  }
+
+  function settle(change: Pending, state: SaveState): void {
+    pending = pending.filter((other) => other !== change);
+    for (const field of change.fields) {
+      // A later change of the same field speaks for itself.
+      if (!pending.some(({ fields }) => fields.includes(field))) tell(field, state);
+    }
+    show();
+    if (pending.length === 0) confirmed = null;
+  }
+
+  async function send(change: Pending): Promise<User | null> {
+    try {
+      confirmed ??= await options.requireUser();
+      const user = await change.send();
+      confirmed = user;
+      settle(change, { phase: 'saved' });
+      return user;
+    } catch (error) {
+      settle(change, { phase: 'failed', message: describeSaveFailure(error, options.language) });
+      return null;
+    }
+  }
+
+  function add(change: Pending): Promise<User | null> {
+    confirmed ??= options.$user.get();
+    for (const field of change.fields) $states.setKey(field, { phase: 'saving' });
+    pending = [...pending, change];
+    show();
+    const sent = queue.then(() => send(change));
+    queue = sent;
+    return sent;
+  }
+
+  return {
+    $states,
+    save: (change) =>
+      add({
+        fields: Object.keys(change).filter(isField),
+        shown: change,
+        send: () => options.client.call(updateUserInfo, { body: change }),
+      }),
+    saveAvatar: (file) => add({ fields: ['avatar'], shown: {}, send: () => options.upload(file) }),
+  };
+}
+
+/** The server's own words for what the person can mend, else that the details could not be saved (spec §4, §8). */
+function describeSaveFailure(error: unknown, language: Language): string {
+  console.debug('the details could not be saved', error);
+  const isMendable = error instanceof CallError && error.code !== null && (error.status ?? 500) < 500;
+  return (isMendable ? describeError(error, language) : null) ?? userMessages.userUpdateFailed[language];
+}
+
+/** `mature` shows in no field until the server has decided. */
+function applyChange(user: User, { mature: _, ...change }: UserChange): User {
+  return { ...user, ...change };
+}
+
+function isField(name: string): name is UserField {
+  return name in updateUserInfo.body.shape;
+}

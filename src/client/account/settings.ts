@@ -1,0 +1,122 @@
+import Cookies from 'js-cookie';
+import { atom } from 'nanostores';
+import { listenToTabs, tellTabs } from '#src/client/browser/tab-messages.ts';
+import { currencies, type Currency } from '#src/contract/currency.ts';
+import { readLocalPath } from '#src/domain/local-path.ts';
+
+export type Theme = 'dark' | 'light' | 'system';
+
+/** What this browser remembers of the app (spec §3). Fields of a newer build are kept as they are. */
+export interface Settings {
+  theme: Theme;
+  /** When the prices were last fetched (D7), in ms since 1970; null before. */
+  pricingTime: number | null;
+  /** What this browser shows prices in (D7); null for the one that fits the language. */
+  currency: Currency | null;
+  /** True while the dialog of that name is open. */
+  loginDialog: boolean;
+  unlockDialog: boolean;
+  upgradeDialog: boolean;
+  /** When 'Don't show today' was pressed last (spec §3), in ms since 1970; null before. */
+  upgradeDialogKey: number | null;
+  /** Where to go after the login: a path of this site (C21); null for nowhere. */
+  redirect: string | null;
+  /** False once the shortcuts of one key were turned off (WCAG 2.1.4). */
+  keyShortcuts: boolean;
+}
+
+const settingsCookie = 'settings';
+const cookieDays = 400;
+const channelName = 'yuanfen-settings';
+const defaultSettings: Settings = {
+  theme: 'dark',
+  pricingTime: null,
+  currency: null,
+  loginDialog: false,
+  unlockDialog: false,
+  upgradeDialog: false,
+  upgradeDialogKey: null,
+  redirect: null,
+  keyShortcuts: true,
+};
+
+/** The settings of this browser, the same for all islands and tabs; kept in the cookie `settings`. Null until they are read. */
+export const $settings = atom<Settings | null>(null);
+
+let isStarted = false;
+
+/** Reads the cookie into the store and follows the other tabs; call in the browser, before the first use. */
+export function loadSettings(): void {
+  $settings.set(readSettings());
+  if (isStarted) return;
+  isStarted = true;
+  const follow = () => {
+    showSettings(readSettings());
+  };
+  listenToTabs(channelName, { onMessage: follow, onRestore: follow });
+}
+
+/** The settings as they are now, whatever other tabs did. */
+export function readSettings(): Settings {
+  try {
+    const stored: unknown = JSON.parse(Cookies.get(settingsCookie) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? checkSettings({ ...stored }) : defaultSettings;
+  } catch (error) {
+    if (error instanceof SyntaxError) return defaultSettings;
+    throw error;
+  }
+}
+
+/** Changes some settings, and leaves the others as the last tab wrote them. */
+export function changeSettings(changes: Partial<Settings>): void {
+  const settings = checkSettings({ ...readSettings(), ...changes });
+  showSettings(settings);
+  Cookies.set(settingsCookie, JSON.stringify(settings), {
+    expires: cookieDays,
+    sameSite: 'Lax',
+    secure: location.protocol === 'https:',
+  });
+  tellTabs(channelName, null);
+}
+
+/** Shows a theme at once and remembers it (spec §4). */
+export function setTheme(theme: Theme): void {
+  changeSettings({ theme });
+}
+
+/** Where to go after the login, which forgets it; null for nowhere (spec §4). */
+export function takeRedirect(): string | null {
+  const { redirect } = readSettings();
+  if (redirect !== null) changeSettings({ redirect: null });
+  return redirect;
+}
+
+function showSettings(settings: Settings): void {
+  $settings.set(settings);
+  document.documentElement.dataset['theme'] = settings.theme;
+}
+
+/** Whoever wrote the cookie: what is no value of its field is the default, and a redirect leads nowhere but here. */
+function checkSettings(stored: Record<string, unknown> | Settings): Settings {
+  const { theme, pricingTime, loginDialog, unlockDialog, upgradeDialog, upgradeDialogKey } = stored;
+  return {
+    ...stored,
+    theme: isTheme(theme) ? theme : defaultSettings.theme,
+    pricingTime: readTime(pricingTime),
+    currency: currencies.find((code) => code === stored.currency) ?? null,
+    loginDialog: loginDialog === true,
+    unlockDialog: unlockDialog === true,
+    upgradeDialog: upgradeDialog === true,
+    upgradeDialogKey: readTime(upgradeDialogKey),
+    redirect: readLocalPath(stored.redirect),
+    keyShortcuts: stored.keyShortcuts !== false,
+  };
+}
+
+function readTime(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function isTheme(value: unknown): value is Theme {
+  return value === 'dark' || value === 'light' || value === 'system';
+}

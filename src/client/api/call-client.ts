@@ -1,0 +1,23 @@
+import { type Client, createClient } from '#src/contract/client.ts';
+import { apiBase } from './api-base.ts';
+import { pageLanguage } from '../browser/page-language.ts';
+import { markReadOnly } from './mark-read-only.ts';
+import { getDeviceId } from './register-device.ts';
+
+/** Another server's API is asked without a question beforehand while the header has 128 characters at most (CORS). */
+const mostLanguages = 5;
+
+/** The typed client of this page, with the page's language and this browser's device id. */
+export function createBrowserClient(): Client {
+  return createClient({
+    baseUrl: () => apiBase() || location.origin,
+    async send(request) {
+      return markReadOnly(await fetch(request));
+    },
+    context: () => ({
+      language: pageLanguage(),
+      acceptedLanguages: navigator.languages.slice(0, mostLanguages).join(', '),
+      deviceId: getDeviceId(),
+    }),
+  });
+}

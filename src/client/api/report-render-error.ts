@@ -1,0 +1,38 @@
+import { errorKinds, renderErrorPath } from '#src/contract/render-error.ts';
+import { apiBase } from './api-base.ts';
+import { keepValue, readValue } from '../browser/browser-values.ts';
+import { callHeaders } from './call-headers.ts';
+import { isAutomated } from '../browser/is-automated.ts';
+
+/**
+ * Tells the server that something could not be drawn, once in this tab for each kind of error and place in the script.
+ * Neither what the error says nor anything of the page goes with it, and nothing at all where a program looks (spec §8).
+ */
+export function reportRenderError(error: unknown): void {
+  if (isAutomated()) return;
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  const kind = errorKinds.find((known) => known === name) ?? 'Error';
+  const [place = null] = /[\w.-]+\.js:\d+:\d+/.exec(stackOf(error)) ?? [];
+  const key = `reported:${kind}:${place}`;
+  if (readValue('sessionStorage', key) !== null) return;
+  keepValue('sessionStorage', key, '1');
+  void send({ path: location.pathname, kind, place });
+}
+
+/** Its lines alone, without what the error says before them. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  return (error.stack ?? '').replace(error.message, '');
+}
+
+async function send(report: { path: string; kind: string; place: string | null }): Promise<void> {
+  const init = { method: 'POST', headers: callHeaders(), body: JSON.stringify(report) };
+  try {
+    const url = apiBase() + renderErrorPath;
+    const answer = await fetch(url, { ...init, keepalive: true, credentials: 'omit' });
+    // A request counts as running until its body is read.
+    await answer.text();
+  } catch (error) {
+    console.debug('the error is not reported', error);
+  }
+}

@@ -1,0 +1,39 @@
+import { CallError, readEnvelope } from '#src/contract/client.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { networkErrorMessage } from '#src/contract/network-error.ts';
+import { uploadAvatar, type User } from '#src/contract/user-calls.ts';
+import { pageLanguage } from '../browser/page-language.ts';
+import { sendRaw } from './send-raw.ts';
+
+/** What a picture may be; the server looks at the bytes, not at this. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+const maxPictureBytes = 5 * 1024 * 1024;
+
+/** What is wrong with a file before it is sent, in words for the person; null when nothing is. */
+export function findPictureFault(file: Blob): string | null {
+  const language = pageLanguage();
+  if (!pictureTypes.some((type) => type === file.type)) return userMessages.pictureUnreadable[language];
+  return file.size > maxPictureBytes ? userMessages.pictureTooLarge[language] : null;
+}
+
+/**
+ * Makes a file the own picture.
+ * @throws CallError when the server refuses it
+ */
+export async function uploadPicture(file: Blob): Promise<User> {
+  const response = await sendRaw(uploadAvatar, file);
+  const language = pageLanguage();
+  const parsed = uploadAvatar.result.safeParse(await readEnvelope(response, language));
+  if (parsed.success) return parsed.data;
+  throw new CallError(networkErrorMessage[language], { status: response.status, cause: parsed.error });
+}
+
+/** The picture as a `data:` address, to be shown while it is on its way: other local addresses the CSP forbids. */
+export function previewPicture(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file could not be read')));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,109 @@
+import { atom, type WritableAtom } from 'nanostores';
+import { CallError, type Client } from '#src/contract/client.ts';
+import { addConversation } from '#src/contract/conversation-calls.ts';
+import { networkErrorMessage } from '#src/contract/network-error.ts';
+import type { Language } from '#src/contract/language.ts';
+import { type ChatState, findFailure } from './chat-state.ts';
+import { createLiveReply, type LiveReply } from './live-reply.ts';
+
+export interface ChatSessionOptions {
+  client: Client;
+  language: Language;
+  characterId: string;
+  /** The person asked for a new conversation: none that they have already takes its place. */
+  isFresh?: boolean;
+  initial: Pick<ChatState, 'conversationId' | 'messages' | 'hasMore'> &
+    Partial<Pick<ChatState, 'conversation' | 'version'>>;
+  /** Makes sure that the server knows this device; `again` after it said that it does not. */
+  registerDevice: (again?: boolean) => Promise<unknown>;
+  /** False until then: a device that the server does not know has no conversations to ask for. */
+  isDeviceRegistered: () => boolean;
+  /** Told whenever this page changed the conversation, so that other tabs can look. */
+  onChange: () => void;
+  wait: (ms: number) => Promise<void>;
+  /** False while the browser has no connection: what is sent then waits for it. */
+  isOnline?: () => boolean;
+  /** Calls back once the page can show something new, and only for the newest of several calls. */
+  paint: (work: () => void) => void;
+  /**
+   * Told why something was not done.
+   * @param isTextKept what was written is in the field again
+   * @returns true where that is said already, so that the session has no notice of its own
+   */
+  onFailure?: (error: unknown, isTextKept: boolean) => boolean;
+}
+
+/** What the parts of a session share. */
+export interface SessionCore {
+  readonly options: ChatSessionOptions;
+  readonly $state: WritableAtom<ChatState>;
+  readonly reply: LiveReply;
+  update: (change: Partial<ChatState>) => void;
+  /** Puts an error into words for the person; `about` says which message failed, or that its text went back. */
+  fail: (error: unknown, about?: { clientMessageId?: string | null; isTextKept?: boolean }) => void;
+  /**
+   * The conversation, begun if there is none yet.
+   * @throws CallError as every call does
+   */
+  requireConversation: () => Promise<string>;
+}
+
+export function createSessionCore(options: ChatSessionOptions): SessionCore {
+  const { client, language, initial } = options;
+  const $state = atom<ChatState>({
+    conversation: null,
+    // The messages were read after the conversation: they may be newer, which at the worst is looked up once more.
+    version: initial.conversation?.version ?? null,
+    ...initial,
+    hasNewer: false,
+    isLoadingEarlier: false,
+    isLoadingNewer: false,
+    phase: 'idle',
+    failure: findFailure(initial.messages, language),
+    lastRemoval: null,
+    fork: null,
+    takenBack: null,
+    target: null,
+  });
+  const update = (change: Partial<ChatState>) => $state.set({ ...$state.get(), ...change });
+  let beginning: Promise<string> | null = null;
+
+  /** @throws CallError as every call does, so that a server that is away is waited for */
+  async function register(again = false): Promise<void> {
+    await options.registerDevice(again).catch((cause: unknown) => {
+      throw new CallError(networkErrorMessage[language], { cause });
+    });
+  }
+
+  async function begin(): Promise<string> {
+    await register();
+    const input = { query: { charId: options.characterId }, body: { fresh: options.isFresh === true } };
+    const conversation = await client.call(addConversation, input).catch(async (error: unknown) => {
+      if (!(error instanceof CallError) || error.status !== 401) throw error;
+      await register(true);
+      return client.call(addConversation, input);
+    });
+    update({ conversationId: conversation.id, conversation });
+    return conversation.id;
+  }
+
+  return {
+    options,
+    $state,
+    reply: createLiveReply(options.paint),
+    update,
+    fail(error, { clientMessageId = null, isTextKept = false } = {}) {
+      if (!(error instanceof CallError)) console.error(error);
+      const message = error instanceof CallError ? error.message : networkErrorMessage[language];
+      const isSaid = options.onFailure?.(error, isTextKept) === true;
+      update({ failure: isSaid ? null : { message, clientMessageId } });
+    },
+    requireConversation() {
+      const known = $state.get().conversationId;
+      if (known !== null) return Promise.resolve(known);
+      // Two that need it at once begin one.
+      beginning ??= begin().finally(() => (beginning = null));
+      return beginning;
+    },
+  };
+}

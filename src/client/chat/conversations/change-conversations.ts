@@ -1,0 +1,126 @@
+import {
+  type ConversationCard,
+  deleteConversation,
+  editMode,
+  restoreConversation,
+} from '#src/contract/conversation-calls.ts';
+import type { ConversationList, Removal } from './conversation-list.ts';
+import { takeTurn } from './conversation-turns.ts';
+import { dropRecentChat } from '#src/client/offline/recent-chats.ts';
+
+/** What the server has taken away for this page, and not brought back. */
+const takenAway = new Set<string>();
+
+/**
+ * Marks a conversation as deleted at once, and takes that back if the server refuses.
+ * @throws CallError when it does
+ */
+export async function removeConversation(list: ConversationList, id: string): Promise<void> {
+  await takeAway(list, id, 'deleted');
+}
+
+/**
+ * Puts a conversation into the archive, or back into the list. Where both are shown together it stays and says so;
+ * elsewhere it is marked as taken away at once, and that is taken back if the server refuses.
+ * @throws CallError when it does
+ */
+export async function archiveConversation(
+  list: ConversationList,
+  id: string,
+  archived: boolean,
+): Promise<void> {
+  if (list.$state.get().words === '') {
+    await takeAway(list, id, archived ? 'archived' : 'returned');
+    return;
+  }
+  await takeTurn(id, () => list.client.call(editMode, { body: { id, archived } }));
+  if (archived) dropRecentChat(id);
+  list.update({ archived: list.$state.get().archived + (archived ? 1 : -1) });
+  showChanged(list, id, { archived, ...(archived && { pinned: false }) });
+}
+
+/**
+ * Pins a conversation, or unpins it; it goes to its place once the server has it.
+ * @throws CallError when the server refuses
+ */
+export async function pinConversation(list: ConversationList, id: string, pinned: boolean): Promise<void> {
+  await takeTurn(id, () => list.client.call(editMode, { body: { id, pinned } }));
+  showChanged(list, id, { pinned });
+  // Its place may be among those that are not loaded.
+  const { records, removed, total } = list.$state.get();
+  if (records.length - removed.size < total) await list.refresh();
+}
+
+/**
+ * Gives a conversation a title, or takes it away with an empty one; it shows once the server has it.
+ * @throws CallError when the server refuses
+ */
+export async function renameConversation(list: ConversationList, id: string, title: string): Promise<void> {
+  const renamed = await list.client.call(editMode, { body: { id, title } });
+  showChanged(list, id, { title: renamed.title });
+}
+
+/**
+ * Brings back what was taken away, once the server has answered that: it could come there before it. Does nothing where
+ * the server refused, or it was brought back already.
+ * @throws CallError when the server refuses
+ */
+export async function bringBackConversation(list: ConversationList, id: string): Promise<void> {
+  const { records, removed } = list.$state.get();
+  const removal = removed.get(id);
+  // Archiving has unpinned it.
+  const pinned = removal === 'archived' && records.find((card) => card.id === id)?.pinned === true;
+  const archived = removal === 'returned';
+  await takeTurn(id, async () => {
+    if (!takenAway.has(id)) return;
+    if (removal === 'deleted') await list.client.call(restoreConversation, { body: { id } });
+    else await list.client.call(editMode, { body: { id, archived, ...(pinned && { pinned }) } });
+    takenAway.delete(id);
+    markConversation(list, id, null);
+  });
+}
+
+/** Notes that a conversation was taken away from what a list shows, or (null) is there again. */
+function markConversation(list: ConversationList, id: string, removal: Removal | null): void {
+  const { records, removed, total, archived } = list.$state.get();
+  const gone = removal ?? removed.get(id);
+  if (gone === undefined || removed.has(id) === (removal !== null)) return;
+  const next = new Map(removed);
+  if (removal === null) next.delete(id);
+  else next.set(id, removal);
+  const step = removal === null ? 1 : -1;
+  const wasArchived = records.find((card) => card.id === id)?.archived === true;
+  const ofArchive = gone === 'archived' ? -step : wasArchived ? step : 0;
+  list.update({ removed: next, total: total + step, archived: archived + ofArchive });
+}
+
+async function takeAway(list: ConversationList, id: string, removal: Removal): Promise<void> {
+  markConversation(list, id, removal);
+  try {
+    await takeTurn(id, async () => {
+      takenAway.delete(id);
+      if (removal === 'deleted') await list.client.call(deleteConversation, { body: { id } });
+      else await list.client.call(editMode, { body: { id, archived: removal === 'archived' } });
+      takenAway.add(id);
+      if (removal !== 'returned') dropRecentChat(id);
+    });
+  } catch (error) {
+    markConversation(list, id, null);
+    throw error;
+  }
+}
+
+function showChanged(list: ConversationList, id: string, changes: Partial<ConversationCard>): void {
+  const records = list.$state.get().records.map((card) => (card.id === id ? { ...card, ...changes } : card));
+  const isMoved = 'pinned' in changes && list.$state.get().removed.size === 0;
+  list.update({ records: isMoved ? records.toSorted(byPlace) : records });
+}
+
+/** As the server lists them. */
+function byPlace(one: ConversationCard, other: ConversationCard): number {
+  return (
+    Number(one.archived) - Number(other.archived) ||
+    Number(other.pinned) - Number(one.pinned) ||
+    Date.parse(other.last_message_time) - Date.parse(one.last_message_time)
+  );
+}

@@ -1,0 +1,27 @@
+import type { DeletionFinder } from './find-deletion.ts';
+import type { SessionCore } from '../base/session-core.ts';
+
+/** A `DeletionFinder` whose code comes when it is first asked, which is when the reader comes back to the page. */
+export function createLazyDeletionFinder(core: SessionCore): DeletionFinder {
+  let loading: Promise<DeletionFinder> | null = null;
+  async function ask<Answer>(work: (finder: DeletionFinder) => Promise<Answer>): Promise<Answer> {
+    loading ??= import('./find-deletion.ts').then((part) => part.createDeletionFinder(core));
+    try {
+      return await work(await loading);
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  }
+  return {
+    findDeletion: () =>
+      ask((finder) => finder.findDeletion()).catch((error: unknown) =>
+        console.debug('the conversations were not looked at', error),
+      ),
+    bringBack: () =>
+      ask((finder) => finder.bringBack()).catch((error: unknown) => {
+        core.fail(error);
+        return false;
+      }),
+  };
+}

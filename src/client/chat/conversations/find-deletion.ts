@@ -1,0 +1,66 @@
+import { listConversations, restoreConversation } from '#src/contract/conversation-calls.ts';
+import { takeTurn } from './conversation-turns.ts';
+import { isDeleted, noteDeletions } from './deleted-conversations.ts';
+import type { SessionCore } from '../base/session-core.ts';
+
+export interface DeletionFinder {
+  /**
+   * Looks whether the conversation was deleted elsewhere, or restored there, and notes it. It looks into the list of
+   * conversations: to ask for one that is gone would be an error in the browser's console. Never fails.
+   */
+  findDeletion: () => Promise<void>;
+  /** Undoes the deletion, wherever it was done. @returns whether it was done; says why it was not */
+  bringBack: () => Promise<boolean>;
+}
+
+/** The longest page that the call answers. */
+const pageLength = 100;
+
+export function createDeletionFinder({ options, $state, fail, update }: SessionCore): DeletionFinder {
+  const { client, characterId } = options;
+  /** The conversation that was not in the list. */
+  let missing: string | null = null;
+  let looking: Promise<void> | null = null;
+
+  async function isListed(id: string): Promise<boolean> {
+    for (let page = 1; ; page += 1) {
+      const query = { character_id: characterId, page, size: pageLength };
+      const { records, total } = await client.call(listConversations, { query });
+      if (records.some((record) => record.id === id)) return true;
+      if (records.length === 0 || page * pageLength >= total) return false;
+    }
+  }
+
+  async function lookOnce(): Promise<void> {
+    const id = $state.get().conversationId;
+    // What this page deleted it also restores.
+    if (id === null || (isDeleted(id) && missing !== id)) return;
+    try {
+      const isThere = await isListed(id);
+      missing = isThere ? null : id;
+      noteDeletions(isThere ? { there: [id], deleted: [] } : { there: [], deleted: [id] });
+    } catch (error) {
+      console.debug('the conversations were not looked at', error);
+    }
+  }
+
+  return {
+    findDeletion: () => (looking ??= lookOnce().finally(() => (looking = null))),
+    async bringBack() {
+      const id = $state.get().conversationId;
+      if (id === null) return false;
+      try {
+        update({ failure: null });
+        const conversation = await takeTurn(id, () => client.call(restoreConversation, { body: { id } }));
+        missing = null;
+        update({ conversation });
+        noteDeletions({ there: [id], deleted: [] });
+        options.onChange();
+        return true;
+      } catch (error) {
+        fail(error);
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { z } from '#src/contract/zod.ts';
+import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
+import { dropValue, listKeys } from '#src/client/browser/drop-values.ts';
+import { mayRead, storageOwner } from '#src/client/owner/storage-owner.ts';
+
+const prefix = 'draft:';
+/** The most drafts that are kept; the oldest gives way. */
+const maxDrafts = 100;
+
+const draftSchema = z.object({
+  text: z.string(),
+  /** Of `storageOwner`. */
+  owner: z.string(),
+  /** When it was last changed, in ms since 1970. */
+  time: z.number(),
+  /** The version of the message that is edited; absent for what is no edit. */
+  version: z.number().optional(),
+});
+
+type Draft = z.infer<typeof draftSchema>;
+
+/** The key of a conversation's draft; before there is a conversation, the character's. */
+export function draftKey(conversationId: string | null, characterId: string): string {
+  return conversationId ?? `new:${characterId}`;
+}
+
+/** The key of what is typed in the place of a message. */
+export function editKey(messageId: string): string {
+  return `edit:${messageId}`;
+}
+
+/** What was typed and not sent; empty when nothing was, or somebody else did. */
+export function readDraft(key: string): string {
+  return findDraft(key)?.text ?? '';
+}
+
+/** What was typed in the place of a message and not saved, and the version that it was typed for. */
+export function readEdit(messageId: string): { text: string; version: number } | null {
+  const { text, version } = findDraft(editKey(messageId)) ?? {};
+  return text === undefined || version === undefined ? null : { text, version };
+}
+
+function findDraft(key: string): Draft | null {
+  const draft = parseDraft(readValue('localStorage', `${prefix}${key}`));
+  return draft !== null && mayRead(draft.owner) ? draft : null;
+}
+
+/**
+ * Keeps what is typed, for this person only; words without letters are none.
+ * @param version of the message that is edited
+ */
+export function writeDraft(key: string, text: string, version?: number): void {
+  const owner = storageOwner();
+  if (owner === null) return;
+  if (text.trim() === '') {
+    dropValue('localStorage', `${prefix}${key}`);
+    return;
+  }
+  const draft: Draft = { text, owner, time: Date.now(), ...(version !== undefined && { version }) };
+  keepValue('localStorage', `${prefix}${key}`, JSON.stringify(draft));
+  dropOldest();
+}
+
+/** Gives a draft to the conversation that was made for it. */
+export function moveDraft(from: string, to: string): void {
+  const text = readDraft(from);
+  writeDraft(from, '');
+  if (text !== '') writeDraft(to, text);
+}
+
+/** Calls back with what another tab typed. @returns how to stop */
+export function listenToDraft(key: string, onChange: (text: string) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === `${prefix}${key}`) onChange(readDraft(key));
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
+function dropOldest(): void {
+  const keys = listKeys('localStorage').filter((key) => key.startsWith(prefix));
+  if (keys.length <= maxDrafts) return;
+  const timeOf = (key: string) => parseDraft(readValue('localStorage', key))?.time ?? 0;
+  const byAge = keys.toSorted((one, other) => timeOf(one) - timeOf(other));
+  for (const key of byAge.slice(0, keys.length - maxDrafts)) dropValue('localStorage', key);
+}
+
+/** Null for what is no draft, whoever wrote it. */
+function parseDraft(stored: string | null): Draft | null {
+  if (stored === null) return null;
+  try {
+    return draftSchema.safeParse(JSON.parse(stored)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

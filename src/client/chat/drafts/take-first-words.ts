@@ -1,0 +1,52 @@
+import { maxMessageLength } from '#src/contract/message-calls.ts';
+import { z } from '#src/contract/zod.ts';
+import { readValue } from '#src/client/browser/browser-values.ts';
+import { dropValue } from '#src/client/browser/drop-values.ts';
+import { firstWordsKey } from './first-words-key.ts';
+
+/** How long words wait for their page, in ms; older ones are a draft. */
+const freshMs = 120_000;
+
+const handedSchema = z.object({ path: z.string(), text: z.string(), at: z.number() });
+
+/** What the page is to begin with. */
+export interface FirstWords {
+  text: string;
+  /**
+   * `sent` by the person on the page before; their `draft` where that is long ago; `lent` by the address, from whomever;
+   * `shared` by the address of /share, for what another app handed over.
+   */
+  kind: 'sent' | 'draft' | 'lent' | 'shared';
+}
+
+/** What the person came to this page with, once: neither a reload nor the way back brings it again. */
+export function takeFirstWords(): FirstWords | null {
+  const url = new URL(location.href);
+  const kind = url.searchParams.has('shared') ? 'shared' : 'lent';
+  const name = kind === 'shared' ? 'shared' : 'say';
+  const lent = url.searchParams.getAll(name).join('').slice(0, maxMessageLength);
+  if (url.searchParams.has(name)) {
+    url.searchParams.delete(name);
+    history.replaceState(history.state, '', url);
+  }
+  const handed = handedSchema.safeParse(readHanded()).data;
+  if (handed === undefined || idOf(handed.path) !== idOf(url.pathname)) {
+    return lent === '' ? null : { text: lent, kind };
+  }
+  dropValue('sessionStorage', firstWordsKey);
+  return { text: handed.text, kind: Date.now() - handed.at < freshMs ? 'sent' : 'draft' };
+}
+
+/** The character's id in the path of a chat: the name before it may have changed since, and led here (spec §5). */
+function idOf(path: string): string {
+  return path.slice(path.lastIndexOf('-') + 1);
+}
+
+function readHanded(): unknown {
+  try {
+    return JSON.parse(readValue('sessionStorage', firstWordsKey) ?? 'null');
+  } catch (error) {
+    console.debug('there are no first words', error);
+    return null;
+  }
+}

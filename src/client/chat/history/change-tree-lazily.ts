@@ -1,0 +1,34 @@
+import type { TreeChanger } from './change-tree.ts';
+import type { HistoryPager } from './page-history.ts';
+import type { SessionCore } from '../base/session-core.ts';
+
+/**
+ * A `TreeChanger` whose code comes with the first change: most who open a chat only read and answer. What cannot be loaded
+ * is said, and loaded again with the next change.
+ */
+export function createLazyTreeChanger(core: SessionCore, pager: HistoryPager): TreeChanger {
+  let loading: Promise<TreeChanger> | null = null;
+  const load = () =>
+    (loading ??= import('./change-tree.ts').then(({ createTreeChanger }) => createTreeChanger(core, pager)));
+  async function change<Result>(work: (tree: TreeChanger) => Promise<Result>, none: Result): Promise<Result> {
+    try {
+      return await work(await load());
+    } catch (error) {
+      loading = null;
+      core.fail(error);
+      return none;
+    }
+  }
+  return {
+    edit: (...edit) => change((tree) => tree.edit(...edit), null),
+    select: (id) => change((tree) => tree.select(id), false),
+    branch: (id) => change((tree) => tree.branch(id), false),
+    showFork: () => change((tree) => tree.showFork(), undefined),
+    hide: (...hiding) => change((tree) => tree.hide(...hiding), false),
+    remove: (...choice) => change((tree) => tree.remove(...choice), false),
+    undo: (removalId) => change((tree) => tree.undo(removalId), false),
+    reset: () => change((tree) => tree.reset(), false),
+    changeSettings: (settings) => change((tree) => tree.changeSettings(settings), false),
+    setBackground: (id) => change((tree) => tree.setBackground(id), false),
+  };
+}

@@ -1,0 +1,27 @@
+import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
+import type { ChatState, Fork } from '../base/chat-state.ts';
+import { dropValue } from '#src/client/browser/drop-values.ts';
+import { forkKey } from './fork-key.ts';
+
+/** Keeps for this tab, over a reload of the page, where a branch began and what can be gone back to; null when nothing can. */
+export function keepFork({ conversationId, messages, fork }: ChatState): void {
+  if (fork === null) {
+    if (readParts()[0] === conversationId) dropValue('sessionStorage', forkKey);
+    return;
+  }
+  const before = messages.findLast(({ depth, delivery }) => delivery === undefined && depth < fork.depth);
+  const parts = [conversationId, before?.id ?? '', fork.id, fork.depth];
+  keepValue('sessionStorage', forkKey, parts.join(' '));
+}
+
+/** The branch that was left in a conversation before the page was loaded, while what it began at is shown, and it is not. */
+export function readFork({ conversationId, messages }: ChatState): Fork | null {
+  const [kept, before, id, depth] = readParts();
+  const isShown = (wanted: string | undefined) => messages.some((message) => message.id === wanted);
+  if (id === undefined || kept !== conversationId || !isShown(before) || isShown(id)) return null;
+  return { id, depth: Number(depth) };
+}
+
+function readParts(): string[] {
+  return readValue('sessionStorage', forkKey)?.split(' ') ?? [];
+}

@@ -1,0 +1,308 @@
+import { makeUuid } from '#src/client/browser/make-uuid.ts';
+import { CallError } from '#src/contract/client.ts';
+import type { VariantCall } from '#src/contract/tree-calls.ts';
+import { askMessage } from '#src/contract/message-calls.ts';
+import { isUnbegun } from '#src/domain/greeting-message.ts';
+import { islandTextsOf } from '#src/i18n/island-texts.ts';
+import {
+  type ChatMessage,
+  type Delivery,
+  findFailure,
+  findHead,
+  findPending,
+  findStreaming,
+} from '../base/chat-state.ts';
+import { isGemsError } from '#src/client/gems/is-gems-error.ts';
+import { isDeleted } from '../conversations/deleted-conversations.ts';
+import type { DeletionFinder } from '../conversations/find-deletion.ts';
+import type { ReplyFollower } from '../base/follow-reply.ts';
+import { composeOwn, type KeptMessage } from './own-message.ts';
+import type { HistoryPager } from '../history/page-history.ts';
+import type { SessionCore } from '../base/session-core.ts';
+import { untilIdle } from '../base/until-idle.ts';
+
+export interface ReplyAsker {
+  /** Sends a message, after those that are not sent yet, and follows its reply. */
+  send: (content: string) => Promise<void>;
+  /** Shows messages that were kept, among those that are not sent, in the order in which they were written. */
+  restore: (kept: readonly KeptMessage[]) => void;
+  /**
+   * Sends what is not sent, the oldest first, until one is not taken; but nothing that was said before something else
+   * was: who wrote it has to want that still.
+   */
+  sendPending: () => Promise<void>;
+  /** Sends again what failed; the server sees that it is the same message. */
+  retry: () => Promise<void>;
+  /** Sends a message that was not sent, after those before it. */
+  sendAgain: (id: string) => Promise<void>;
+  /** Gives a message up that was not sent. */
+  discard: (id: string) => void;
+  /** Asks for another variant of a reply, or for a reply to one of the person's messages. */
+  resend: (id: string) => Promise<boolean>;
+  /** Asks for a variant of a reply that begins with its text and goes on. */
+  continueReply: (id: string) => Promise<boolean>;
+}
+
+interface AskerParts {
+  core: SessionCore;
+  follower: ReplyFollower;
+  pager: HistoryPager;
+  finder: DeletionFinder;
+}
+
+/**
+ * Refusals that another try does not change. What was not found is none of them: a deleted conversation can be brought
+ * back.
+ */
+const finalStatuses: ReadonlySet<number | null> = new Set([400, 402, 403, 413]);
+
+/** How long is waited before a message is sent again while another reply is written that cannot be followed from here. */
+const busyDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+export function createReplyAsker({ core, follower, pager, finder }: AskerParts): ReplyAsker {
+  const { options, $state, update, fail } = core;
+  const { client, language } = options;
+  let sending: Promise<void> | null = null;
+  /** The ids of variants that no answer came of, by what asked for them. */
+  const unheard = new Map<string, string>();
+
+  const findOwn = (id: string | null) =>
+    id === null ? undefined : $state.get().messages.find((message) => message.client_message_id === id);
+  const isUnsent = (id: string) => findOwn(id)?.delivery !== undefined;
+
+  async function send(content: string): Promise<void> {
+    if ($state.get().hasNewer) await pager.jumpToEnd();
+    const { messages } = $state.get();
+    const own = { id: makeUuid(), content, time: nextTime() };
+    update({ messages: [...messages, composeOwn(own, findHead(messages), 'sending')] });
+    await sendInOrder();
+  }
+
+  async function sendInOrder(): Promise<void> {
+    if (findPending($state.get().messages) === undefined) return;
+    await (sending ??= sendEach());
+    // Not within: who tries again while this loads would only wait for what has been given up already.
+    await pager.catchUp();
+  }
+
+  async function sendEach(): Promise<void> {
+    try {
+      for (;;) {
+        if ($state.get().phase !== 'idle') await untilIdle($state);
+        const next = findPending($state.get().messages);
+        if (next === undefined) return;
+        await ask(next);
+        const left = findOwn(next.client_message_id);
+        if (left?.delivery === undefined || left.delivery === 'refused') {
+          // What is sent next follows what was said elsewhere meanwhile.
+          await pager.catchUp();
+          continue;
+        }
+        // What was said later waits for what was said before.
+        for (const { delivery, id } of $state.get().messages) {
+          if (delivery === 'sending') setDelivery(id, left.delivery);
+        }
+        return;
+      }
+    } finally {
+      sending = null;
+    }
+  }
+
+  async function sendPending(): Promise<void> {
+    const { messages } = $state.get();
+    const next = findPending(messages);
+    if (next === undefined) return;
+    if (next.parent_id === (findHead(messages)?.id ?? null)) return sendInOrder();
+    update({ failure: $state.get().failure ?? findFailure(messages, language) });
+  }
+
+  /** Repeating is safe, because the id makes it the same message (D5). */
+  async function ask(message: ChatMessage): Promise<void> {
+    const { client_message_id: id } = message;
+    if (id === null) return;
+    for (const delayMs of [...busyDelaysMs, null]) {
+      try {
+        await deliver(message, id);
+        return;
+      } catch (error) {
+        update({ phase: 'idle' });
+        if (isOffline()) {
+          setDelivery(id, 'waiting');
+          return;
+        }
+        const isBusy = error instanceof CallError && error.status === 409;
+        if (!isBusy || delayMs === null || !isUnsent(id)) return giveUp(error, id);
+        setDelivery(id, 'queued');
+        if (delayMs > 0) await options.wait(delayMs);
+        // Follows the other reply to its end.
+        await pager.refresh();
+        await untilIdle($state);
+        // It was discarded, or it arrived after all.
+        if (!isUnsent(id)) return;
+      }
+    }
+  }
+
+  /** @throws CallError when the server refuses or is away */
+  async function deliver({ content, parent_id, delivery }: ChatMessage, id: string): Promise<void> {
+    // It follows what the page shows by now: a message that was not sent may have waited.
+    const parentId = delivery === undefined ? parent_id : (findHead($state.get().messages)?.id ?? null);
+    update({ phase: 'sending', failure: null, lastRemoval: null });
+    setDelivery(id, 'sending', parentId);
+    // A conversation that this very message begins has another greeting than the page that it was written on.
+    const isNew = parentId !== null && isUnbegun({ id: parentId });
+    if (isDeleted($state.get().conversationId)) throw gone();
+    await follower.deliver(async () => {
+      const conversation_id = await core.requireConversation();
+      const body = { conversation_id, content, client_message_id: id };
+      const at = isNew || parentId === null ? {} : { parent_id: parentId };
+      return client.open(askMessage, { body: { ...body, ...at } });
+    });
+    await finish();
+  }
+
+  /**
+   * Without gems nothing of what is not sent can be: it goes back to the field, where it can be sent later. A message
+   * whose reply had begun to be shown is not stored either.
+   */
+  function takeBack(error: unknown, id: string): void {
+    const messages = $state
+      .get()
+      .messages.filter(({ state }) => state !== 'streaming')
+      .map((message) =>
+        message.client_message_id === id ? { ...message, delivery: 'unsent' as const } : message,
+      );
+    const isUnsentOwn = ({ delivery }: ChatMessage) => delivery !== undefined && delivery !== 'refused';
+    const unsent = messages.filter(isUnsentOwn);
+    if (unsent.length === 0) {
+      fail(error);
+      return;
+    }
+    const text = unsent.map(({ content }) => content).join('\n\n');
+    update({ messages: messages.filter((message) => !isUnsentOwn(message)), takenBack: { text } });
+    fail(error, { isTextKept: true });
+  }
+
+  async function giveUp(error: unknown, id: string): Promise<void> {
+    if (isGemsError(error)) {
+      takeBack(error, id);
+      return;
+    }
+    const isFinal = error instanceof CallError && finalStatuses.has(error.status);
+    const explained = await explain(error);
+    setDelivery(id, isFinal ? 'refused' : 'unsent');
+    fail(explained, { clientMessageId: id });
+  }
+
+  /** Says of a message that found no conversation that this was deleted, here or elsewhere. */
+  async function explain(error: unknown): Promise<unknown> {
+    if (!(error instanceof CallError) || error.status !== 404) return error;
+    await finder.findDeletion();
+    return isDeleted($state.get().conversationId) ? gone(error) : error;
+  }
+
+  function gone(cause?: unknown): CallError {
+    return new CallError(islandTextsOf(language).chatGone, { status: 404, cause });
+  }
+
+  async function retry(): Promise<void> {
+    const { failure, messages } = $state.get();
+    const asked = findOwn(failure?.clientMessageId ?? null);
+    if (asked?.delivery !== undefined) return sendAgain(asked.id);
+    const last = messages.at(-1);
+    if (last?.role !== 'assistant' || findFailure([last], language) === null) return pager.refresh();
+    // A reply that was asked for as a variant has an id of its own; the others belong to what was asked.
+    if (asked !== undefined && last.client_message_id === null) {
+      await ask(asked);
+      return pager.catchUp();
+    }
+    await resend(last.id);
+  }
+
+  /** Sends what waited, after what was said elsewhere meanwhile: it would begin a branch before that. */
+  async function sendAgain(id: string): Promise<void> {
+    setDelivery(id, 'unsent');
+    await pager.refresh();
+    await sendInOrder();
+  }
+
+  async function askVariant(name: 'resendMessage' | 'continueMessage', id: string): Promise<boolean> {
+    if ($state.get().phase !== 'idle') return false;
+    update({ phase: 'sending', failure: null, lastRemoval: null });
+    const key = `${name} ${id}`;
+    const body = { message_id: id, client_message_id: unheard.get(key) ?? makeUuid() };
+    unheard.delete(key);
+    try {
+      const call: VariantCall = (await import('#src/contract/tree-calls.ts'))[name];
+      await follower.deliver(() => client.open(call, { body }));
+      await finish();
+      return true;
+    } catch (error) {
+      // It may be written all the same: asked for once more, it is that one, and paid once.
+      if (error instanceof CallError && error.status === null) unheard.set(key, body.client_message_id);
+      update({ phase: 'idle' });
+      fail(error);
+      // The variant that had begun to be shown is not stored.
+      if (isGemsError(error) && findStreaming($state.get()) !== undefined) await pager.refresh();
+      return false;
+    }
+  }
+
+  async function finish(): Promise<void> {
+    const { phase, failure, messages } = $state.get();
+    // Says what is still wrong once nothing is going on.
+    if (phase === 'idle' && failure === null) update({ failure: findFailure(messages, language) });
+    options.onChange();
+    await pager.catchUp();
+  }
+
+  const isOffline = () => options.isOnline?.() === false;
+  const resend = (id: string) => askVariant('resendMessage', id);
+
+  /** Marks the visitor's own message, unless the server has it already. */
+  function setDelivery(id: string, delivery: Delivery, parentId?: string | null): void {
+    const messages = $state.get().messages.map((message) => {
+      if (message.client_message_id !== id || message.delivery === undefined) return message;
+      return { ...message, delivery, ...(parentId !== undefined && { parent_id: parentId }) };
+    });
+    update({ messages });
+  }
+
+  return {
+    send,
+    restore(kept) {
+      const { messages } = $state.get();
+      const head = findHead(messages);
+      const added = kept
+        .filter(({ id }) => findOwn(id) === undefined)
+        .map((message) => composeOwn(message, head, 'unsent'));
+      const unsent = [...messages.filter(({ delivery }) => delivery !== undefined), ...added];
+      const sent = messages.filter(({ delivery }) => delivery === undefined);
+      const inOrder = unsent.toSorted((one, other) => one.create_time.localeCompare(other.create_time));
+      if (added.length > 0) update({ messages: [...sent, ...inOrder] });
+    },
+    sendPending,
+    retry,
+    sendAgain,
+    discard(id) {
+      const messages = $state.get().messages.filter((message) => message.id !== id || !message.delivery);
+      update({ messages, failure: findFailure(messages, language) });
+    },
+    resend,
+    continueReply: (id) => askVariant('continueMessage', id),
+  };
+}
+
+let lastTimeMs = 0;
+
+/**
+ * Now, and later than the time before: messages that wait are sent in the order of their times, also where two came in one
+ * millisecond. A clock that was set back by more than a second counts anew.
+ */
+function nextTime(): string {
+  const nowMs = Date.now();
+  const isLater = nowMs > lastTimeMs || nowMs < lastTimeMs - 1_000;
+  lastTimeMs = isLater ? nowMs : lastTimeMs + 1;
+  return new Date(lastTimeMs).toISOString();
+}

@@ -1,0 +1,41 @@
+import type { ChatMessage, Delivery } from '../base/chat-state.ts';
+
+/** A message of the person as the browser keeps it until the server has it. */
+export interface KeptMessage {
+  /** The id that the browser gave it. */
+  id: string;
+  content: string;
+  /** ISO 8601. */
+  time: string;
+  /** What it was said after; null before there was anything, and what it is said after now where nobody noted it. */
+  parentId?: string | null | undefined;
+}
+
+/** The person's message as it is shown until the server confirms it. */
+export function composeOwn(
+  { id, content, time, parentId }: KeptMessage,
+  head: ChatMessage | undefined,
+  delivery: Delivery,
+): ChatMessage {
+  return {
+    id,
+    parent_id: parentId === undefined ? (head?.id ?? null) : parentId,
+    role: 'user',
+    content,
+    state: 'complete',
+    finish_reason: null,
+    model: null,
+    client_message_id: id,
+    create_time: time,
+    depth: (head?.depth ?? -1) + 1,
+    variants: [id],
+    version: 0,
+    edit_time: null,
+    hide_time: null,
+    ai_notice: false,
+    attachment: null,
+    has_thoughts: false,
+    translation: null,
+    delivery,
+  };
+}

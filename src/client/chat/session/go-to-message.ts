@@ -1,0 +1,31 @@
+import { CallError } from '#src/contract/client.ts';
+import { getHistory } from '#src/contract/message-calls.ts';
+import { goneMessage } from '#src/i18n/gone-message.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import type { ChatSession } from './chat-session.ts';
+import { pageLanguage } from '#src/client/browser/page-language.ts';
+
+/** Shows a message of the conversation that is open, or says that it is not there any more. */
+export async function goToMessage(
+  { $state, jumpTo }: Pick<ChatSession, '$state' | 'jumpTo'>,
+  id: string,
+): Promise<void> {
+  const { conversationId, messages } = $state.get();
+  const isThere =
+    messages.some((message) => message.id === id) ||
+    (conversationId !== null && (await isOnActiveBranch(conversationId, id)));
+  if (isThere) await jumpTo(id);
+  else showToast({ text: goneMessage[pageLanguage()], kind: 'note' });
+}
+
+/** True also where it could not be found out: going there then says what is wrong. */
+async function isOnActiveBranch(conversationId: string, id: string): Promise<boolean> {
+  try {
+    const query = { conversation_id: conversationId, around: id, limit: 1 };
+    const { records } = await createBrowserClient().call(getHistory, { query });
+    return records.some((message) => message.id === id);
+  } catch (error) {
+    return !(error instanceof CallError && error.status === 404);
+  }
+}

@@ -1,0 +1,65 @@
+import { atom } from 'nanostores';
+import type { z } from '#src/contract/zod.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { isAutomated } from '#src/client/browser/is-automated.ts';
+import { hasDeviceId, registerDevice } from '#src/client/api/register-device.ts';
+import type { Quote } from '#src/contract/gem-balance-calls.ts';
+import { getChatOptions } from '#src/contract/chat-option-calls.ts';
+import type { VipLevel } from '#src/contract/user-calls.ts';
+
+export type ChatOptions = z.output<typeof getChatOptions.result>;
+
+/** The offers of the chat page; null until they are known, and then everything works that needs no server. */
+export const $chatOptions = atom<ChatOptions | null>(null);
+
+/** The facts that prices depend on: the conversation, or the character of a new one, its model, and the person's level. */
+interface PricedChat {
+  conversationId: string | null;
+  characterId: string;
+  model: string | null;
+  level: VipLevel;
+}
+
+let loading: { key: string; answer: Promise<ChatOptions | null> } | null = null;
+
+/**
+ * Asks once for each conversation, model and level of a page what the site offers there; who asks meanwhile or later shares the answer.
+ * @returns null when nobody could be asked; the next call tries again
+ */
+export function loadChatOptions(chat: PricedChat): Promise<ChatOptions | null> {
+  const key = JSON.stringify(chat);
+  if (loading?.key !== key) loading = { key, answer: fetchOptions(chat) };
+  return loading.answer;
+}
+
+/**
+ * The price of a reply by the model that a conversation has; null for the site's own, which also writes where the level of
+ * that model is too high by now.
+ */
+export function quoteOfReply(
+  { chat_models, default_model, quotes }: ChatOptions,
+  model: string | null,
+): Quote {
+  const chosen = chat_models.find(({ id, is_allowed }) => id === model && is_allowed);
+  const writer = chosen ?? chat_models.find(({ id }) => id === default_model);
+  return (writer ?? { quote: quotes.reply }).quote;
+}
+
+async function fetchOptions({ conversationId, characterId }: PricedChat): Promise<ChatOptions | null> {
+  const query = conversationId === null ? { character_id: characterId } : { conversation_id: conversationId };
+  // A program that never was here before would become a guest (D4).
+  if (isAutomated() && !hasDeviceId()) {
+    loading = null;
+    return null;
+  }
+  try {
+    await registerDevice();
+    const options = await createBrowserClient().call(getChatOptions, { query });
+    $chatOptions.set(options);
+    return options;
+  } catch (error) {
+    loading = null;
+    console.debug('the chat options could not be loaded', error);
+    return null;
+  }
+}

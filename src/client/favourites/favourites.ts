@@ -1,0 +1,185 @@
+import { atom, onMount } from 'nanostores';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
+import { pageLanguage } from '#src/client/browser/page-language.ts';
+import { listenToTabs, tellTabs } from '#src/client/browser/tab-messages.ts';
+import { cancelCollectCharacter, collectCharacter, listFavouriteIds } from '#src/contract/favourite-calls.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
+import { showToast } from '../overlays/toasts.ts';
+import { $isLogin } from '../account/user.ts';
+
+const channelName = 'yuanfen-favourites';
+
+/** A character whose heart is pressed, with the name that the person knows. */
+export interface Favoured {
+  id: string;
+  name: string;
+}
+
+/** The ids of the member's favourites, the same for all islands and tabs; null for guests, and until they are loaded. */
+export const $favourites = atom<ReadonlySet<string> | null>(null);
+
+/** The characters of which a change is on its way. */
+export const $changing = atom<ReadonlySet<string>>(new Set());
+
+/** Resolves when no change is on its way, and the server's list has them all. */
+export async function untilAnswered(): Promise<void> {
+  while ($changing.get().size > 0) {
+    await new Promise<void>((resolve) => {
+      const stop = $changing.listen(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+}
+
+let isStarted = false;
+let loading: Promise<ReadonlySet<string> | null> | null = null;
+/** What is newer than the list that is on its way. */
+let newer = new Map<string, boolean>();
+/** What this page asked for and has no answer to yet. */
+const unanswered = new Map<string, boolean>();
+
+onMount($favourites, () => {
+  if (isStarted || !('document' in globalThis)) return;
+  isStarted = true;
+  $isLogin.listen((isLogin) => {
+    if (!isLogin) forgetFavourites();
+  });
+  listenToTabs(channelName, {
+    onMessage: (message) => {
+      const change = readChange(message);
+      if (change !== null) mark(change.characterId, change.isFavourite);
+    },
+    onRestore: () => {
+      if ($favourites.get() === null) return;
+      loading = null;
+      void loadFavourites();
+    },
+  });
+});
+
+/**
+ * Asks for the member's favourites, once per page; who asks meanwhile or later shares the answer.
+ * @returns null when they could not be loaded; the next call tries again
+ */
+export function loadFavourites(): Promise<ReadonlySet<string> | null> {
+  loading ??= fetchFavourites();
+  return loading;
+}
+
+/** Forgets them, when the member has left. */
+export function forgetFavourites(): void {
+  loading = null;
+  $favourites.set(null);
+}
+
+/** Does work that changes a character's heart, with the heart busy meanwhile; ignored while another runs (spec §4). */
+export async function changeOnce(characterId: string, work: () => Promise<void>): Promise<void> {
+  if ($changing.get().has(characterId)) return;
+  $changing.set(new Set([...$changing.get(), characterId]));
+  try {
+    await work();
+  } finally {
+    $changing.set(new Set([...$changing.get()].filter((id) => id !== characterId)));
+  }
+}
+
+/**
+ * Makes a character a favourite, or none any more: shown at once, and taken back when the server refuses (spec §4).
+ * Says that it was successful, with the way to see or undo it; what fails is for the caller to say.
+ * @throws CallError when the server refuses or cannot be reached
+ */
+export async function changeFavourite(character: Favoured, isFavourite: boolean): Promise<void> {
+  const characterId = character.id;
+  const before = $favourites.get()?.has(characterId) ?? false;
+  unanswered.set(characterId, isFavourite);
+  mark(characterId, isFavourite);
+  try {
+    const call = isFavourite ? collectCharacter : cancelCollectCharacter;
+    await createBrowserClient().call(call, { body: { character_id: characterId } });
+  } catch (error) {
+    mark(characterId, before);
+    throw error;
+  } finally {
+    unanswered.delete(characterId);
+  }
+  tellTabs(channelName, { characterId, isFavourite });
+  sayFavouriteChanged(character, isFavourite);
+}
+
+/** Says that a favourite could not be changed (spec §4), and why. */
+export function sayFavouriteFailed({ id, name }: Favoured, isFavourite: boolean, error: unknown): void {
+  const language = pageLanguage();
+  const texts = favouriteTextsOf(language);
+  const reason = describeError(error, language) ?? '';
+  const detail = isFavourite ? texts.notAdded(name, reason) : texts.notRemoved(name, reason);
+  showToast({ text: texts.failed, detail, kind: 'failure', about: aboutOf(id) });
+}
+
+function sayFavouriteChanged(character: Favoured, isFavourite: boolean): void {
+  const texts = favouriteTextsOf(pageLanguage());
+  const { path } = pageRoutes.mine;
+  const view = location.pathname === path ? undefined : { label: texts.view, href: path };
+  const undo = { label: texts.undo, run: () => undoRemoval(character) };
+  showToast({
+    text: texts.done,
+    detail: isFavourite ? texts.added(character.name) : texts.removed(character.name),
+    kind: 'success',
+    action: isFavourite ? view : undo,
+    about: aboutOf(character.id),
+  });
+}
+
+function undoRemoval(character: Favoured): void {
+  void changeOnce(character.id, () =>
+    changeFavourite(character, true).catch((error: unknown) => sayFavouriteFailed(character, true, error)),
+  );
+}
+
+/** Its last change is all that matters of a heart, however often it was pressed. */
+const aboutOf = (characterId: string) => `favourite ${characterId}`;
+
+async function fetchFavourites(): Promise<ReadonlySet<string> | null> {
+  newer = new Map(unanswered);
+  const own = newer;
+  try {
+    const { ids } = await createBrowserClient().call(listFavouriteIds);
+    // Forgotten or asked for again meanwhile: this list may be another's.
+    if (own !== newer || loading === null) return $favourites.get();
+    const favourites = new Set(ids);
+    for (const [id, isFavourite] of own) put(favourites, id, isFavourite);
+    $favourites.set(favourites);
+    return favourites;
+  } catch (error) {
+    if (own === newer) loading = null;
+    console.debug('the favourites could not be loaded', error);
+    return null;
+  }
+}
+
+function mark(characterId: string, isFavourite: boolean): void {
+  newer.set(characterId, isFavourite);
+  const now = $favourites.get();
+  if (now === null || now.has(characterId) === isFavourite) return;
+  const favourites = new Set(now);
+  put(favourites, characterId, isFavourite);
+  $favourites.set(favourites);
+}
+
+function put(favourites: Set<string>, characterId: string, isFavourite: boolean): void {
+  if (isFavourite) favourites.add(characterId);
+  else favourites.delete(characterId);
+}
+
+/** What another tab changed; null for anything else that was said there. */
+function readChange(message: unknown): { characterId: string; isFavourite: boolean } | null {
+  if (typeof message !== 'object' || message === null) return null;
+  if (!('characterId' in message) || !('isFavourite' in message)) return null;
+  const { characterId, isFavourite } = message;
+  return typeof characterId === 'string' && typeof isFavourite === 'boolean'
+    ? { characterId, isFavourite }
+    : null;
+}

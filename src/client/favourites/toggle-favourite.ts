@@ -1,0 +1,47 @@
+import { CallError } from '#src/contract/client.ts';
+import { openDialog } from '../overlays/dialogs.ts';
+import { rememberFavouriteWish } from './favourite-wish.ts';
+import {
+  $favourites,
+  changeFavourite,
+  changeOnce,
+  type Favoured,
+  loadFavourites,
+  sayFavouriteFailed,
+} from './favourites.ts';
+import { loadUser } from '../account/user.ts';
+
+const unauthorized = 401;
+
+/**
+ * Collects a character or cancels it, whichever its heart does not show (spec §4). One request at a time: while one
+ * runs, another for the same character is ignored. A guest gets the login dialog instead, and the favourite after it.
+ */
+export function toggleFavourite(character: Favoured): Promise<void> {
+  // What the person saw, for the favourites may only be loaded now.
+  const isFavourite = $favourites.get()?.has(character.id) ?? false;
+  return changeOnce(character.id, async () => {
+    try {
+      await changeAsMember(character, !isFavourite);
+    } catch (error) {
+      if (error instanceof CallError && error.status === unauthorized) askToLogIn(character);
+      else sayFavouriteFailed(character, !isFavourite, error);
+    }
+  });
+}
+
+async function changeAsMember(character: Favoured, isFavourite: boolean): Promise<void> {
+  const user = await loadUser();
+  if (user === null) throw new Error('nobody knows who is here');
+  if (!user.isLogin) {
+    askToLogIn(character);
+    return;
+  }
+  if ((await loadFavourites()) === null) throw new Error('the favourites are not known');
+  await changeFavourite(character, isFavourite);
+}
+
+function askToLogIn(character: Favoured): void {
+  rememberFavouriteWish(character);
+  openDialog({ name: 'login', favourite: character.id });
+}

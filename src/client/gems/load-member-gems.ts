@@ -1,0 +1,16 @@
+import { listLevels } from '#src/contract/payment-calls.ts';
+import { loadUser } from '#src/client/account/user.ts';
+import { createBrowserClient } from '../api/call-client.ts';
+
+/** The gems that a guest would have a day as a member; null for a member, and where nobody can tell. */
+export async function loadMemberGems(): Promise<number | null> {
+  const user = await loadUser();
+  if (user === null || user.isLogin) return null;
+  try {
+    const { levels } = await createBrowserClient().call(listLevels);
+    return levels.find(({ level }) => level === 'NOT_VIP')?.package ?? null;
+  } catch (error) {
+    console.debug('the levels could not be loaded', error);
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import { $gems, loadGems } from './gems.ts';
+import { $user } from '#src/client/account/user.ts';
+import { whenIdle } from '../browser/when-idle.ts';
+
+/**
+ * Loads the own gems when the page is idle, and again whenever the person or the network comes back or another one is
+ * here, as after a login.
+ * @returns how to stop
+ */
+export function watchGems(): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const look = () => {
+    if (document.visibilityState === 'visible') void loadGems();
+  };
+  whenIdle(() => {
+    if (!signal.aborted) look();
+  });
+  document.addEventListener('visibilitychange', look, { signal });
+  addEventListener('online', look, { signal });
+  // A page from the back/forward cache may come back after a purchase.
+  addEventListener(
+    'pageshow',
+    (event) => {
+      if (event.persisted) look();
+    },
+    { signal },
+  );
+  let known = $user.get()?.id;
+  const unlisten = $user.listen((user) => {
+    // The first thing that is heard of a guest changes nothing: what was asked for were that guest's.
+    const isOther = user?.id !== known && (known !== undefined || user?.isLogin === true);
+    known = user?.id;
+    if (!isOther) return;
+    $gems.set(null);
+    // Nobody is asked for who has just left: that would make a new guest.
+    if (user !== null) look();
+  });
+  return () => {
+    unlisten();
+    stopping.abort();
+  };
+}

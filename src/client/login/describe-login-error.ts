@@ -1,0 +1,28 @@
+import { CallError } from '#src/contract/client.ts';
+import { errorCatalogue } from '#src/contract/errors.ts';
+import type { Language } from '#src/contract/language.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { describeError } from '../api/describe-error.ts';
+import { describePasskeyError } from './passkey-error.ts';
+import { registrationFailure } from '../api/register-device.ts';
+
+/**
+ * What went wrong with a login, in words that say what to do: 'Network Error' is said of nothing that is none. What the
+ * server says of itself comes first (spec §8); a mistake of its own is worded here, as it has no words for the person.
+ * @returns null when there is nothing to say
+ */
+export function describeLoginError(error: unknown, language: Language): string | null {
+  const ofDevice = describePasskeyError(error, language);
+  if (ofDevice !== null) return ofDevice;
+  const texts = loginTextsOf(language);
+  const name = error instanceof Error ? error.name : '';
+  if (['AbortError', 'TimeoutError', 'PasskeyError', registrationFailure].includes(name)) {
+    return describeError(error, language);
+  }
+  console.debug('a login failed', error);
+  if (!(error instanceof CallError)) return texts.pageFailed;
+  if (error.status === null) return navigator.onLine ? texts.noAnswer : describeError(error, language);
+  if (error.code === null) return error.status === 503 ? texts.serverAway : texts.serverFailed;
+  const isWordless = error.code === 20001 && error.message === errorCatalogue[20001].message[language];
+  return isWordless ? texts.serverFailed : describeError(error, language);
+}

@@ -1,0 +1,76 @@
+import Cookies from 'js-cookie';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
+import { logout } from '#src/contract/login-calls.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { forgetFavourites } from '#src/client/favourites/favourites.ts';
+import { changeSettings } from '#src/client/account/settings.ts';
+import { forgetUser, loadUser } from '#src/client/account/user.ts';
+import { farewellKey } from '../overlays/ask-for-overlays.ts';
+import { type StorageName, keepValue } from '../browser/browser-values.ts';
+import { dropValue, listKeys } from '../browser/drop-values.ts';
+import { createBrowserClient } from '../api/call-client.ts';
+import { knownDevice } from '../api/device-id.ts';
+import { eraseChatDatabase } from '../offline/erase-chat-database.ts';
+import { noteAccount } from './known-account.ts';
+import { readOn } from '../push/push-mark.ts';
+import { installMemoryKey } from '../pwa/installation.ts';
+import { dropKeptPages } from '../offline/drop-kept-pages.ts';
+import { registeredKey } from '../api/register-device.ts';
+
+/** How long a logout waits for the push service, in ms. */
+const pushPatienceMs = 3_000;
+
+/**
+ * Ends the session and leaves nothing of the account in this browser: stores, storages and the other tabs show the
+ * guest again, whose device id stays (spec §4, D4).
+ * @throws CallError when the server cannot be reached, and then nothing has changed
+ */
+export async function logOut(): Promise<void> {
+  await createBrowserClient().call(logout, { body: {} });
+  await forgetAccount();
+  noteAccount();
+  // The cookie tells of the guest again, so that the home page is theirs.
+  await loadUser();
+  keepValue('sessionStorage', farewellKey, '1');
+  location.replace(pageRoutes.index.path);
+}
+
+/** Leaves nothing of the account in this browser. */
+export async function forgetAccount(): Promise<void> {
+  forgetFavourites();
+  // Reads its mark at once; what a push service takes its time for keeps nothing else waiting.
+  const notices = forgetNotices();
+  dropValues('localStorage');
+  dropValues('sessionStorage');
+  changeSettings({ redirect: null });
+  forgetUser();
+  await Promise.all([eraseChatDatabase(), dropKeptPages()]);
+  await Promise.race([notices, new Promise((resolve) => setTimeout(resolve, pushPatienceMs))]);
+}
+
+/** Leaves nothing of the guest in this browser: the next page makes a new device id, which owns nothing. */
+export async function forgetGuest(): Promise<void> {
+  dropValue('localStorage', registeredKey);
+  knownDevice.id = undefined;
+  Cookies.remove(deviceCookie);
+  Cookies.remove(hostDeviceCookie, { secure: true });
+  await forgetAccount();
+}
+
+/** The server tells a session that is over nothing any more; here the browser's own subscription goes as well. */
+async function forgetNotices(): Promise<void> {
+  if (readOn() === null) return;
+  try {
+    const { dropPush } = await import('../push/turn-push.ts');
+    await dropPush();
+  } catch (error) {
+    console.debug('notifications were not cleared', error);
+  }
+}
+
+/** All that is ours, but that this device is registered, and whether its person wants the app. */
+function dropValues(storage: StorageName): void {
+  for (const key of listKeys(storage)) {
+    if (key !== registeredKey && key !== installMemoryKey) dropValue(storage, key);
+  }
+}

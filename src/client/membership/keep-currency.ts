@@ -1,0 +1,20 @@
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import type { Currency } from '#src/contract/currency.ts';
+import { updateUserInfo } from '#src/contract/user-calls.ts';
+import { changeSettings } from '../account/settings.ts';
+import { $user, setUser } from '../account/user.ts';
+
+/** The longest wait for the server to remember: the page is left then. */
+const longestMs = 2_000;
+
+/** Remembers what prices are shown in: in this browser, and for whoever the server knows here (D7). Never throws. */
+export async function keepCurrency(currency: Currency): Promise<void> {
+  changeSettings({ currency });
+  if ($user.get() === null) return;
+  try {
+    const signal = AbortSignal.timeout(longestMs);
+    setUser(await createBrowserClient().call(updateUserInfo, { body: { currency } }, { signal }));
+  } catch (error) {
+    console.debug('the currency is kept in this browser only', error);
+  }
+}

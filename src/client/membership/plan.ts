@@ -1,0 +1,64 @@
+import { atom } from 'nanostores';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import {
+  getSubscription,
+  listProducts,
+  type PaymentMode,
+  type Subscription,
+} from '#src/contract/payment-calls.ts';
+import { getUserInfo } from '#src/contract/user-calls.ts';
+import { loadUser, receiveUser } from '../account/user.ts';
+
+/** The subscription of a person, and the way in which this site sells. */
+export interface Plan {
+  payments: PaymentMode;
+  /** Null for guests, and for members without one. */
+  subscription: Subscription | null;
+}
+
+/** The own plan, the same for all islands of a page; null until it is loaded. */
+export const $plan = atom<Plan | null>(null);
+
+let loading: Promise<Plan> | null = null;
+
+/**
+ * Asks for the plan, once per page; who asks meanwhile or later shares the answer.
+ * @throws CallError when it cannot be asked; the next call tries again
+ */
+export function loadPlan(): Promise<Plan> {
+  loading ??= fetchPlan().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** Takes over what the server said of the subscription. */
+export function setSubscription(subscription: Subscription | null): void {
+  const plan = $plan.get();
+  if (plan === null) return;
+  const changed = { ...plan, subscription };
+  loading = Promise.resolve(changed);
+  $plan.set(changed);
+}
+
+/**
+ * Asks anew for the plan and for the user, whose level and gems change with it.
+ * @throws CallError when one of them cannot be asked
+ */
+export async function reloadPlan(): Promise<void> {
+  loading = null;
+  await Promise.all([loadPlan(), createBrowserClient().call(getUserInfo).then(receiveUser)]);
+}
+
+async function fetchPlan(): Promise<Plan> {
+  const client = createBrowserClient();
+  const user = await loadUser();
+  const [{ payments }, subscription] = await Promise.all([
+    client.call(listProducts),
+    user?.isLogin === true ? client.call(getSubscription) : null,
+  ]);
+  const plan = { payments, subscription };
+  $plan.set(plan);
+  return plan;
+}

@@ -1,0 +1,62 @@
+import type { Language } from '#src/contract/language.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { pagesCache } from '#src/contract/worker-caches.ts';
+import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { pageLanguage } from '../browser/page-language.ts';
+
+/** A page that the worker kept. */
+export interface KeptPage {
+  /** With its query. */
+  path: string;
+  title: string;
+}
+
+/** The pages that can be read without a connection, the one that was kept last first. */
+export async function listKeptPages(): Promise<KeptPage[]> {
+  try {
+    return (await caches.has(pagesCache)) ? await readPages(await caches.open(pagesCache)) : [];
+  } catch (error) {
+    console.debug('there are no kept pages', error);
+    return [];
+  }
+}
+
+async function readPages(cache: Cache): Promise<KeptPage[]> {
+  const requests = (await cache.keys()).toReversed();
+  return Promise.all(
+    requests.map(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const html = (await (await cache.match(request))?.text()) ?? '';
+      return {
+        path: pathname + search,
+        title: nameIn(pageLanguage(), pathname, readTitle(html) ?? pathname),
+      };
+    }),
+  );
+}
+
+/** Fixed titles are Chinese (D1); in a list of the interface such a page is called as the interface calls it. */
+function nameIn(language: Language, pathname: string, title: string): string {
+  const match = matchPageRoute(pathname);
+  const fixed = match === null ? null : pageRoutes[match.name].title;
+  return fixed?.['zh-CN'] === title ? fixed[language] : title;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#34;': '"',
+  '&#38;': '&',
+};
+
+/**
+ * The page's own part of its title (D1), as the server wrote it: a parser of pages would be a way for HTML to come in
+ * (trust row 12).
+ */
+function readTitle(html: string): string | null {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.split(/ [|·] /)[0];
+  return title?.replace(/&#?\w+;/g, (entity) => entities[entity] ?? entity) ?? null;
+}

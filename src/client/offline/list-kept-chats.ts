@@ -1,0 +1,44 @@
+import { chatCharacterSchema } from '#src/contract/character-calls.ts';
+import { conversationSchema } from '#src/contract/conversation-calls.ts';
+import { type Message, messageSchema } from '#src/contract/message-calls.ts';
+import { z } from '#src/contract/zod.ts';
+import { resultOf, useShelf } from './chat-database.ts';
+import type { KeptAround } from './offline-history.ts';
+import { mayRead } from '../owner/storage-owner.ts';
+
+const keptSchema = z.object({
+  /** Of the conversation. */
+  id: z.string(),
+  owner: z.string(),
+  /** In ms since 1970. */
+  seenAt: z.number(),
+  messages: z.array(messageSchema),
+  /** What the chat page is drawn from besides, without a connection; an older build kept none. */
+  character: chatCharacterSchema.optional(),
+  conversation: conversationSchema.nullable().optional(),
+});
+
+/** A conversation that can be opened without a connection. */
+export interface KeptChat extends KeptAround {
+  id: string;
+  /** When it was read here last, in ms since 1970. */
+  seenAt: number;
+  messages: Message[];
+}
+
+/** The conversations that can be opened without a connection by who is here, the one that was read last first. */
+export async function listKeptChats(): Promise<KeptChat[]> {
+  try {
+    const rows: unknown[] = await useShelf('histories', 'readonly', (shelf) => resultOf(shelf.getAll()));
+    return rows
+      .flatMap((row) => keptSchema.safeParse(row).data ?? [])
+      .filter(({ owner }) => mayRead(owner))
+      .flatMap(({ character, conversation = null, id, seenAt, messages }) =>
+        character === undefined ? [] : [{ id, seenAt, messages, character, conversation }],
+      )
+      .toSorted((one, other) => other.seenAt - one.seenAt);
+  } catch (error) {
+    console.debug('the conversation could not be read', error);
+    return [];
+  }
+}

@@ -1,0 +1,80 @@
+import { keepValue, readValue } from '../browser/browser-values.ts';
+import { recentChatsKey } from './recent-chats-key.ts';
+import { saysMember } from '../owner/says-member.ts';
+
+/** The home page shows the first few; the others are kept for their unread replies. */
+const mostKept = 20;
+const longestLine = 140;
+
+/** A conversation as the home page draws it (src/components/GoOn.astro). */
+export interface RecentChat {
+  id: string;
+  /** Of its chat page. */
+  path: string;
+  name: string;
+  /** What stands where there is no picture. */
+  initial: string;
+  /** The address of a small picture; empty where there is none. */
+  face: string;
+  /** The newest message, plain. */
+  line: string;
+  /** False while a reply is unread. */
+  seen: boolean;
+  /** The member's id, or empty for the guest of this browser. */
+  owner: string;
+}
+
+/** Whose what is kept now is; nobody's for a member whose id is not known. */
+export function recentOwner(): string | null {
+  if (!saysMember()) return '';
+  return /(?:^|; )user=[^;]*?%22id%22:%22([\w-]+)/.exec(document.cookie)?.[1] ?? null;
+}
+
+/** The newest first, as they were kept. */
+export function listRecentChats(): RecentChat[] {
+  try {
+    const kept: unknown = JSON.parse(readValue('localStorage', recentChatsKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isRecentChat) : [];
+  } catch (error) {
+    console.debug('the last chats cannot be read', error);
+    return [];
+  }
+}
+
+const textFields = ['id', 'path', 'name', 'initial', 'face', 'line', 'owner'] as const;
+
+/** Another version of the site, or anybody at this browser, may have kept something else. */
+function isRecentChat(kept: unknown): kept is RecentChat {
+  const valueOf = (name: keyof RecentChat): unknown => Reflect.get(Object(kept), name);
+  return (
+    typeof valueOf('seen') === 'boolean' && textFields.every((name) => typeof valueOf(name) === 'string')
+  );
+}
+
+export function keepRecentChats(chats: readonly RecentChat[]): void {
+  const kept = chats.slice(0, mostKept).map((chat) => ({ ...chat, line: chat.line.slice(0, longestLine) }));
+  keepValue('localStorage', recentChatsKey, JSON.stringify(kept));
+}
+
+/** What a page knows of a conversation. */
+interface KnownChat extends Pick<RecentChat, 'id' | 'path' | 'name' | 'line' | 'seen' | 'owner'> {
+  /** `/pictures/{id}`; null where there is no picture. */
+  avatar: string | null;
+}
+
+export function composeRecentChat({ avatar, ...chat }: KnownChat): RecentChat {
+  return { ...chat, initial: Array.from(chat.name)[0] ?? '', face: avatar === null ? '' : `${avatar}/96` };
+}
+
+/** Puts a conversation that is seen now before the others. */
+export function noteRecentChat(chat: Omit<KnownChat, 'owner' | 'seen'>): void {
+  const owner = recentOwner();
+  if (owner === null) return;
+  const others = listRecentChats().filter(({ id }) => id !== chat.id);
+  keepRecentChats([composeRecentChat({ ...chat, owner, seen: true }), ...others]);
+}
+
+/** Forgets a conversation that was deleted. */
+export function dropRecentChat(id: string): void {
+  keepRecentChats(listRecentChats().filter((chat) => chat.id !== id));
+}

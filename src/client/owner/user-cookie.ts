@@ -1,0 +1,54 @@
+import Cookies from 'js-cookie';
+import { isAutomated } from '#src/client/browser/is-automated.ts';
+import { type User, userSchema } from '#src/contract/user-calls.ts';
+
+const userCookie = 'user';
+const cookieDays = 400;
+/** Name and value together (D4). */
+const maxBytes = 3 * 1024;
+
+/** Fields of the specification's user that a browser does not have, or that are asked for where they are shown. */
+const absentFields = { idfa: null, adid: null, android_id: null, gps_adid: null, cards: [], characters: [] };
+
+/**
+ * The user that was here last, as the cookie tells it (spec §3); null when it tells of nobody. `adult` is no field of
+ * the cookie, and is false until user info has loaded; a cookie of an older build names no currency.
+ */
+export function readUserCookie(): User | null {
+  try {
+    const stored: unknown = JSON.parse(Cookies.get(userCookie) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const parsed = userSchema.safeParse({ currency: null, ...stored, adult: false });
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Keeps the fields of the specification, without the secrets `device_id` and `token`; not for bots (D4). */
+export function writeUserCookie(user: User): void {
+  if (isAutomated()) return;
+  // The home page that was fetched ahead is of the other gender (spec §5): without its rules it is dropped.
+  if (readUserCookie()?.gender !== user.gender)
+    document.querySelector('script[type=speculationrules]')?.remove();
+  Cookies.set(userCookie, fitCookie(user), {
+    expires: cookieDays,
+    sameSite: 'Lax',
+    secure: location.protocol === 'https:',
+  });
+}
+
+export function removeUserCookie(): void {
+  Cookies.remove(userCookie);
+}
+
+/** The value of the cookie; a long `sign` is cut until it fits, which costs nothing: who shows it loads the user. */
+function fitCookie({ adult: _, ...user }: User): string {
+  let { sign } = user;
+  for (;;) {
+    const value = JSON.stringify({ ...user, ...absentFields, sign });
+    if (sign === '' || encodeURIComponent(value).length + userCookie.length < maxBytes) return value;
+    sign = sign.slice(0, -20);
+  }
+}

@@ -1,0 +1,31 @@
+import { isAutomated } from '../browser/is-automated.ts';
+import type { ChatSession } from '../chat/session/chat-session.ts';
+import { keepMark, readMark } from './push-mark.ts';
+import { findPushSupport } from './push-support.ts';
+
+/**
+ * Notes that a running reply was left, and calls back once the person has come back: the one time that notifications
+ * are offered by themselves.
+ */
+export function watchLeaving(
+  { $state }: Pick<ChatSession, '$state'>,
+  offer: () => void,
+  signal: AbortSignal,
+): void {
+  const look = () => {
+    if (document.visibilityState === 'hidden') {
+      if ($state.get().phase !== 'idle' && mayOfferPush(null)) keepMark('left');
+    } else if (mayOfferPush('left')) {
+      keepMark('done');
+      offer();
+    }
+  };
+  look();
+  document.addEventListener('visibilitychange', look, { signal });
+}
+
+/** Only somebody who was never asked is offered anything. */
+function mayOfferPush(mark: string | null): boolean {
+  const isPossible = readMark() === mark && !isAutomated() && findPushSupport() === 'possible';
+  return isPossible && Notification.permission === 'default';
+}

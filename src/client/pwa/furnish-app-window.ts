@@ -1,0 +1,55 @@
+import type { OpenChatAnswer } from '#src/contract/push-notice.ts';
+
+/**
+ * The window of the installed app has no buttons of the browser. The header has its own there
+ * (src/components/SiteHeader.astro); this makes them work. And a notification that is tapped leads on in this window.
+ */
+export function furnishAppWindow(): void {
+  if ('serviceWorker' in navigator) {
+    navigator.serviceWorker.addEventListener('message', (event) => void offerWindow(event));
+  }
+  document.addEventListener('click', (event) => {
+    const pressed =
+      event.target instanceof Element ? event.target.closest('[data-app-back], [data-app-share]') : null;
+    if (!(pressed instanceof HTMLElement)) return;
+    if (pressed.dataset['appShare'] !== undefined) void sharePage(pressed);
+    else if (canGoBack()) {
+      event.preventDefault();
+      history.back();
+    }
+  });
+}
+
+/** Lets the worker use this window for the chat of a notification, where nothing is typed that would be lost. */
+async function offerWindow({ data, ports }: MessageEvent<unknown>): Promise<void> {
+  if (Reflect.get(Object(data), 'type') !== 'open-chat') return;
+  const { hasUnsavedText } = await import('./follow-updates.ts');
+  // The worker cannot lead a page that it does not control.
+  if (navigator.serviceWorker.controller === null || hasUnsavedText(document)) return;
+  ports[0]?.postMessage('free' satisfies OpenChatAnswer);
+}
+
+/** A window that was opened at a page follows the link instead, to the page above. */
+function canGoBack(): boolean {
+  if ('navigation' in globalThis) return navigation.canGoBack;
+  return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
+}
+
+/** Opens what the system shares with; without that the address is copied, and a toast says so. */
+async function sharePage({ dataset }: HTMLElement): Promise<void> {
+  const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
+  if (Reflect.has(navigator, 'share')) {
+    // Who closes it has shared nothing, and knows.
+    await navigator.share({ title: document.title, url }).catch((error: unknown) => {
+      console.debug('nothing was shared', error);
+    });
+    return;
+  }
+  const isCopied = await navigator.clipboard.writeText(url).then(
+    () => true,
+    () => false,
+  );
+  const { showToast } = await import('#src/client/overlays/toasts.ts');
+  const text = (isCopied ? dataset['done'] : dataset['failed']) ?? '';
+  showToast({ text, kind: isCopied ? 'success' : 'failure' });
+}

@@ -1,0 +1,52 @@
+import { installReportPath } from '#src/contract/install-report.ts';
+import { apiBase } from '../api/api-base.ts';
+import { callHeaders } from '../api/call-headers.ts';
+import { isAutomated } from '../browser/is-automated.ts';
+import { keepInstallPrompt } from './install-prompt.ts';
+import { isInstalled } from './is-installed.ts';
+import { offerInstall } from './offer-install.ts';
+
+// The dialog, the settings, notifications and the logout take these from here: what they shared with this file would be
+// four files of their own, and the script of every page would list them.
+export { installMemoryKey, refuseInstall } from './install-memory.ts';
+export { canPrompt, listenToInstallPrompt, promptInstall } from './install-prompt.ts';
+export { isInstalled } from './is-installed.ts';
+export { isReplyRunning } from './is-reply-running.ts';
+
+let isFirst = true;
+
+/**
+ * Takes what src/client/start/watch-install.ts heard: that the app may be installed, that it was, or, without an event, that
+ * this is its window, or a browser that installs it in steps of its own (iOS).
+ */
+export function considerInstall(event?: Event): void {
+  if (event?.type === 'appinstalled') {
+    keepInstallPrompt(null);
+    if (!isAutomated()) void reportInstall();
+    return;
+  }
+  keepInstallPrompt(event ?? null);
+  if (!isFirst) return;
+  isFirst = false;
+  if (isInstalled()) {
+    void import('./furnish-app-window.ts').then(({ furnishAppWindow }) => furnishAppWindow());
+  } else if (!isAutomated()) offerInstall();
+}
+
+/**
+ * Counted without cookies and without a word of who it is. The browser itself says in the request where somebody does
+ * not want to be counted (Global Privacy Control, Do Not Track), and the server keeps nothing then.
+ */
+async function reportInstall(): Promise<void> {
+  const init = { method: 'POST', headers: callHeaders(), body: '{}' };
+  try {
+    const answer = await fetch(apiBase() + installReportPath, {
+      ...init,
+      keepalive: true,
+      credentials: 'omit',
+    });
+    await answer.text();
+  } catch (error) {
+    console.debug('this installation is not counted', error);
+  }
+}

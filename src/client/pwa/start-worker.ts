@@ -1,0 +1,30 @@
+import { isAutomated } from '../browser/is-automated.ts';
+import { createTrustedPolicy } from '../browser/trusted-types.ts';
+import { whenIdle } from '../browser/when-idle.ts';
+
+/** How often a page asks for a new worker (spec §9), in ms. */
+export const updateCheckMs = 3_600_000;
+
+/**
+ * Registers the service worker for people once the page is idle, and follows it (spec §4): in a few bytes, for what
+ * an update needs is loaded when there is one.
+ */
+export function startWorker(): void {
+  if (isAutomated() || !('serviceWorker' in navigator) || document.documentElement.dataset['pwa'] === 'off')
+    return;
+  const worker = navigator.serviceWorker;
+  const follow = () => import('./follow-updates.ts');
+  let isControlled = worker.controller !== null;
+  worker.addEventListener('controllerchange', () => {
+    // The first worker takes over the pages that are open: nothing of them is old.
+    if (isControlled) void follow().then((updates) => updates.takeUpdate());
+    isControlled = true;
+  });
+  setInterval(() => void follow().then((updates) => updates.checkForUpdate()), updateCheckMs);
+  const policy = createTrustedPolicy('worker', { createScriptURL: (path: string) => path });
+  whenIdle(() => {
+    worker
+      .register(policy.createScriptURL('/sw.js'))
+      .catch((error: unknown) => console.debug('there is no worker', error));
+  });
+}

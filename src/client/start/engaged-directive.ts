@@ -1,0 +1,46 @@
+import type { ClientDirective } from 'astro';
+import { saysMember } from '../owner/says-member.ts';
+import { whenIdle } from '../browser/when-idle.ts';
+
+const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
+
+/**
+ * `client:engaged` (D8): an island loads React at the first pointer, key or focus on it, so a reader who never
+ * touches one downloads none. A click that comes before the island is ready is held and made again. Links need no
+ * island: they neither wake it nor wait for it. For a member it is loaded when the page is idle, so that it shows what
+ * is theirs.
+ */
+const engaged: ClientDirective = (load, _options, element) => {
+  let started = false;
+  let held: HTMLElement | null = null;
+
+  const start = async () => {
+    if (started) return;
+    started = true;
+    const hydrate = await load();
+    await hydrate();
+    for (const type of wakingEvents) element.removeEventListener(type, onWake);
+    element.removeEventListener('click', onClick, true);
+    held?.click();
+  };
+  const onWake = (event: Event) => {
+    if (!isLink(event)) void start();
+  };
+  const onClick = (event: Event) => {
+    if (isLink(event) || !(event.target instanceof Element)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    held = event.target.closest('button');
+    void start();
+  };
+
+  for (const type of wakingEvents) element.addEventListener(type, onWake, { passive: true });
+  element.addEventListener('click', onClick, true);
+  if (saysMember()) whenIdle(() => void start());
+};
+
+function isLink(event: Event): boolean {
+  return event.target instanceof Element && event.target.closest('a') !== null;
+}
+
+export default engaged;

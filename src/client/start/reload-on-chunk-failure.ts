@@ -1,0 +1,29 @@
+import { reloadOnce } from '../browser/reload-once.ts';
+
+declare global {
+  interface WindowEventMap {
+    /** Of the framework, when the script of an island cannot be loaded. */
+    'astro:hydration-error': Event & { readonly target: HTMLElement & { start(): Promise<void> } };
+  }
+}
+
+/**
+ * A chunk that cannot be loaded, after a new build say, reloads the page; at most once in 10 s per path (spec §4). Not
+ * without a connection, when what is on the page would be lost: an island then stays as the server rendered it, and
+ * wakes when the connection is back.
+ */
+export function reloadOnChunkFailure(): void {
+  const reload = (event: Event) => {
+    if (navigator.onLine && reloadOnce()) event.preventDefault();
+  };
+  addEventListener('vite:preloadError', reload);
+  addEventListener('astro:hydration-error', (event) => {
+    reload(event);
+    const wake = () => {
+      void event.target.start();
+      // The person had touched it already.
+      event.target.dispatchEvent(new Event('focusin'));
+    };
+    addEventListener('online', wake, { once: true });
+  });
+}

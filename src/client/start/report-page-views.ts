@@ -1,0 +1,59 @@
+import { pageViewPath } from '#src/contract/page-view.ts';
+import { apiBase } from '../api/api-base.ts';
+import { callHeaders } from '../api/call-headers.ts';
+import { isAutomated } from '../browser/is-automated.ts';
+
+/** The longest address that is reported, in characters. */
+const maxLocation = 2_000;
+
+/**
+ * Sends `page_view` with the page's Chinese title, path and location (spec §2, §4): once when the page is shown, which
+ * for a prerendered one is its activation, and once whenever it comes back from the back/forward cache (D8). Nothing
+ * is sent of error pages, by bots, or for who asks not to be tracked.
+ */
+export function reportPageViews(): void {
+  const title = document.documentElement.dataset['viewTitle'];
+  if (title === undefined || isAutomated()) return;
+  const report = () => {
+    if (refusesTracking()) return;
+    void send({ title, path: location.pathname, location: reportedLocation() });
+  };
+  if ('prerendering' in document && document.prerendering === true) {
+    document.addEventListener('prerenderingchange', report, { once: true });
+  } else report();
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) report();
+  });
+}
+
+/** Global Privacy Control or Do Not Track, which a person may turn on at any time. */
+function refusesTracking(): boolean {
+  const control = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+  return control || navigator.doNotTrack === '1';
+}
+
+/** Origin and path, with the campaign's parameters and no others: a query may hold what is nobody's business. */
+function reportedLocation(): string {
+  const url = new URL(location.origin);
+  url.pathname = location.pathname;
+  const bare = url.href;
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    if (name.startsWith('utm_')) url.searchParams.append(name, value);
+  }
+  return url.href.length > maxLocation ? bare : url.href;
+}
+
+/**
+ * Goes on after the page is left, as a beacon does; a beacon has no headers, which every call has (spec §7). Without
+ * cookies: the collector has no use for a login, and another server would have to allow them.
+ */
+async function send(view: { title: string; path: string; location: string }): Promise<void> {
+  const init = { method: 'POST', headers: callHeaders(), body: JSON.stringify(view) };
+  try {
+    const answer = await fetch(apiBase() + pageViewPath, { ...init, keepalive: true, credentials: 'omit' });
+    // A request counts as running until its body is read.
+    await answer.text();
+  } catch (error) {
+    console.debug('this look at the page is not counted', error);
+  }
+}

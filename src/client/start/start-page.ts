@@ -1,0 +1,28 @@
+import { bidFarewell } from '../overlays/ask-for-overlays.ts';
+import { readValue } from '../browser/browser-values.ts';
+import { colorBrowserBar } from './color-browser-bar.ts';
+import { handOverFirstWords } from '../chat/drafts/first-words.ts';
+import { registerDeviceWhenIdle } from '../api/register-device.ts';
+import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
+import { reportPageViews } from './report-page-views.ts';
+import { startWorker } from '../pwa/start-worker.ts';
+import { recentChatsKey } from '../offline/recent-chats-key.ts';
+import { watchInstall } from './watch-install.ts';
+import { watchBuild } from './watch-build.ts';
+import { whenIdle } from '../browser/when-idle.ts';
+
+/** What every page does, in a few hundred bytes: no framework, no validation library. */
+reloadOnChunkFailure();
+colorBrowserBar();
+reportPageViews();
+registerDeviceWhenIdle();
+handOverFirstWords();
+watchBuild();
+watchInstall();
+bidFarewell();
+startWorker();
+whenIdle(() => {
+  // Who talks to nobody here waits for no reply, and loads nothing for it; in a chat, the chat itself looks.
+  if (location.pathname.startsWith('/chat/') || readValue('localStorage', recentChatsKey) === null) return;
+  void import('./look-for-replies.ts').then((looker) => looker.lookForReplies());
+});

@@ -1,0 +1,55 @@
+import { callHeaders } from '../api/call-headers.ts';
+import { reloadOnce } from '../browser/reload-once.ts';
+import { whenIdle } from '../browser/when-idle.ts';
+
+/**
+ * Asks on every navigation which build the server has (spec §7), and reloads a page of another build once, at the
+ * next navigation and never while it is read (D8): when the page comes back from the back/forward cache, or was just
+ * opened from a document that had been fetched ahead.
+ */
+export function watchBuild(): void {
+  const own = document.documentElement.dataset['build'];
+  if (own === undefined) return;
+  let isOutdated = false;
+  const check = async () => {
+    isOutdated ||= ((await fetchLatestBuild()) ?? own) !== own;
+  };
+  const reloadIfOutdated = async () => {
+    if (!isOutdated) await check();
+    if (isOutdated) reloadOnce();
+  };
+  if (wasFetchedAhead()) void reloadIfOutdated();
+  else whenIdle(() => void check());
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) void reloadIfOutdated();
+  });
+}
+
+/** The id of the server's build; null when it cannot be asked, which an offline reader is not bothered with. */
+async function fetchLatestBuild(): Promise<string | null> {
+  try {
+    const response = await fetch('/builds/latest.json', {
+      headers: callHeaders(),
+      cache: 'no-cache',
+      credentials: 'omit',
+    });
+    // Read also where it is a refusal: a request counts as running until its body is read.
+    const body = await response.text();
+    const latest: unknown = response.ok ? JSON.parse(body) : null;
+    if (typeof latest !== 'object' || latest === null || !('id' in latest)) return null;
+    return typeof latest.id === 'string' ? latest.id : null;
+  } catch (error) {
+    console.debug('the newest build is unknown', error);
+    return null;
+  }
+}
+
+/** True for a document that speculation rules fetched before it was opened. */
+function wasFetchedAhead(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (
+    navigation !== undefined &&
+    'deliveryType' in navigation &&
+    navigation.deliveryType === 'navigational-prefetch'
+  );
+}

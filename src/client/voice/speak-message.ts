@@ -1,0 +1,191 @@
+import { detectLanguage } from '#src/domain/companion/detect-language.ts';
+import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { showGemsError } from '../overlays/show-error.ts';
+import { $speaking, hasBrowserVoices, isSilencer, setSilencer, stopSpeaking } from './speaking.ts';
+
+export interface SpokenMessage {
+  id: string;
+  /** Markdown. */
+  content: string;
+  /** Fetches the message as a sound; null to let the browser's own voices speak. */
+  fetchSound: (() => Promise<Blob>) | null;
+  /** The language of a text that does not tell its own. */
+  language: string;
+  /** Told why nothing of it is heard. */
+  onSilent?: (why: Silence) => void;
+}
+
+/**
+ * Why a message is not heard. `voiceless`: the device has no voice for the language (BCP 47). `wordless`: it has nothing to
+ * read aloud. `unheard`: the browser lets this page make no sound. `offline`: the voice is on a server that is not reached.
+ * `failed`: the voice began and broke off, or did not begin.
+ */
+export type Silence =
+  | { kind: 'voiceless'; language: string }
+  | { kind: 'wordless' | 'unheard' | 'offline' | 'failed' };
+
+/** Browsers fall silent within longer utterances, in UTF-16 units. */
+const longestUtterance = 200;
+
+/** How long a browser may take to list its voices. */
+const longestListingMs = 1_000;
+
+/** How long a voice may take to begin: some browsers neither speak nor say that they cannot. */
+const longestStartMs = 10_000;
+
+/** Speaks a message in the place of the one that is being spoken. A voice that fails gives way to the browser's own. */
+export function speak(message: SpokenMessage): void {
+  stopSpeaking();
+  $speaking.set({ messageId: message.id, phase: 'loading' });
+  if (message.fetchSound === null) speakByBrowser(message);
+  else playSound(message, message.fetchSound);
+}
+
+/** The language that a text is spoken in, told by its letters. */
+export function voiceLanguageOf(text: string, fallback: string): string {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja-JP';
+  if (/\p{Script=Hangul}/u.test(text)) return 'ko-KR';
+  const detected = detectLanguage(text);
+  if (detected === null || primaryOf(detected) === primaryOf(fallback)) return fallback;
+  return detected === 'en' ? 'en-US' : detected;
+}
+
+/** A text in pieces that end where sentences do, each at most as long as browsers speak at once. */
+export function splitUtterances(text: string): string[] {
+  const sentences = text.match(/[^.!?…。！？]+[.!?…。！？]*["”’」』)]*\s*/gu) ?? [text];
+  const pieces: string[] = [];
+  for (const sentence of sentences.flatMap(cutLong)) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.length + sentence.length <= longestUtterance) {
+      pieces[pieces.length - 1] = last + sentence;
+    } else pieces.push(sentence);
+  }
+  return pieces.map((piece) => piece.trim()).filter((piece) => piece !== '');
+}
+
+function cutLong(sentence: string): string[] {
+  if (sentence.length <= longestUtterance) return [sentence];
+  return (
+    sentence.match(new RegExp(`.{1,${longestUtterance}}(?:\\s|$)|.{1,${longestUtterance}}`, 'gsu')) ?? []
+  );
+}
+
+function playSound(message: SpokenMessage, fetchSound: () => Promise<Blob>): void {
+  const audio = new Audio();
+  let address: string | null = null;
+  const isCurrent = () => isSilencer(stop);
+  const stop = () => {
+    audio.pause();
+    audio.removeAttribute('src');
+    if (address !== null) URL.revokeObjectURL(address);
+  };
+  setSilencer(stop);
+  audio.addEventListener('playing', () => {
+    if (isCurrent()) $speaking.set({ messageId: message.id, phase: 'playing' });
+  });
+  audio.addEventListener('ended', () => {
+    if (isCurrent()) stopSpeaking();
+  });
+  // While the person's press still counts: some browsers let an element sound later only if it was loaded then.
+  audio.load();
+  const play = async () => {
+    const sound = await fetchSound();
+    if (!isCurrent()) return;
+    address = URL.createObjectURL(sound);
+    audio.src = address;
+    await audio.play();
+  };
+  play().catch((error: unknown) => {
+    console.debug('the spoken message could not be played', error);
+    if (!isCurrent()) return;
+    const isUnasked = error instanceof Error && error.name === 'NotAllowedError';
+    stopSpeaking();
+    if (showGemsError(error)) return;
+    if (isUnasked) message.onSilent?.({ kind: 'unheard' });
+    else if (!hasBrowserVoices()) message.onSilent?.({ kind: 'failed' });
+    else {
+      $speaking.set({ messageId: message.id, phase: 'loading' });
+      speakByBrowser(message);
+    }
+  });
+}
+
+function speakByBrowser(message: SpokenMessage): void {
+  if (!hasBrowserVoices()) {
+    fallSilent(message, { kind: 'voiceless', language: message.language });
+    return;
+  }
+  const stop = () => speechSynthesis.cancel();
+  setSilencer(stop);
+  // Another page may have left something in the queue.
+  speechSynthesis.cancel();
+  if (speechSynthesis.getVoices().length > 0) utter(message, stop);
+  else {
+    // Some browsers list their voices only after they were asked for them.
+    const timeout = AbortSignal.timeout(longestListingMs);
+    const listed = () => {
+      if (isSilencer(stop) && $speaking.get()?.phase === 'loading') utter(message, stop);
+    };
+    timeout.addEventListener('abort', listed);
+    speechSynthesis.addEventListener('voiceschanged', listed, { once: true, signal: timeout });
+  }
+}
+
+function utter(message: SpokenMessage, stop: () => void): void {
+  const text = toPlainText(message.content);
+  const language = voiceLanguageOf(text, message.language);
+  const pieces = splitUtterances(text);
+  const voice = findVoice(language);
+  const isWordless = !/[\p{L}\p{N}]/u.test(text);
+  if (isWordless || voice === null) {
+    fallSilent(message, isWordless ? { kind: 'wordless' } : { kind: 'voiceless', language });
+    return;
+  }
+  const fail = (why: Silence) => {
+    if (isSilencer(stop)) fallSilent(message, why);
+  };
+  const waiting = setTimeout(() => fail({ kind: 'failed' }), longestStartMs);
+  for (const [index, piece] of pieces.entries()) {
+    const utterance = new SpeechSynthesisUtterance(piece);
+    utterance.lang = language;
+    utterance.voice = voice;
+    utterance.onstart = () => {
+      clearTimeout(waiting);
+      if (isSilencer(stop)) $speaking.set({ messageId: message.id, phase: 'playing' });
+    };
+    utterance.onerror = ({ error }) => {
+      clearTimeout(waiting);
+      // Another page of this browser silenced it, or speaks itself.
+      if (error !== 'canceled' && error !== 'interrupted') fail(explainError(error, language));
+      else if (isSilencer(stop)) stopSpeaking();
+    };
+    utterance.onend = () => {
+      clearTimeout(waiting);
+      if (isSilencer(stop) && index === pieces.length - 1) stopSpeaking();
+    };
+    speechSynthesis.speak(utterance);
+  }
+}
+
+function fallSilent(message: SpokenMessage, why: Silence): void {
+  stopSpeaking();
+  message.onSilent?.(why);
+}
+
+function explainError(error: SpeechSynthesisErrorCode, language: string): Silence {
+  const isVoiceless = ['language-unavailable', 'voice-unavailable', 'synthesis-unavailable'].includes(error);
+  if (isVoiceless) return { kind: 'voiceless', language };
+  if (error === 'not-allowed') return { kind: 'unheard' };
+  return { kind: error === 'network' ? 'offline' : 'failed' };
+}
+
+/** A voice of the language, of the same region if there is one. */
+function findVoice(language: string): SpeechSynthesisVoice | null {
+  const voices = speechSynthesis.getVoices();
+  const sameRegion = voices.find(({ lang }) => lang.replace('_', '-') === language);
+  return sameRegion ?? voices.find(({ lang }) => primaryOf(lang) === primaryOf(language)) ?? null;
+}
+
+function primaryOf(tag: string): string {
+  return tag.split(/[-_]/)[0]?.toLowerCase() ?? '';
+}

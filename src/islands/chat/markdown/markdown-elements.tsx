@@ -1,0 +1,180 @@
+import { Fragment, type ReactNode, Suspense } from 'react';
+import { isTooHeavy } from '#src/domain/weigh-markdown.ts';
+import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
+import { type MarkdownNode as Node, parseMarkdown } from './parse-markdown.ts';
+import { readPlainLine } from './plain-line.ts';
+import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
+import { useScroller } from './use-scroller.ts';
+
+const MarkdownTable = lazyPart(() => import('./MarkdownTable.tsx'));
+
+interface Place {
+  /** What was parsed. */
+  text: string;
+  /** How many nodes are around it. */
+  depth: number;
+}
+
+/** What is nested deeper is shown as it was written. */
+const deepest = 60;
+
+/**
+ * CommonMark as elements of a short list and nothing else: raw HTML is text, links and pictures are their words, and
+ * no element has an attribute from the text, but for where a list begins to count (trust rows 12 and 31). Of GitHub's
+ * kind it takes tables, words struck out and the boxes of task lists, as plainly as people and models write them: the
+ * parser's own extensions would cost 15 KB. What would keep a page busy for long is shown as it was written.
+ */
+export function renderMarkdown(text: string): ReactNode {
+  if (isTooHeavy(text)) return <p>{text}</p>;
+  // Browsers, which draw a message once, are spared the bytes.
+  const line = import.meta.env.SSR ? readPlainLine(text) : null;
+  if (line !== null)
+    return <p>{line.map((part, index) => (index % 2 === 1 ? renderStressed(part, part, index) : part))}</p>;
+  return renderBlocks(parseMarkdown(text), { text, depth: 0 });
+}
+
+/** The words of one line, such as a cell of a table; what is no line of words is shown as it was written. */
+export function renderLine(text: string): ReactNode {
+  const [words] = parseMarkdown(text);
+  return words?.type === 'paragraph' ? renderWords(words.children, { text, depth: 0 }) : text;
+}
+
+/** One after another on lines of their own, for who copies or reads the text without its elements. */
+function renderBlocks(nodes: readonly Node[], place: Place): ReactNode[] {
+  return nodes.flatMap((node, index) => [index === 0 ? null : '\n', renderNode(node, index, place)]);
+}
+
+function renderWords(nodes: readonly Node[], place: Place): ReactNode[] {
+  return nodes.map((node, index) => renderNode(node, index, place));
+}
+
+function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode {
+  const place = { text, depth: depth + 1 };
+  if (depth > deepest) return readSource(node, text);
+  // The other kinds are what is not recognised, and those of extensions, which are not used.
+  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check
+  switch (node.type) {
+    case 'text':
+      return strikeOut(node.value);
+    case 'paragraph':
+      return renderTable(node, key, place) ?? <p key={key}>{renderWords(node.children, place)}</p>;
+    case 'heading': {
+      const Heading = `h${node.depth}` as const;
+      return <Heading key={key}>{renderWords(node.children, place)}</Heading>;
+    }
+    case 'emphasis':
+      return renderStressed(renderWords(node.children, place), readSource(node, text), key);
+    case 'strong':
+      return <strong key={key}>{renderWords(node.children, place)}</strong>;
+    case 'inlineCode':
+      return <code key={key}>{node.value.replace(/\r?\n|\r/g, ' ')}</code>;
+    case 'break':
+      return <br key={key} />;
+    case 'link':
+      return <span key={key}>{renderWords(node.children, place)}</span>;
+    case 'image':
+      return node.alt;
+    case 'code':
+      return <CodeBox key={key} code={node.value} />;
+    case 'blockquote':
+      return <blockquote key={key}>{renderBlocks(node.children, place)}</blockquote>;
+    case 'list': {
+      const items = renderItems(node, place);
+      return node.ordered === true ? (
+        <ol key={key} start={node.start ?? 1}>
+          {items}
+        </ol>
+      ) : (
+        <ul key={key}>{items}</ul>
+      );
+    }
+    case 'thematicBreak':
+      return <hr key={key} />;
+    default:
+      return null;
+  }
+}
+
+function readSource({ position }: Node, text: string): string {
+  return text.slice(position?.start.offset, position?.end.offset);
+}
+
+/** Chinese is marked as such: its characters are not slanted, in whatever language the page is. */
+function renderStressed(words: ReactNode, source: string, key: number): ReactNode {
+  return (
+    <em key={key} lang={/\p{Script=Han}/u.test(source) ? 'zh' : undefined}>
+      {words}
+    </em>
+  );
+}
+
+/** Where no item has a blank line in it, their paragraphs are plain words. */
+function renderItems(list: Extract<Node, { type: 'list' }>, place: Place): ReactNode[] {
+  const isLoose = list.spread === true || list.children.some(({ spread }) => spread === true);
+  for (const { children } of list.children) drawBox(children[0]);
+  return list.children.map(({ children }, index) => (
+    <li key={index}>{isLoose ? renderBlocks(children, place) : renderTight(children, place)}</li>
+  ));
+}
+
+/** The box of an item of a task list, as a sign that nobody can press. */
+function drawBox(node: Node | undefined): void {
+  const words = node?.type === 'paragraph' ? node.children[0] : undefined;
+  if (words?.type !== 'text') return;
+  words.value = words.value.replace(/^\[([ x])\](?= )/i, (_, mark) => (mark === ' ' ? '☐' : '☑'));
+}
+
+function renderTight(nodes: readonly Node[], place: Place): ReactNode[] {
+  return nodes.map((node, index) => (
+    <Fragment key={index}>
+      {index > 0 && '\n'}
+      {node.type === 'paragraph' ? renderWords(node.children, place) : renderNode(node, index, place)}
+    </Fragment>
+  ));
+}
+
+/** The words between two tildes on either side are struck out. */
+function strikeOut(text: string): ReactNode {
+  const [first, ...parts] = text.split('~~');
+  if (parts.length < 2) return text;
+  const shown: ReactNode[] = [first];
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = parts[at] ?? '';
+    const isStruck = at + 1 < parts.length && part !== '' && part === part.trim();
+    if (isStruck) at += 1;
+    shown.push(...(isStruck ? [<del key={at}>{part}</del>, parts[at]] : ['~~', part]));
+  }
+  return shown;
+}
+
+function CodeBox({ code }: { code: string }) {
+  return (
+    <pre {...useScroller('code')}>
+      <code>{code}</code>
+    </pre>
+  );
+}
+
+/** Between the names of the columns and the rows of a table. */
+const tableLine = /^.*\r?\n(?: {0,3}\|)?(?: *:?-+:? *\|)+[ :-]*(?:\r?\n|$)/;
+
+/** True for a paragraph that begins as a table does. */
+export function isTable(source: string): boolean {
+  return tableLine.test(source);
+}
+
+function renderTable(node: Node, key: number, { text }: Place): ReactNode {
+  const source = readSource(node, text);
+  return isTable(source) ? <TableInTime key={key} source={source} /> : null;
+}
+
+/** A table once what draws it is there. Never on the server, which would write a script for what it had to wait for. */
+function TableInTime({ source }: { source: string }) {
+  const plain = <p>{source}</p>;
+  if (!useHydrated()) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <MarkdownTable source={source} renderCell={renderLine} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,172 @@
+import { useStore } from '@nanostores/react';
+import {
+  Copy,
+  Eraser,
+  Eye,
+  EyeOff,
+  Flag,
+  GitBranch,
+  Pencil,
+  PenLine,
+  RefreshCw,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { Language } from '#src/contract/language.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat-menu-texts.ts';
+import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
+import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
+import { listActions, type MessageAction } from './list-actions.ts';
+import { $menu } from './open-parts.ts';
+
+interface MessageMenuProps {
+  opener: HTMLElement;
+  message: ChatMessage;
+  /** The newest of its branch. */
+  isLast: boolean;
+  isBusy: boolean;
+  /** The name of the menu. */
+  label: string;
+  language: Language;
+  onChoose: (action: MessageAction) => void;
+}
+
+const icons = {
+  copy: Copy,
+  edit: Pencil,
+  resend: RefreshCw,
+  continue: PenLine,
+  branch: GitBranch,
+  hide: EyeOff,
+  show: Eye,
+  report: Flag,
+  removeOne: Eraser,
+  remove: Trash2,
+  retry: RotateCcw,
+  discard: Trash2,
+};
+
+/** What asks the model for another reply. */
+const paidActions: ReadonlySet<MessageAction> = new Set(['resend', 'continue']);
+
+const gapPx = 6;
+
+/** The menu of a message, above the page, where there is room beside what opened it. */
+export default function MessageMenu({
+  opener,
+  message,
+  isLast,
+  isBusy,
+  label,
+  language,
+  onChoose,
+}: MessageMenuProps) {
+  const actions = listActions(message, { isLast, isBusy });
+  const isOwn = message.role === 'user';
+  const texts = chatMenuTextsOf(language);
+  const menuRef = useRef<HTMLDivElement>(null);
+  const options = useStore($chatOptions);
+  const price = options === null ? '' : describePrice(options.quotes.resend, gemTextsOf(language));
+  const labels: Record<MessageAction, string> = {
+    copy: texts.copy,
+    edit: texts.edit,
+    resend: isOwn ? texts.askReply : texts.resend,
+    continue: texts.continueReply,
+    branch: texts.branch,
+    hide: texts.hide,
+    show: texts.show,
+    report: texts.report,
+    removeOne: texts.removeOne,
+    remove: texts.remove,
+    retry: texts.retry,
+    discard: texts.discard,
+  };
+
+  useLayoutEffect(() => {
+    const menu = menuRef.current;
+    if (menu === null) return;
+    menu.showPopover();
+    place(menu, opener);
+    menu.querySelector('button')?.focus();
+  }, [opener]);
+
+  useEffect(() => {
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && menuRef.current?.contains(event.target) !== true) $menu.set(null);
+    };
+    const close = () => $menu.set(null);
+    // It stays with its message when the list is scrolled, or grows.
+    const follow = () => menuRef.current !== null && place(menuRef.current, opener);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('scroll', follow, { capture: true, passive: true });
+    addEventListener('resize', close);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('scroll', follow, { capture: true });
+      removeEventListener('resize', close);
+    };
+  }, [opener]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      $menu.set(null);
+      opener.focus();
+    }
+    const entries = [...(menuRef.current?.querySelectorAll('button') ?? [])];
+    const at = entries.findIndex((entry) => entry === document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    entries.at(next % entries.length)?.focus();
+  }
+
+  return (
+    <div
+      ref={menuRef}
+      role="menu"
+      tabIndex={-1}
+      popover="manual"
+      aria-label={label}
+      className="chat-menu"
+      onKeyDown={onKeyDown}
+    >
+      {actions.map((action) => {
+        const Icon = icons[action];
+        return (
+          <button
+            key={action}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            data-action={action}
+            onClick={() => {
+              opener.focus();
+              $menu.set(null);
+              onChoose(action);
+            }}
+          >
+            <Icon size={17} aria-hidden />
+            {labels[action]}
+            {price !== '' && paidActions.has(action) && <span className="chat-menu-price">{price}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Below what opened it, or above where there is no room; never outside the window. */
+function place(menu: HTMLElement, opener: HTMLElement): void {
+  const at = opener.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const isRoomBelow = at.bottom + gapPx + height < innerHeight - gapPx;
+  const top = isRoomBelow ? at.bottom + gapPx : at.top - gapPx - height;
+  const left = at.left + width < innerWidth - gapPx ? at.left : at.right - width;
+  menu.style.top = `${Math.max(gapPx, top)}px`;
+  menu.style.left = `${Math.max(gapPx, left)}px`;
+}

@@ -1,0 +1,29 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { LastRemoval } from '#src/client/chat/base/chat-state.ts';
+import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+
+interface UndoLineProps {
+  removal: LastRemoval;
+  texts: ChatMessageTexts;
+  onUndo: (removal: LastRemoval) => Promise<void>;
+}
+
+/** Where the messages stood that were deleted: says so, and brings them back. Takes the focus that went with them. */
+export function UndoLine({ removal, texts, onUndo }: UndoLineProps) {
+  const id = useId();
+  const words = { message: texts.removed, single: texts.removedOne, reset: texts.wasReset };
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) buttonRef.current?.focus();
+  }, [removal.removalId]);
+  return (
+    <div className="chat-undo" role="status">
+      <span id={id}>{words[removal.kind]}</span>
+      <button type="button" ref={buttonRef} aria-describedby={id} onClick={() => void onUndo(removal)}>
+        <Undo2 size={16} aria-hidden />
+        {texts.undo}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Fork, LastRemoval } from '#src/client/chat/base/chat-state.ts';
+import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import { ForkLine } from './ForkLine.tsx';
+import type { MessageHandlers } from './message-handlers.ts';
+import { UndoLine } from './UndoLine.tsx';
+
+export interface WayBackProps {
+  /** What was deleted here, and can be brought back. */
+  removal: LastRemoval | null;
+  /** The branch that was left here. */
+  fork: Fork | null;
+  texts: ChatMessageTexts;
+  handlers: Pick<MessageHandlers, 'undo' | 'goBack'>;
+}
+
+/** Says what is gone from its place, and brings it back. */
+export default function WayBackLines({ removal, fork, texts, handlers }: WayBackProps) {
+  return (
+    <>
+      {removal !== null && <UndoLine removal={removal} texts={texts} onUndo={handlers.undo} />}
+      {fork !== null && <ForkLine fork={fork} texts={texts} onGoBack={handlers.goBack} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import { isUnbegun } from '#src/domain/greeting-message.ts';
+import { canAskAgain } from './may-ask.ts';
+
+/** What a person can do to a message from its menu. */
+export type MessageAction =
+  | 'copy'
+  | 'edit'
+  | 'resend'
+  | 'continue'
+  | 'branch'
+  | 'hide'
+  | 'show'
+  | 'report'
+  | 'removeOne'
+  | 'remove'
+  | 'retry'
+  | 'discard';
+
+/** Whether a reply is whole, so that there is something to report. */
+function isWhole({ state, content }: ChatMessage): boolean {
+  return state !== 'streaming' && state !== 'failed' && content !== '';
+}
+
+/**
+ * What can be done to a message now. While a reply is being written nothing changes the branch that it is on.
+ * @param isLast whether it is the newest of its branch
+ */
+export function listActions(
+  message: ChatMessage,
+  { isLast, isBusy }: { isLast: boolean; isBusy: boolean },
+): MessageAction[] {
+  const { delivery } = message;
+  if (delivery === undefined ? isUnbegun(message) : delivery === 'sending') return ['copy'];
+  if (delivery !== undefined) return isBusy ? ['copy', 'discard'] : ['copy', 'retry', 'discard'];
+  const isReply = message.role === 'assistant';
+  const isSiteText = message.model === 'safety';
+  const isGreeting = message.parent_id === null;
+  const actions: MessageAction[] = ['copy'];
+  if (!isBusy) {
+    if (!isSiteText) actions.push('edit');
+    if (canAskAgain(message, isLast)) actions.push('resend');
+    if (isReply && !isGreeting && !isSiteText && message.content !== '') actions.push('continue');
+    if (!isLast) actions.push('branch');
+    if (!isSiteText) actions.push(message.hide_time === null ? 'hide' : 'show');
+  }
+  if (isReply && isWhole(message)) actions.push('report');
+  if (!isBusy && !isLast) actions.push('removeOne');
+  if (!isBusy) actions.push('remove');
+  return actions;
+}

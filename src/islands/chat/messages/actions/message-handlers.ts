@@ -1,0 +1,118 @@
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import { type ChatMessage, findHead, type Fork, type LastRemoval } from '#src/client/chat/base/chat-state.ts';
+import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import { openDialog } from '#src/client/overlays/dialogs.ts';
+import { showToast } from '#src/client/overlays/toasts.ts';
+import type { MessageAction } from './list-actions.ts';
+import { canAskAgain } from './may-ask.ts';
+import { $editing, $menu } from './open-parts.ts';
+import { dropEdit, noteNewer, openEditor, typeInEditor } from './edit-text.ts';
+
+/** What the messages of a list call when a person does something to them. */
+export interface MessageHandlers {
+  /**
+   * Goes to the next variant, or to the one before; behind the last variant of the newest reply another one is asked for.
+   */
+  step: (id: string, step: 1 | -1) => void;
+  openMenu: (id: string, opener: HTMLElement) => void;
+  /** Saves what is being edited; false when it was not, and is edited still. */
+  saveEdit: (message: ChatMessage, asksAnew: boolean) => Promise<boolean>;
+  cancelEdit: () => void;
+  typeEdit: (text: string) => void;
+  act: (action: MessageAction, message: ChatMessage) => void;
+  /** Brings back what was deleted, and gives the focus to the first of it. */
+  undo: (removal: LastRemoval) => Promise<void>;
+  /** Goes back to the branch that was left, and gives the focus to the first of it. */
+  goBack: (fork: Fork) => Promise<void>;
+}
+
+export function createMessageHandlers(session: ChatSession, texts: ChatMessageTexts): MessageHandlers {
+  function askAgain(id: string): void {
+    $editing.set(null);
+    void session.resend(id);
+  }
+
+  return {
+    step(id, step) {
+      const { messages, phase, hasNewer } = session.$state.get();
+      const message = messages.find((one) => one.id === id);
+      if (message === undefined || phase !== 'idle') return;
+      const next = message.variants[message.variants.indexOf(id) + step];
+      const isLast = !hasNewer && findHead(messages)?.id === id;
+      if (next === undefined) {
+        if (step === 1 && isLast && message.role === 'assistant' && canAskAgain(message, isLast))
+          askAgain(id);
+        return;
+      }
+      // What was typed is there again with the message that it was typed for.
+      $editing.set(null);
+      void session.select(next);
+    },
+    openMenu(id, opener) {
+      $menu.set($menu.get()?.id === id ? null : { id, opener });
+    },
+    async saveEdit(message, asksAnew) {
+      const editing = $editing.get();
+      if (editing === null) return false;
+      // A corrected word keeps what followed; another question wants another answer.
+      const branch = asksAnew && message.role === 'user';
+      const edited = await session.edit(editing.id, editing.text, { version: editing.version, branch });
+      if (edited === null) return false;
+      if ('newer' in edited) {
+        noteNewer(edited.newer);
+        return false;
+      }
+      closeEditor(message);
+      if (asksAnew) void session.resend(edited.id);
+      return true;
+    },
+    cancelEdit() {
+      const id = $editing.get()?.id ?? '';
+      closeEditor(session.$state.get().messages.find(({ variants }) => variants.includes(id)));
+    },
+    typeEdit: typeInEditor,
+    act(action, message) {
+      const work: Record<MessageAction, () => unknown> = {
+        copy: () => copy(message.content, texts),
+        edit: () => openEditor(message),
+        resend: () => askAgain(message.id),
+        continue: () => session.continueReply(message.id),
+        branch: () => session.branch(message.id),
+        hide: () => session.hide(message.id, true),
+        show: () => session.hide(message.id, false),
+        report: () => openDialog({ name: 'report', messageId: message.id }),
+        removeOne: () => session.remove(message.id, true),
+        remove: () => session.remove(message.id),
+        retry: () => session.sendAgain(message.id),
+        discard: () => session.discard(message.id),
+      };
+      void work[action]();
+    },
+    async undo({ removalId, depth }) {
+      if (await session.undo(removalId)) focusMessage(depth);
+    },
+    async goBack({ id, depth }) {
+      if (session.$state.get().phase === 'idle' && (await session.select(id))) focusMessage(depth);
+    },
+  };
+}
+
+/** The focus goes from the field to the message that it stands in. */
+function closeEditor(message: ChatMessage | undefined): void {
+  if (message !== undefined) focusMessage(message.depth);
+  dropEdit();
+}
+
+/** Gives the focus to a message that is rendered. */
+function focusMessage(depth: number): void {
+  document.querySelector<HTMLElement>(`.chat-item[data-depth="${depth}"]`)?.focus();
+}
+
+async function copy(text: string, texts: ChatMessageTexts): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ text: texts.copied, kind: 'success' });
+  } catch {
+    showToast({ text: texts.copyFailed, kind: 'failure' });
+  }
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { RefreshCw } from 'lucide-react';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { Language } from '#src/contract/language.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
+import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
+import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
+import type { MessageHandlers } from '../actions/message-handlers.ts';
+
+interface AgainButtonProps {
+  message: ChatMessage;
+  language: Language;
+  texts: ChatMessageTexts;
+  isBusy: boolean;
+  isCurrent: boolean;
+  onAct: MessageHandlers['act'];
+}
+
+/** Asks for another reply in the place of the newest one; says what that costs. */
+export function AgainButton({ message, language, texts, isBusy, isCurrent, onAct }: AgainButtonProps) {
+  const options = useStore($chatOptions, { ssr: 'initial' });
+  const price = options === null ? '' : describePrice(options.quotes.resend, gemTextsOf(language));
+  return (
+    <button
+      type="button"
+      className="chat-tool needs-script"
+      tabIndex={isCurrent ? 0 : -1}
+      // Not disabled, which would take the focus from it.
+      aria-disabled={isBusy}
+      aria-label={texts.again}
+      title={price === '' ? texts.again : `${texts.again} · ${price}`}
+      onClick={() => {
+        if (!isBusy) onAct('resend', message);
+      }}
+    >
+      <RefreshCw size={16} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReadableAtom } from 'nanostores';
+import type { ReplyText } from '#src/client/chat/base/live-reply.ts';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import { MarkdownText } from '#src/islands/chat/markdown/MarkdownText.tsx';
+import { StreamingText } from './StreamingText.tsx';
+
+interface MessageBubbleProps {
+  message: ChatMessage;
+  name: string;
+  texts: IslandTexts;
+  messageTexts: ChatMessageTexts;
+  $reply: ReadableAtom<ReplyText | null>;
+}
+
+/** The words of a message, as Markdown whoever says them. */
+export function MessageBubble({ message, name, texts, messageTexts, $reply }: MessageBubbleProps) {
+  const { content, state, role, delivery } = message;
+  const isEmpty = content === '';
+  const isCut = state === 'partial' || message.finish_reason === 'length';
+  if (role === 'user') {
+    return (
+      <div className={`chat-bubble ${delivery === 'sending' ? 'opacity-70' : ''}`}>
+        <MarkdownText text={content} />
+      </div>
+    );
+  }
+  return (
+    <div className="chat-bubble">
+      {state === 'streaming' && (
+        <StreamingText
+          key={message.id}
+          message={message}
+          $reply={$reply}
+          typingLabel={texts.chatTyping(name)}
+        />
+      )}
+      {state !== 'streaming' && !isEmpty && <MarkdownText text={content} isCut={isCut} />}
+      {isEmpty && state === 'partial' && <p className="text-sm text-muted">{texts.chatStopped}</p>}
+      {isEmpty && state === 'failed' && <p className="text-sm text-muted">{messageTexts.noReply}</p>}
+    </div>
+  );
+}

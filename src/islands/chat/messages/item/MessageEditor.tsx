@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { Language } from '#src/contract/language.ts';
+import { maxMessageLength } from '#src/contract/message-calls.ts';
+import { maxReplyLength } from '#src/contract/tree-calls.ts';
+import { editorTextsOf } from '#src/i18n/chat-editor-texts.ts';
+import type { OpenEditor } from '../actions/open-parts.ts';
+
+interface MessageEditorProps {
+  /** As it is by now; a newer text of it may have come while it is edited. */
+  message: ChatMessage;
+  editing: OpenEditor;
+  /** While a reply is written no other one can be asked for. */
+  isBusy: boolean;
+  language: Language;
+  onType: (text: string) => void;
+  /** Saves; `asksAnew` also asks for a reply. What was typed stays until it answers true. */
+  onSave: (message: ChatMessage, asksAnew: boolean) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+/**
+ * A message as a field. Ctrl+Enter saves as the first button does, Escape leaves everything as it was. When it was
+ * changed elsewhere meanwhile, both texts are shown and nothing that was typed is lost.
+ */
+export default function MessageEditor({
+  message,
+  editing,
+  isBusy,
+  language,
+  onType,
+  onSave,
+  onCancel,
+}: MessageEditorProps) {
+  const texts = editorTextsOf(language);
+  const { text, isBehind = false } = editing;
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const hintId = useId();
+  const [isSaving, setSaving] = useState(false);
+  const isOwn = message.role === 'user';
+  const isTooLong = text.length > (isOwn ? maxMessageLength : maxReplyLength);
+  const canSave = text.trim() !== '' && text !== message.content && !isTooLong && !isSaving;
+
+  useEffect(() => {
+    const field = fieldRef.current;
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, []);
+
+  async function save(asksAnew: boolean) {
+    if (!canSave || (asksAnew && isBusy)) return;
+    setSaving(true);
+    if (!(await onSave(message, asksAnew))) setSaving(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save(isOwn);
+  }
+
+  return (
+    <div className="chat-editor">
+      {isBehind && (
+        <div role="alert" className="chat-editor-newer">
+          <p>{texts.changedElsewhere}</p>
+          <blockquote dir="auto">{message.content}</blockquote>
+        </div>
+      )}
+      <textarea
+        data-kept=""
+        ref={fieldRef}
+        dir="auto"
+        rows={1}
+        value={text}
+        readOnly={isSaving}
+        aria-label={texts.editLabel}
+        aria-describedby={hintId}
+        aria-invalid={isTooLong || undefined}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className="chat-editor-buttons">
+        {isOwn && (
+          <button
+            type="button"
+            className="chat-editor-main"
+            disabled={!canSave || isBusy}
+            onClick={() => void save(true)}
+          >
+            {texts.saveAndAsk}
+          </button>
+        )}
+        <button type="button" disabled={!canSave} onClick={() => void save(false)}>
+          {isSaving ? texts.saving : isBehind ? texts.saveAnyway : texts.save}
+        </button>
+        <button type="button" disabled={isSaving} onClick={onCancel}>
+          {isBehind ? texts.keepNewer : texts.cancel}
+        </button>
+      </div>
+      <p id={hintId} className="chat-editor-hint">
+        <span className="key-hint">{texts.editHint} </span>
+        {texts.editKept}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReadableAtom } from 'nanostores';
+import { memo, Suspense } from 'react';
+import type { ReplyText, ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
+import type { ChatMessage, Fork, LastRemoval } from '#src/client/chat/base/chat-state.ts';
+import type { Language } from '#src/contract/language.ts';
+import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';
+import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
+import { MessageExtraButtons } from '#src/islands/chat/media/MessageExtraButtons.tsx';
+import { MessageExtras } from '#src/islands/chat/media/MessageExtras.tsx';
+import { MessageTranslation } from '#src/islands/chat/media/MessageTranslation.tsx';
+import { MessageBubble } from './MessageBubble.tsx';
+import { AgainButton } from './AgainButton.tsx';
+import { DayLine } from './DayLine.tsx';
+import { canAskAgain, isBrokenOff } from '../actions/may-ask.ts';
+import type { MessageHandlers } from '../actions/message-handlers.ts';
+import type { OpenEditor } from '../actions/open-parts.ts';
+import { SafetyCard } from './SafetyCard.tsx';
+import { ThoughtPlace } from '../thoughts/ThoughtPlace.tsx';
+import { useSwipe } from './use-swipe.ts';
+import { VariantSwitch } from './VariantSwitch.tsx';
+import { WaysBack } from '../actions/WaysBack.tsx';
+
+const MessageEditor = lazyPart(() => import('./MessageEditor.tsx'));
+
+interface MessageItemProps {
+  message: ChatMessage;
+  /** The day that begins with it, as people write it. */
+  dayName: string | null;
+  name: string;
+  language: Language;
+  texts: IslandTexts;
+  messageTexts: ChatMessageTexts;
+  /** How many messages the list has, loaded or not. */
+  setSize: number;
+  isBusy: boolean;
+  /** The newest of its branch. */
+  isLast: boolean;
+  /** The one message of the list that Tab comes to. */
+  isCurrent: boolean;
+  /** Its editor; null while it is not edited. */
+  editing: OpenEditor | null;
+  $reply: ReadableAtom<ReplyText | null>;
+  $thoughts: ReadableAtom<ReplyThoughts | null>;
+  handlers: MessageHandlers;
+  /** What was deleted in its place, and can be brought back. */
+  removal: LastRemoval | null;
+  /** The branch that was left before it. */
+  fork: Fork | null;
+}
+
+/** One message with all that belongs to it. Only the one that grows is rendered again while a reply comes. */
+export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
+  const { message, name, texts, messageTexts, isLast, isCurrent, editing, isBusy, handlers } = props;
+  const isOwn = message.role === 'user';
+  const isSite = message.model === 'safety';
+  const isNewestReply = isLast && !isOwn && canAskAgain(message, isLast);
+  const canSwipe = (message.variants.length > 1 || isNewestReply) && editing === null && !isBusy;
+  const swipe = useSwipe(canSwipe, (step) => handlers.step(message.id, step));
+  return (
+    <li
+      className="chat-item"
+      data-state={message.state}
+      data-side={isOwn ? 'own' : 'reply'}
+      data-depth={message.depth}
+      data-hidden={message.hide_time === null ? undefined : ''}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-setsize={props.setSize}
+      aria-posinset={message.depth + 1}
+    >
+      {props.dayName !== null && <DayLine name={props.dayName} />}
+      <WaysBack removal={props.removal} fork={props.fork} texts={messageTexts} handlers={handlers} />
+      {message.ai_notice && <p className="chat-ai-notice">{messageTexts.aiNotice(name)}</p>}
+      {!isSite && <span className="sr-only">{isOwn ? texts.chatYou : name}</span>}
+      <Boundary place="part" instead={message.content}>
+        {editing !== null ? (
+          <Suspense>
+            <MessageEditor
+              message={message}
+              editing={editing}
+              isBusy={isBusy}
+              language={props.language}
+              onType={handlers.typeEdit}
+              onSave={handlers.saveEdit}
+              onCancel={handlers.cancelEdit}
+            />
+          </Suspense>
+        ) : (
+          <div className="chat-swipe" data-anchor="" {...swipe}>
+            {!isOwn && (
+              <ThoughtPlace
+                message={message}
+                $thoughts={props.$thoughts}
+                language={props.language}
+                name={name}
+              />
+            )}
+            {isSite ? (
+              <SafetyCard text={message.content} texts={messageTexts} />
+            ) : (
+              <MessageBubble
+                message={message}
+                name={name}
+                texts={texts}
+                messageTexts={messageTexts}
+                $reply={props.$reply}
+              />
+            )}
+            <MessageTranslation message={message} language={props.language} />
+          </div>
+        )}
+        <MessageExtras message={message} language={props.language} />
+      </Boundary>
+      <div className="chat-tools">
+        <VariantSwitch
+          message={message}
+          texts={messageTexts}
+          isBusy={isBusy}
+          isCurrent={isCurrent}
+          hasMore={isNewestReply}
+          onStep={handlers.step}
+        />
+        <span className="chat-acts">
+          {isNewestReply && editing === null && (
+            <AgainButton
+              message={message}
+              language={props.language}
+              texts={messageTexts}
+              isBusy={isBusy}
+              isCurrent={isCurrent}
+              onAct={handlers.act}
+            />
+          )}
+          <MessageExtraButtons message={message} language={props.language} isCurrent={isCurrent} />
+          {editing === null && (
+            <button
+              type="button"
+              className="chat-tool needs-script"
+              tabIndex={isCurrent ? 0 : -1}
+              aria-label={messageTexts.actions}
+              aria-haspopup="menu"
+              onClick={(event) => handlers.openMenu(message.id, event.currentTarget)}
+            >
+              <Ellipsis size={18} aria-hidden />
+            </button>
+          )}
+        </span>
+        <MessageNote message={message} texts={texts} messageTexts={messageTexts} />
+        {isNewestReply && !isBusy && editing === null && isBrokenOff(message) && (
+          <button
+            type="button"
+            className="chat-go-on needs-script"
+            tabIndex={isCurrent ? 0 : -1}
+            onClick={() => handlers.act('continue', message)}
+          >
+            {messageTexts.goOn}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+});
+
+interface MessageNoteProps {
+  message: ChatMessage;
+  texts: IslandTexts;
+  messageTexts: ChatMessageTexts;
+}
+
+/** A small line under a message: edited, stopped, not sent, or spoken by the demo companion (D5). */
+function MessageNote({ message, texts, messageTexts }: MessageNoteProps) {
+  const notes: string[] = [];
+  if (message.model === 'demo') notes.push(texts.chatDemo);
+  if (message.hide_time !== null) notes.push(messageTexts.hidden);
+  if (message.edit_time !== null) notes.push(messageTexts.edited);
+  if (message.finish_reason === 'stopped' && message.content !== '') notes.push(texts.chatStopped);
+  if (message.finish_reason === 'length') notes.push(texts.chatCutShort);
+  if (message.finish_reason === 'content_filter') notes.push(texts.chatFiltered);
+  if (message.delivery === 'unsent' || message.delivery === 'refused') notes.push(texts.chatNotSent);
+  if (message.delivery === 'queued') notes.push(texts.chatQueued);
+  if (message.delivery === 'waiting') notes.push(texts.chatWaiting);
+  if (notes.length === 0) return null;
+  return <p className="chat-note">{notes.join(' · ')}</p>;
+}

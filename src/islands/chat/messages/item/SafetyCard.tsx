@@ -1,0 +1,19 @@
+import { LifeBuoy } from 'lucide-react';
+import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import { linkHelpContacts } from '#src/islands/chat/markdown/link-help-contacts.tsx';
+import { renderMarkdown } from '#src/islands/chat/markdown/markdown-elements.tsx';
+
+/** What the site itself says in place of the persona: help lines, for example, which a press calls or opens (D10). */
+export function SafetyCard({ text, texts }: { text: string; texts: ChatMessageTexts }) {
+  return (
+    <div className="chat-safety" role="note" aria-label={texts.safetyTitle}>
+      <p className="chat-safety-title">
+        <LifeBuoy size={18} aria-hidden />
+        {texts.safetyTitle}
+      </p>
+      <div dir="auto" className="chat-text">
+        {linkHelpContacts(renderMarkdown(text))}
+      </div>
+    </div>
+  );
+}

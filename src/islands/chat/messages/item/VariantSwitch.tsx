@@ -1,0 +1,48 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+
+interface VariantSwitchProps {
+  message: ChatMessage;
+  texts: ChatMessageTexts;
+  isBusy: boolean;
+  isCurrent: boolean;
+  /** Behind the last variant another one can be asked for. */
+  hasMore: boolean;
+  onStep: (id: string, step: 1 | -1) => void;
+}
+
+/** ‹ 2/5 ›: which of the variants is shown, and the way to the others. */
+export function VariantSwitch({ message, texts, isBusy, isCurrent, hasMore, onStep }: VariantSwitchProps) {
+  const { id, variants } = message;
+  if (variants.length < 2) return null;
+  const at = variants.indexOf(id);
+  const isAtEnd = at >= variants.length - 1;
+  // Not disabled, which would take the focus from them.
+  const button = (step: 1 | -1, isOff: boolean) => ({
+    type: 'button' as const,
+    className: 'chat-tool needs-script',
+    tabIndex: isCurrent ? 0 : -1,
+    'aria-disabled': isOff,
+    onClick: () => {
+      if (!isOff) onStep(id, step);
+    },
+  });
+  return (
+    <div role="group" aria-label={texts.variants} className="chat-variants">
+      <button {...button(-1, isBusy || at <= 0)} aria-label={texts.previousVariant}>
+        <ChevronLeft size={18} aria-hidden />
+      </button>
+      <span aria-hidden>{`${at + 1}/${variants.length}`}</span>
+      <span className="sr-only" aria-live="polite">
+        {texts.variantOf(at + 1, variants.length)}
+      </span>
+      <button
+        {...button(1, isBusy || (isAtEnd && !hasMore))}
+        aria-label={isAtEnd && hasMore ? texts.again : texts.nextVariant}
+      >
+        <ChevronRight size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeError } from '#src/client/api/describe-error.ts';
+import type { Language } from '#src/contract/language.ts';
+import { getThoughts } from '#src/contract/message-calls.ts';
+import { thoughtTextsOf } from '#src/i18n/chat-thought-texts.ts';
+import { ThoughtDetails } from './ThoughtDetails.tsx';
+
+interface KeptThoughtsProps {
+  /** The message that they were thought before. */
+  id: string;
+  language: Language;
+  /** The character's. */
+  name: string;
+}
+
+/** The thoughts of a reply that was written before the page was opened; loaded when they are opened. */
+export function KeptThoughts({ id, language, name }: KeptThoughtsProps) {
+  const texts = thoughtTextsOf(language);
+  const [text, setText] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function load(): Promise<void> {
+    if (text !== null) return;
+    setFault(null);
+    try {
+      const { content } = await createBrowserClient().call(getThoughts, { query: { message_id: id } });
+      setText(content);
+    } catch (error) {
+      setFault(describeError(error, language));
+    }
+  }
+
+  return (
+    <ThoughtDetails
+      heading={texts.thoughts}
+      status="thought"
+      language={language}
+      name={name}
+      onOpen={() => void load()}
+    >
+      {fault === null ? (text ?? texts.reading) : <span role="alert">{fault}</span>}
+    </ThoughtDetails>
+  );
+}

@@ -1,0 +1,44 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
+import type { Language } from '#src/contract/language.ts';
+import { thoughtTextsOf } from '#src/i18n/chat-thought-texts.ts';
+
+interface ThoughtDetailsProps {
+  heading: string;
+  status: ReplyThoughts['status'];
+  language: Language;
+  /** The character's. */
+  name: string;
+  /** The thoughts; while they are not there, what is said instead. */
+  children: ReactNode;
+  onOpen?: () => void;
+}
+
+/** Thoughts that can be opened and read. */
+export function ThoughtDetails(props: ThoughtDetailsProps) {
+  const { heading, status, language, name, children, onOpen } = props;
+  const texts = thoughtTextsOf(language);
+  return (
+    <details
+      className="group mb-1 text-sm text-muted"
+      data-reply-status={status}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1 rounded py-1 pe-2">
+        <ChevronRight size={16} aria-hidden className="transition-transform group-open:rotate-90" />
+        {heading}
+      </summary>
+      <p className="mb-1 text-xs">{texts.whose(name)}</p>
+      <div
+        role="region"
+        aria-label={texts.thoughts}
+        tabIndex={0}
+        dir="auto"
+        className="mb-2 max-h-60 overflow-y-auto rounded-xl border border-line px-3 py-2 break-words whitespace-pre-wrap"
+      >
+        {children}
+      </div>
+    </details>
+  );
+}

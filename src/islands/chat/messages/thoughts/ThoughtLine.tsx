@@ -1,0 +1,42 @@
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
+import type { ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
+import type { Language } from '#src/contract/language.ts';
+import { thoughtTextsOf } from '#src/i18n/chat-thought-texts.ts';
+import { KeptThoughts } from './KeptThoughts.tsx';
+import { ThoughtDetails } from './ThoughtDetails.tsx';
+
+interface ThoughtLineProps {
+  /** What it stands above. */
+  message: ChatMessage;
+  /** What is known in this page; null where it was written before. */
+  thoughts: ReplyThoughts | null;
+  language: Language;
+  /** The character's. */
+  name: string;
+}
+
+/** Says above a reply that its model is loaded, or thinks; what it thinks can be opened and read, while it comes and afterwards. */
+export default function ThoughtLine({ message, thoughts, language, name }: ThoughtLineProps) {
+  const texts = thoughtTextsOf(language);
+  if (thoughts === null) return <KeptThoughts id={message.id} language={language} name={name} />;
+  const { status, text } = thoughts;
+  const isRunning = message.state === 'streaming';
+  if (text === '' && !isRunning) return null;
+  if (status === 'loading' || text === '') {
+    return (
+      <p role="status" className="mb-1 text-sm text-muted" data-reply-status={status}>
+        {status === 'loading' ? texts.loading : texts.thinking}
+      </p>
+    );
+  }
+  return (
+    <ThoughtDetails
+      heading={isRunning && status === 'thinking' ? texts.thinking : texts.thoughts}
+      status={status}
+      language={language}
+      name={name}
+    >
+      {text}
+    </ThoughtDetails>
+  );
+}

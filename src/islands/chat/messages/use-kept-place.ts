@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { whenIdle } from '#src/client/browser/when-idle.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+
+/** Keeps the place in the chat over a reload; loaded when the page has nothing better to do. */
+export function useKeptPlace(session: ChatSession): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    whenIdle(() => {
+      void import('./kept-place.ts').then(({ keepPlace }) => {
+        if (!isGone) stop = keepPlace(session);
+      });
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [session]);
+}

@@ -1,9 +1,0 @@
-import { pageLanguage } from '#src/browser/page-language.ts';
-import { messageTextsOf } from '#src/i18n/message-texts.ts';
-import { useHydrated } from './use-hydrated.ts';
-
-/** The attributes of what a keyboard scrolls in a message, named for screen readers; none before the page runs. */
-export function useScroller(kind: 'code' | 'table') {
-  if (!useHydrated()) return {};
-  return { tabIndex: 0, role: 'group', 'aria-label': messageTextsOf(pageLanguage())[kind] };
-}

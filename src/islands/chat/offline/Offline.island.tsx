@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { type KeptChat, listKeptChats } from '#src/client/offline/list-kept-chats.ts';
+import { type KeptPage, listKeptPages } from '#src/client/offline/kept-pages.ts';
+import type { Language } from '#src/contract/language.ts';
+import { offlineTextsOf } from '#src/i18n/offline-texts.ts';
+import { withBoundary } from '#src/islands/ui/boundary/Boundary.tsx';
+import { findChatCharacter, findKeptChat } from './find-kept-chat.ts';
+import { KeptChatPage } from './KeptChatPage.tsx';
+import { OfflineStart } from './OfflineStart.tsx';
+
+interface Kept {
+  chats: KeptChat[];
+  pages: KeptPage[];
+  /** Of the address, where it is that of a chat. */
+  characterId: string | null;
+  open: KeptChat | undefined;
+}
+
+/** What works without a connection, at whatever address: a chat as it was, or a list of what there is. */
+function Offline({ language }: { language: Language }) {
+  const texts = offlineTextsOf(language);
+  const [kept, setKept] = useState<Kept | null>(null);
+  useEffect(() => {
+    void Promise.all([listKeptChats(), listKeptPages()]).then(([chats, pages]) => {
+      const characterId = findChatCharacter(location.pathname);
+      const open = characterId === null ? undefined : findKeptChat(chats, characterId, location.search);
+      setKept({ chats, pages, characterId, open });
+    });
+  }, []);
+  if (kept === null) {
+    return (
+      <p role="status" className="sr-only">
+        {texts.loading}
+      </p>
+    );
+  }
+  if (kept.open !== undefined)
+    return <KeptChatPage chat={kept.open} chats={kept.chats} language={language} />;
+  return (
+    <OfflineStart
+      chats={kept.chats}
+      pages={kept.pages}
+      missing={describeMissing(kept.characterId, texts)}
+      language={language}
+      texts={texts}
+    />
+  );
+}
+
+/** What was asked for and is not there; nothing at the start of the app. */
+function describeMissing(
+  characterId: string | null,
+  texts: ReturnType<typeof offlineTextsOf>,
+): string | null {
+  if (characterId !== null) return texts.missingChat;
+  return location.pathname === '/' || location.pathname === '/offline' ? null : texts.missing;
+}
+
+export default withBoundary(Offline, 'page');

@@ -1,0 +1,108 @@
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import type { KeptChat } from '#src/client/offline/list-kept-chats.ts';
+import type { KeptPage } from '#src/client/offline/kept-pages.ts';
+import type { Language } from '#src/contract/language.ts';
+import { characterSegment } from '#src/domain/slug.ts';
+import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { formatMoment } from '#src/i18n/format-moment.ts';
+import type { OfflineTexts } from '#src/i18n/offline-texts.ts';
+import { conversationHref } from '#src/islands/ui/conversations/name-conversation.ts';
+import { Face } from '#src/islands/ui/conversations/Face.tsx';
+import { useReconnect } from './use-reconnect.ts';
+
+interface OfflineStartProps {
+  chats: readonly KeptChat[];
+  pages: readonly KeptPage[];
+  /** Says that what was asked for is not there; null where nothing was. */
+  missing: string | null;
+  language: Language;
+  texts: OfflineTexts;
+}
+
+/** Says calmly that there is no connection, and leads to everything that can be read without one. */
+export function OfflineStart({ chats, pages, missing, language, texts }: OfflineStartProps) {
+  const { phase, tryAgain } = useReconnect();
+  const [now] = useState(() => new Date());
+  const isEmpty = chats.length === 0 && pages.length === 0;
+  return (
+    <div className="offline-page gutter">
+      <header className="offline-head">
+        <CloudOff size={40} aria-hidden className="text-accent" />
+        <h1 className="font-display text-4xl">{texts.heading}</h1>
+        {missing !== null && <p className="text-balance">{missing}</p>}
+        <button
+          type="button"
+          className="button-quiet"
+          aria-disabled={phase === 'trying' || undefined}
+          onClick={() => void tryAgain()}
+        >
+          {phase === 'trying' ? texts.trying : texts.tryAgain}
+        </button>
+        <p role="status" className="min-h-6 text-sm text-muted">
+          {phase === 'failed' ? texts.still : ''}
+        </p>
+        <p className="text-balance text-muted">{isEmpty ? texts.nothing : texts.lead}</p>
+      </header>
+      {chats.length > 0 && (
+        <section aria-labelledby="offline-chats">
+          <h2 id="offline-chats" className="font-display text-2xl">
+            {texts.chats}
+          </h2>
+          <p className="text-sm text-muted">{texts.chatsHint}</p>
+          <ul className="mt-3 grid gap-1">
+            {chats.map((chat) => (
+              <KeptChatRow key={chat.id} chat={chat} now={now} language={language} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {pages.length > 0 && (
+        <section aria-labelledby="offline-pages">
+          <h2 id="offline-pages" className="font-display text-2xl">
+            {texts.stories}
+          </h2>
+          <ul className="mt-3 grid gap-1">
+            {pages.map(({ path, title }) => (
+              <li key={path}>
+                <a href={path} className="offline-row">
+                  <span className="min-w-0 wrap-anywhere">{title}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface KeptChatRowProps {
+  chat: KeptChat;
+  now: Date;
+  language: Language;
+}
+
+function KeptChatRow({ chat, now, language }: KeptChatRowProps) {
+  const { id, character, conversation, messages } = chat;
+  const newest = messages.findLast(({ content }) => content !== '');
+  const title = conversation?.title;
+  return (
+    <li>
+      <a href={conversationHref(characterSegment(character), id)} className="offline-row">
+        <Face path={character.avatar} name={character.name} size="size-11" />
+        <span className="grid min-w-0 grow">
+          <span className="flex items-baseline gap-2">
+            <span className="min-w-0 grow truncate font-semibold">{title || character.name}</span>
+            {newest !== undefined && (
+              <time dateTime={newest.create_time} className="shrink-0 text-xs text-muted">
+                {formatMoment(newest.create_time, now, language, 'narrow')}
+              </time>
+            )}
+          </span>
+          <span className="truncate text-sm text-muted">{toPlainText(newest?.content ?? '')}</span>
+        </span>
+      </a>
+    </li>
+  );
+}

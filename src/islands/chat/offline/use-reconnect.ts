@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react';
+import { canReachServer } from '#src/client/offline/can-reach-server.ts';
+
+interface Reconnect {
+  phase: 'waiting' | 'trying' | 'failed';
+  tryAgain: () => Promise<void>;
+}
+
+/** How often the page looks by itself, in ms: a browser that thinks it is connected may be wrong for long. */
+const lookMs = 15_000;
+
+/** Loads the page that was asked for once the server can be reached: when the network is back, and now and then. */
+export function useReconnect(): Reconnect {
+  const [phase, setPhase] = useState<Reconnect['phase']>('waiting');
+  const look = useCallback(async () => {
+    const isThere = await canReachServer();
+    if (isThere) location.reload();
+    return isThere;
+  }, []);
+  const tryAgain = useCallback(async () => {
+    setPhase('trying');
+    if (!(await look())) setPhase('failed');
+  }, [look]);
+  useEffect(() => {
+    const lookAgain = () => void look();
+    const timer = setInterval(lookAgain, lookMs);
+    addEventListener('online', lookAgain);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', lookAgain);
+    };
+  }, [look]);
+  return { phase, tryAgain };
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { useAction } from '#src/islands/ui/use-action.ts';
+
+interface TextFormProps {
+  label: string;
+  /** What stands there now; changes when a newer one comes while this is typed. */
+  text: string;
+  maxLength: number;
+  rows?: number;
+  saveLabel?: string;
+  texts: PanelTexts;
+  /** Saves; a conflict is thrown once what is newer has been loaded. */
+  onSave: (text: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** A text to edit. When it was changed elsewhere meanwhile, both are shown and nothing that was typed is lost. */
+export function TextForm({ label, text, maxLength, rows = 3, saveLabel, texts, ...on }: TextFormProps) {
+  const id = useId();
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState(text);
+  const [isBehind, setBehind] = useState(false);
+  const { isBusy, fault, run } = useAction();
+  const canSave = typed.trim() !== '' && typed.length <= maxLength && !isBusy;
+  useEffect(() => fieldRef.current?.focus(), []);
+
+  async function save(event?: SyntheticEvent) {
+    event?.preventDefault();
+    if (!canSave) return;
+    await run(async () => {
+      try {
+        await on.onSave(typed.trim());
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        setBehind(true);
+      }
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') on.onCancel();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <form className="grid gap-2" data-keeps-escape onSubmit={(event) => void save(event)}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {isBehind && (
+        <div role="alert" className="panel-conflict">
+          <p>{texts.changedElsewhere}</p>
+          <blockquote dir="auto">{text}</blockquote>
+        </div>
+      )}
+      <textarea
+        ref={fieldRef}
+        id={id}
+        dir="auto"
+        rows={rows}
+        className="field field-sizing-content max-h-96 resize-none"
+        value={typed}
+        aria-invalid={typed.length > maxLength || undefined}
+        aria-describedby={`${id}-count`}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p id={`${id}-count`} className={`text-xs ${typed.length > maxLength ? 'text-danger' : 'text-muted'}`}>
+        {texts.lengthOf(typed.length, maxLength)}
+      </p>
+      <PanelFault text={fault} />
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="button-primary button-small" aria-disabled={!canSave || undefined}>
+          {isBehind ? texts.saveAnyway : (saveLabel ?? texts.save)}
+        </button>
+        <button type="button" className="button-quiet button-small" onClick={on.onCancel}>
+          {isBehind ? texts.keepNewer : texts.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
+import { closeDialog, restoreFocus } from '#src/client/overlays/dialogs.ts';
+
+interface DialogFrameProps {
+  title: string;
+  subtitle: string;
+  texts: OverlayTexts;
+  /** Stands above the title. */
+  emblem: ReactNode;
+  children: ReactNode;
+  /** What closing does beyond closing; it closes the dialog itself. */
+  onClose?: () => void;
+  /** True while nothing but a button of its own may close it. */
+  isHeld?: boolean;
+}
+
+/**
+ * A dialog: in the middle of wide screens, a sheet at the bottom of small ones. Keeps the focus inside, closes with
+ * Escape or beside it, and gives the focus back. The shade is our own: the library's locks the page by writing styles
+ * into it, which the Content-Security-Policy forbids (trust 13); overlays.css does that.
+ */
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, subtitle, texts, emblem, children, onClose = closeDialog, isHeld = false } = props;
+  // Asked before the page is held.
+  const [hasScrollBar] = useState(() => window.innerWidth > document.documentElement.clientWidth);
+  return (
+    <Root open onOpenChange={() => !isHeld && onClose()}>
+      <Portal>
+        <div className="dialog-shade" data-bar={hasScrollBar} />
+        <Content
+          className="dialog-sheet"
+          onOpenAutoFocus={(event) => {
+            // The library passes links over, and takes the closing button where there is nothing else yet.
+            event.preventDefault();
+            const sheet = event.currentTarget;
+            if (sheet instanceof HTMLElement) focusFirst(sheet);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            restoreFocus();
+          }}
+        >
+          <div className="dialog-emblem" aria-hidden>
+            {emblem}
+          </div>
+          <Title className="text-balance font-display text-4xl leading-tight">{title}</Title>
+          <Description className="mt-2 text-balance text-muted">{subtitle}</Description>
+          {children}
+          {!isHeld && (
+            <Close className="icon-button absolute end-3 top-3" data-close aria-label={texts.close}>
+              <X size={20} aria-hidden />
+            </Close>
+          )}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+/** The main thing to do, else the first one, else the dialog itself: Enter never closes what was just opened. */
+function focusFirst(sheet: HTMLElement): void {
+  const first =
+    sheet.querySelector<HTMLElement>('[data-first]') ??
+    sheet.querySelector<HTMLElement>('a[href], input, button:not([data-close])');
+  (first ?? sheet).focus();
+}

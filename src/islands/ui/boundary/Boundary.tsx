@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { Component, type ComponentType, type FunctionComponent, type ReactNode, useEffect } from 'react';
+import { askForOverlays } from '#src/client/overlays/ask-for-overlays.ts';
+import { isBot } from '#src/domain/is-bot.ts';
+import { $drawFallback, $failures } from './failures.ts';
+import type { FallbackProps, RenderFailure, TypedField } from './fallback-props.ts';
+
+interface BoundaryProps extends Omit<FallbackProps, 'failure' | 'onRetry'> {
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  failure?: RenderFailure | undefined;
+}
+
+/**
+ * Keeps an error that breaks off the drawing to one part of the page (spec §8): in its place stands what happened, with
+ * the way to try again, and what was typed there comes back. A bot is shown nothing.
+ */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = {};
+
+  /** What failed is taken away only afterwards; then React may have given its fields other words. */
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    const fields = [...document.querySelectorAll<TypedField>('input,textarea')];
+    return { failure: { error, fields: fields.map((field) => [field, field.value]) } };
+  }
+
+  override componentDidCatch(): void {
+    $failures.set($failures.get() + 1);
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    const { children, ...props } = this.props;
+    if (failure === undefined) return children;
+    if (isBot(navigator.userAgent)) return null;
+    return <AnyFallback {...props} failure={failure} onRetry={() => this.setState({ failure: undefined })} />;
+  }
+}
+
+/** Where nothing more can be loaded, there is a button at least, and what needs no drawing. */
+function AnyFallback(props: FallbackProps) {
+  const draw = useStore($drawFallback);
+  useEffect(askForOverlays, []);
+  if (draw !== null) return draw(props);
+  const label = document.documentElement.dataset['retry'];
+  return (
+    <>
+      {props.instead}
+      <button type="button" className="icon-button" aria-label={label} onClick={props.onRetry}>
+        ↻
+      </button>
+    </>
+  );
+}
+
+/** An island that cannot leave an empty place behind: every one is exported so (tests/architecture/boundaries.test.ts). */
+export function withBoundary<Props extends object>(
+  Island: ComponentType<Props>,
+  place: FallbackProps['place'],
+): FunctionComponent<Props> {
+  return (props) => (
+    <Boundary place={place}>
+      <Island {...props} />
+    </Boundary>
+  );
+}

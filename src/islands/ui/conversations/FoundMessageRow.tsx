@@ -1,0 +1,48 @@
+import type { MouseEvent } from 'react';
+import type { FoundMessage } from '#src/contract/chat-search-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { messageAnchor } from '#src/contract/push-notice.ts';
+import { characterSegment } from '#src/domain/slug.ts';
+import type { FoundMessageTexts } from '#src/i18n/found-message-texts.ts';
+import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
+import { conversationHref } from './name-conversation.ts';
+import { MarkedText } from './MarkedText.tsx';
+import { Face } from './Face.tsx';
+
+interface FoundMessageRowProps {
+  message: FoundMessage;
+  words: string;
+  language: Language;
+  texts: FoundMessageTexts;
+  now: Date;
+  /** Called with the click; prevents it where the chat is open already. */
+  onOpen: (event: MouseEvent, message: FoundMessage) => void;
+}
+
+/** One message that was found: where, when and by whom it was said, with the words marked. It leads to the message. */
+export function FoundMessageRow({ message, words, language, texts, now, onOpen }: FoundMessageRowProps) {
+  const { name, title, time } = message;
+  const segment = characterSegment({ id: message.character_id, slug: message.character_slug });
+  const href = `${conversationHref(segment, message.conversation_id)}#${messageAnchor}=${message.id}`;
+  return (
+    <li className="card rounded-2xl">
+      <a href={href} className="card-link found-message" onClick={(event) => onOpen(event, message)}>
+        <Face path={message.avatar} name={name} size="size-9" />
+        <span className="min-w-0 grow">
+          <span className="flex items-baseline gap-2 text-xs text-muted">
+            <span className="min-w-0 grow truncate" title={title === '' ? name : title} dir="auto">
+              {title === '' ? name : title}
+            </span>
+            <time dateTime={time} title={formatMomentInFull(time, language)} className="shrink-0">
+              {formatMoment(time, now, language, 'narrow')}
+            </time>
+          </span>
+          <span dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
+            <span className="text-muted">{message.role === 'user' ? texts.you : name}: </span>
+            <MarkedText text={message.excerpt} words={words} />
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { MoreHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
+import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
+import type { ConversationCard } from '#src/contract/conversation-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { Boundary } from '../boundary/Boundary.tsx';
+import { lazyPart } from '../boundary/lazy-part.tsx';
+
+const RowActions = lazyPart(() => import('./RowActions.tsx'));
+
+export interface RowMenu {
+  isOpen: boolean;
+  toggle: () => void;
+  close: () => void;
+  moreRef: RefObject<HTMLButtonElement | null>;
+  /** Of the row's own element: Escape closes the menu, and nothing around it. */
+  rowProps: { onKeyDown: (event: KeyboardEvent) => void; 'data-keeps-escape': '' | undefined };
+}
+
+/** The menu of a conversation's row: its button stands in the row, and what it opens below. */
+export function useRowMenu(): RowMenu {
+  const [isOpen, setIsOpen] = useState(false);
+  const moreRef = useRef<HTMLButtonElement>(null);
+  function close() {
+    setIsOpen(false);
+    moreRef.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    close();
+  }
+  const rowProps = { onKeyDown, 'data-keeps-escape': isOpen ? ('' as const) : undefined };
+  return { isOpen, toggle: () => setIsOpen(!isOpen), close, moreRef, rowProps };
+}
+
+export function RowMenuButton({
+  menu: { isOpen, toggle, moreRef },
+  label,
+}: {
+  menu: RowMenu;
+  label: string;
+}) {
+  return (
+    <button
+      ref={moreRef}
+      type="button"
+      className="icon-button relative size-9! shrink-0 text-muted hover:text-ink"
+      aria-label={label}
+      title={label}
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
+      <MoreHorizontal size={18} aria-hidden />
+    </button>
+  );
+}
+
+interface OpenRowMenuProps {
+  menu: RowMenu;
+  card: ConversationCard;
+  list: ConversationList;
+  language: Language;
+  /** Called once the server has its new title. */
+  onRenamed?: (id: string) => Promise<void>;
+}
+
+/** What the button opens. */
+export function OpenRowMenu(props: OpenRowMenuProps) {
+  if (!props.menu.isOpen) return null;
+  return (
+    <Boundary place="part">
+      <Suspense>
+        <RowActions {...props} />
+      </Suspense>
+    </Boundary>
+  );
+}

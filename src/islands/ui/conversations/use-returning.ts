@@ -1,0 +1,12 @@
+import { useEffect, useRef } from 'react';
+import type { ConversationListState } from '#src/client/chat/conversations/conversation-list.ts';
+
+/** Tells the rows that come back where they were taken away, which take the focus, from those of a list that is loaded. */
+export function useReturning({ records, removed }: ConversationListState): (id: string) => boolean {
+  const before = useRef({ records, removed });
+  const last = before.current;
+  useEffect(() => {
+    before.current = { records, removed };
+  });
+  return (id) => last.records === records && last.removed.has(id);
+}

@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { saysMember } from '#src/client/owner/says-member.ts';
+import { performFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
+import { $favourites, loadFavourites } from '#src/client/favourites/favourites.ts';
+import { $isLogin, loadUser } from '#src/client/account/user.ts';
+
+/** The member's favourites, and what a guest asked for before the login; null for guests and until they are loaded. */
+export function useFavourites(): ReadonlySet<string> | null {
+  const isLogin = useStore($isLogin, { ssr: 'initial' });
+  useEffect(() => {
+    if (isLogin) {
+      void loadFavourites();
+      void performFavouriteWish();
+    } else if (saysMember()) void loadUser();
+  }, [isLogin]);
+  return useStore($favourites, { ssr: 'initial' });
+}

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { Check } from 'lucide-react';
+import type { UserField, UserSaver } from '#src/client/account/save-user.ts';
+import type { MineTexts } from '#src/i18n/mine-texts.ts';
+
+interface SavedMarkProps {
+  saver: UserSaver;
+  field: UserField;
+  texts: MineTexts;
+}
+
+/** Says quietly, beside its label, that a field was saved. */
+export function SavedMark({ saver, field, texts }: SavedMarkProps) {
+  const state = useStore(saver.$states, { keys: [field], ssr: 'initial' })[field];
+  return (
+    <span role="status" className="flex shrink-0 items-center gap-1 text-sm font-normal text-muted">
+      {state?.phase === 'saved' && (
+        <>
+          <Check size={14} aria-hidden />
+          {texts.saved}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Says below a field why it could not be saved; `useSaveFault` ties the field to it. */
+export function SaveFault({ saver, field }: Omit<SavedMarkProps, 'texts'>) {
+  const state = useStore(saver.$states, { keys: [field], ssr: 'initial' })[field];
+  return (
+    <p id={`${field}-fault`} role="alert" className="text-sm text-danger">
+      {state?.phase === 'failed' ? state.message : ''}
+    </p>
+  );
+}

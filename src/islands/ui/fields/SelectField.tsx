@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import type { UserField, UserSaver } from '#src/client/account/save-user.ts';
+import type { MineTexts } from '#src/i18n/mine-texts.ts';
+import { SavedMark, SaveFault } from './SavedMark.tsx';
+import { useSaveFault } from './use-save-fault.ts';
+
+interface SelectFieldProps {
+  label: string;
+  choices: readonly { value: string; name: string }[];
+  value: string;
+  field: UserField;
+  saver: UserSaver;
+  texts: MineTexts;
+  onChange: (value: string) => void;
+}
+
+/** One of many. */
+export function SelectField({ label, choices, value, field, saver, texts, onChange }: SelectFieldProps) {
+  const id = useId();
+  const fault = useSaveFault(saver, field);
+  // What another client chose is shown as it is called.
+  const known = choices.some((choice) => choice.value === value) ? [] : [{ value, name: value }];
+  return (
+    <div className="min-w-0">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        <SavedMark saver={saver} field={field} texts={texts} />
+      </div>
+      <select
+        id={id}
+        className="field"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        {...fault}
+      >
+        {[...choices, ...known].map((choice) => (
+          <option key={choice.value} value={choice.value} lang={choice.value}>
+            {choice.name}
+          </option>
+        ))}
+      </select>
+      <SaveFault saver={saver} field={field} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { UserField, UserSaver } from '#src/client/account/save-user.ts';
+import type { MineTexts } from '#src/i18n/mine-texts.ts';
+import { LabelledSwitch } from './LabelledSwitch.tsx';
+import { SavedMark, SaveFault } from './SavedMark.tsx';
+import { useSaveFault } from './use-save-fault.ts';
+
+interface SwitchFieldProps {
+  label: string;
+  hint: ReactNode;
+  isOn: boolean;
+  field: UserField;
+  saver: UserSaver;
+  texts: MineTexts;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A switch of the profile, which says whether it was saved. */
+export function SwitchField({ label, hint, isOn, field, saver, texts, onChange }: SwitchFieldProps) {
+  const { 'aria-describedby': errorId } = useSaveFault(saver, field);
+  return (
+    <div>
+      <LabelledSwitch
+        label={label}
+        hint={hint}
+        isOn={isOn}
+        onChange={onChange}
+        mark={<SavedMark saver={saver} field={field} texts={texts} />}
+        errorId={errorId}
+      />
+      <SaveFault saver={saver} field={field} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react';
+import type { UserField, UserSaver } from '#src/client/account/save-user.ts';
+
+/** The attributes that tie a field to the reason why it could not be saved. */
+export function useSaveFault(
+  saver: UserSaver,
+  field: UserField,
+  hintId?: string,
+): { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined } {
+  const isFailed = useStore(saver.$states, { keys: [field], ssr: 'initial' })[field]?.phase === 'failed';
+  const ids = [hintId, isFailed ? `${field}-fault` : undefined].filter((id) => id !== undefined);
+  return {
+    'aria-invalid': isFailed || undefined,
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+  };
+}

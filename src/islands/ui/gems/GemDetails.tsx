@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
+import type { Language } from '#src/contract/language.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { gemDetailTextsOf } from '#src/i18n/gem-detail-texts.ts';
+import { $gems, $gemsFailed, loadGems } from '#src/client/gems/gems.ts';
+import { GemBalanceList } from './GemBalanceList.tsx';
+
+/** The content of the popover: the gems part by part, and the ways to all entries and to more. */
+export default function GemDetails({ language }: { language: Language }) {
+  const texts = gemDetailTextsOf(language);
+  const gems = useStore($gems);
+  const hasFailed = useStore($gemsFailed);
+  useEffect(() => void loadGems(), []);
+  return (
+    <>
+      <p className="font-semibold">{texts.heading}</p>
+      {gems === null ? (
+        <div className="gem-popover-empty" role={hasFailed ? 'alert' : undefined}>
+          <p>{hasFailed ? texts.failed : texts.loading}</p>
+          {hasFailed && (
+            <button type="button" className="button-quiet button-small mt-2" onClick={() => void loadGems()}>
+              {texts.tryAgain}
+            </button>
+          )}
+        </div>
+      ) : (
+        <GemBalanceList gems={gems} language={language} />
+      )}
+      <p className="gem-popover-links">
+        <a href={pageRoutes['mine-gems'].path} className="panel-link">
+          {texts.allEntries}
+        </a>
+        <a href={linkToMembership()} className="panel-link">
+          {texts.getMore}
+        </a>
+      </p>
+    </>
+  );
+}

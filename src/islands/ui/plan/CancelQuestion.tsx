@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { describeError } from '#src/client/api/describe-error.ts';
+import { pageLanguage } from '#src/client/browser/page-language.ts';
+import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
+
+interface CancelQuestionProps {
+  texts: MembershipTexts;
+  question: string;
+  onCancel: () => Promise<void>;
+  onKeep: () => void;
+}
+
+/** The second of the two clicks that end a membership (trust row 25): what happens then, and yes or no. */
+export function CancelQuestion({ texts, question, onCancel, onKeep }: CancelQuestionProps) {
+  const id = useId();
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const yesRef = useRef<HTMLButtonElement>(null);
+  useEffect(() => yesRef.current?.focus(), []);
+
+  async function cancel() {
+    if (isBusy) return;
+    setBusy(true);
+    await onCancel().catch((error: unknown) => {
+      setFault(describeError(error, pageLanguage()) ?? '');
+      setBusy(false);
+    });
+  }
+
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onKeep();
+      }}
+    >
+      <p id={id} className="text-pretty">
+        {question}
+      </p>
+      <p role="alert" className="mt-1 text-sm text-danger empty:hidden">
+        {fault}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button
+          ref={yesRef}
+          type="button"
+          className="button-quiet button-danger"
+          aria-describedby={id}
+          aria-disabled={isBusy || undefined}
+          onClick={() => void cancel()}
+        >
+          {texts.cancelYes}
+        </button>
+        <button type="button" className="button-quiet" onClick={onKeep}>
+          {texts.keep}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Check, Copy, Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { saveBlob } from '#src/client/api/download-export.ts';
+import type { Language } from '#src/contract/language.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { formatDay } from '#src/i18n/translate.ts';
+
+interface RecoveryCodeProps {
+  code: string;
+  language: Language;
+}
+
+/** A recovery code, shown once: to be copied, saved as a file, or written down. */
+export function RecoveryCode({ code, language }: RecoveryCodeProps) {
+  const texts = loginTextsOf(language);
+  const codeRef = useRef<HTMLElement>(null);
+  const [state, setState] = useState<'shown' | 'copied' | 'selected'>('shown');
+
+  function copy() {
+    copyText(code).then(
+      () => setState('copied'),
+      () => {
+        if (codeRef.current !== null) getSelection()?.selectAllChildren(codeRef.current);
+        setState('selected');
+      },
+    );
+  }
+
+  function download() {
+    const day = formatDay(new Date().toISOString(), language, 'medium');
+    const text = texts.file(location.host, code, day);
+    saveBlob(new Blob([text], { type: 'text/plain' }), `${location.hostname}-${texts.fileName}.txt`);
+  }
+
+  return (
+    <div className="recovery-code">
+      <code ref={codeRef} className="recovery-code-text" translate="no">
+        {code}
+      </code>
+      <div className="flex flex-wrap justify-center gap-2">
+        <button type="button" className="button-quiet" data-first onClick={copy}>
+          {state === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          {state === 'copied' ? texts.copied : texts.copy}
+        </button>
+        <button type="button" className="button-quiet" onClick={download}>
+          <Download size={16} aria-hidden />
+          {texts.download}
+        </button>
+      </div>
+      <p role="status" className={state === 'selected' ? 'text-sm text-muted' : 'sr-only'}>
+        {state === 'copied' && texts.copied}
+        {state === 'selected' && texts.copyFailed}
+      </p>
+    </div>
+  );
+}
+
+/** @throws where the browser copies nothing: on http there is no clipboard */
+async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { describeLoginError } from '#src/client/login/describe-login-error.ts';
+import { registerDevice } from '#src/client/api/register-device.ts';
+import { CallError } from '#src/contract/client.ts';
+import type { Language } from '#src/contract/language.ts';
+import { beginRecoveryCode } from '#src/contract/login-way-calls.ts';
+import { $user } from '#src/client/account/user.ts';
+
+/** Not logged in, or not lately (spec §8). */
+const unauthorized = 40001;
+
+/** A code that was made and is not kept yet. */
+export interface NewCode {
+  code: string;
+  seal: string;
+}
+
+interface FoundCode {
+  /** Null until it came. */
+  made: NewCode | null;
+  /** Why none came, in words for the person. */
+  failure: string | null;
+  /** True when the last login is too long ago. */
+  needsLogin: boolean;
+  /** Has another one made; the one that was shown is not to be kept. */
+  retry: () => void;
+}
+
+/** Has the server make a recovery code when the component appears. */
+export function useNewCode(language: Language): FoundCode {
+  const [made, setMade] = useState<NewCode | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [needsLogin, setNeedsLogin] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const begin = async () => {
+      await registerDevice();
+      return createBrowserClient().call(beginRecoveryCode, { body: {} }, { signal: leaving.signal });
+    };
+    begin().then(
+      (found) => {
+        if (!leaving.signal.aborted) setMade(found);
+      },
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        setNeedsLogin(error instanceof CallError && error.code === unauthorized);
+        setFailure(describeLoginError(error, language));
+      },
+    );
+    return () => {
+      leaving.abort();
+    };
+  }, [attempt, language]);
+  // Who has logged in once more meanwhile gets one.
+  useEffect(() => {
+    if (!needsLogin) return undefined;
+    return $user.listen(() => {
+      setFailure(null);
+      setNeedsLogin(false);
+      setAttempt((now) => now + 1);
+    });
+  }, [needsLogin]);
+  function retry() {
+    setMade(null);
+    setFailure(null);
+    setAttempt(attempt + 1);
+  }
+  return { made, failure, needsLogin, retry };
+}

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useEffect } from 'react';
+import { fade } from '#src/client/page/fade.ts';
+import type { Language } from '#src/contract/language.ts';
+import { islandTextsOf } from '#src/i18n/island-texts.ts';
+import { $settings, loadSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
+import { withBoundary } from '../boundary/Boundary.tsx';
+
+const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system: 'dark' };
+
+/** Goes round the three themes (spec §4). CSS shows the icon of the page's theme, also before the island is awake. */
+function ThemeToggle({ language }: { language: Language }) {
+  const texts = islandTextsOf(language);
+  const theme = useStore($settings)?.theme;
+  useEffect(loadSettings, []);
+  const names = { dark: texts.themeDark, light: texts.themeLight, system: texts.themeSystem };
+  const label = theme === undefined ? texts.themeLabel : `${texts.themeLabel}: ${names[theme]}`;
+  return (
+    <button
+      type="button"
+      className="icon-button needs-script"
+      aria-label={label}
+      title={label}
+      onClick={() => fade(() => setTheme(nextTheme[theme ?? 'dark']))}
+    >
+      <Moon size={20} aria-hidden className="theme-icon-dark" />
+      <Sun size={20} aria-hidden className="theme-icon-light" />
+      <Monitor size={20} aria-hidden className="theme-icon-system" />
+    </button>
+  );
+}
+
+export default withBoundary(ThemeToggle, 'icon');

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { resultOf, useShelf } from '#src/client/offline/chat-database.ts';
+import { readDraft, writeDraft } from '#src/client/chat/drafts/drafts.ts';
+import { keepHistory, readHistory } from '#src/client/offline/offline-history.ts';
+import { keepQueued, listQueued } from '#src/client/offline/outbox.ts';
+import { listRecentChats, noteRecentChat } from '#src/client/offline/recent-chats.ts';
+import type * as UserStore from '#src/client/account/user.ts';
+import type { User } from '#src/contract/user-calls.ts';
+import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
+import { composeMember, composeUser } from '#tests/support/browser/compose-user.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
+
+const guest = composeUser();
+const member = composeMember(7);
+const other = composeMember(8);
+const messages = [composeReply(1)];
+const chat = idOf(500);
+const deleted: string[] = [];
+
+let browser: FakeBrowser;
+/** Of a page of its own. */
+let store: typeof UserStore;
+beforeEach(async () => {
+  browser = stubBrowser();
+  vi.resetModules();
+  store = await import('#src/client/account/user.ts');
+  deleted.length = 0;
+  vi.stubGlobal('caches', { delete: (name: string) => Promise.resolve(deleted.push(name) > 0) });
+  vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+});
+afterEach(() => browser.close());
+
+/** Keeps one thing of each kind for who is here. */
+async function keepEverything(user: User): Promise<void> {
+  browser.becomes(user);
+  browser.local.setItem('kept-for', user.isLogin ? user.id : '');
+  await keepHistory(chat, messages);
+  const queued = { id: idOf(1), characterId: 'f01', conversationId: chat, content: 'Waits' };
+  await keepQueued({ ...queued, time: '2026-11-23T08:00:00.000Z', parentId: null });
+  writeDraft(chat, 'Half a thought');
+  noteRecentChat({ id: chat, path: '/chat/peng-yue-f01', name: 'Peng Yue', line: 'Hello', avatar: null });
+}
+
+/** What who is here now can see. */
+const seen = async () => ({
+  history: (await readHistory(chat)) !== null,
+  waiting: (await listQueued('f01', chat)).map(({ content }) => content),
+  draft: readDraft(chat),
+});
+/** What is kept, whoever may see it. */
+const kept = async () => ({
+  histories: await useShelf('histories', 'readonly', (shelf) => resultOf(shelf.count())),
+  outbox: await useShelf('outbox', 'readonly', (shelf) => resultOf(shelf.count())),
+  drafts: Object.keys(browser.local).filter((key) => key.startsWith('draft:')).length,
+  recent: listRecentChats().map(({ owner }) => owner),
+});
+
+const everything = { history: true, waiting: ['Waits'], draft: 'Half a thought' };
+const nothing = { history: false, waiting: [], draft: '' };
+
+it("what a guest had goes over to the account that they log in to (D4), and is no other guest's later", async () => {
+  await keepEverything(guest);
+  await store.receiveUser(member);
+  expect(await seen()).toEqual(everything);
+  expect(await kept()).toEqual({ histories: 1, outbox: 1, drafts: 1, recent: [member.id] });
+  expect(deleted).toEqual([]);
+  expect(browser.reload).not.toHaveBeenCalled();
+  await store.receiveUser(guest);
+  expect(await seen()).toEqual(nothing);
+});
+
+it('another login leaves nothing of a member, before it is shown who is here', async () => {
+  await keepEverything(member);
+  expect(store.$user.get()?.id).toBe(member.id);
+  const received = store.receiveUser(other);
+  expect(store.$user.get()?.id).not.toBe(other.id);
+  await received;
+  expect(store.$user.get()?.id).toBe(other.id);
+  expect(await seen()).toEqual(nothing);
+  expect(await kept()).toEqual({ histories: 0, outbox: 0, drafts: 0, recent: [] });
+  expect(browser.reload, 'the page may show them yet').toHaveBeenCalledOnce();
+  expect(deleted).toEqual(['yuanfen-pages', 'yuanfen-pictures']);
+});
+
+it('where a session ended, copies are erased; what nobody else has waits unseen for its writer', async () => {
+  await keepEverything(member);
+  await store.receiveUser(guest);
+  expect(await seen()).toEqual(nothing);
+  expect(await kept()).toEqual({ histories: 0, outbox: 1, drafts: 1, recent: [] });
+  expect(deleted).toEqual(['yuanfen-pages', 'yuanfen-pictures']);
+  await store.receiveUser(member);
+  expect(await seen()).toEqual({ ...everything, history: false });
+});
+
+it('the same person keeps everything', async () => {
+  await keepEverything(member);
+  await store.receiveUser({ ...member, nickname: 'New' });
+  expect(await seen()).toEqual(everything);
+  expect(deleted).toEqual([]);
+});
+
+it('what a page of a member shows is kept for nobody else, also while the other logs in', async () => {
+  browser.becomes(member);
+  const opening = keepHistory(chat, messages);
+  browser.becomes(other);
+  await opening;
+  expect(await kept()).toMatchObject({ histories: 0 });
+  const queued = { id: idOf(1), characterId: 'f01', conversationId: chat, content: 'Waits' };
+  await keepQueued({ ...queued, time: '2026-11-23T08:00:00.000Z', parentId: null }, member.id);
+  expect(await kept()).toMatchObject({ outbox: 0 });
+});
+
+it('what could not be handed over is by the next page, and is shown to nobody meanwhile', async () => {
+  await keepEverything(member);
+  const { indexedDB } = globalThis;
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw new DOMException('not here', 'SecurityError');
+    },
+    deleteDatabase() {
+      throw new DOMException('not here', 'SecurityError');
+    },
+  });
+  await store.receiveUser(other);
+  expect(store.$user.get()?.id).toBe(other.id);
+  expect(browser.reload).not.toHaveBeenCalled();
+  vi.stubGlobal('indexedDB', indexedDB);
+  expect(await seen()).toEqual(nothing);
+  expect(await kept()).toEqual({ histories: 1, outbox: 1, drafts: 0, recent: [] });
+  await store.receiveUser(other);
+  expect(await kept()).toEqual({ histories: 0, outbox: 0, drafts: 0, recent: [] });
+});
+
+it('a member whose cookie was lost is known by what was kept', async () => {
+  await keepEverything(member);
+  browser.becomes(null);
+  await store.receiveUser(guest);
+  expect(await kept()).toMatchObject({ histories: 0, recent: [] });
+});

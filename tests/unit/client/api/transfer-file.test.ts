@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { downloadFile, uploadFile } from '#src/client/api/transfer-file.ts';
+import { exportConversation, importCharacterCard } from '#src/contract/card-calls.ts';
+import { importLorebook } from '#src/contract/lorebook-calls.ts';
+import { registerDevicePath } from '#src/contract/device-registration.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
+
+let browser: FakeBrowser;
+let requests: Request[];
+let answer: () => Response;
+
+beforeEach(() => {
+  browser = stubBrowser();
+  requests = [];
+  answer = () => new Response('');
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    const request = new Request(new URL(input, 'http://localhost'), init);
+    if (new URL(request.url).pathname === registerDevicePath) return Promise.resolve(new Response('{}'));
+    requests.push(request);
+    return Promise.resolve(answer());
+  });
+});
+afterEach(() => browser.close());
+
+it('a file is sent as bytes that no form can send, with its query', async () => {
+  const notes = [{ field: 'entries', outcome: 'kept', reason: '' }];
+  const lorebook = {
+    id: '0195a2f4-0000-7000-8000-000000000001',
+    name: 'World',
+    description: '',
+    entry_count: 0,
+    is_global: false,
+    conversation_ids: [],
+    version: 1,
+    modify_time: '2026-11-21T08:00:00.000Z',
+    scan_depth: null,
+    token_budget: null,
+    recursive_scanning: false,
+    entries: [],
+  };
+  answer = () => Response.json({ code: 200, message: 'success', data: { lorebook, notes } });
+  const file = new Blob(['{"entries":{}}'], { type: 'application/json' });
+  const result = await uploadFile(importLorebook, { name: 'My world & more' }, file);
+  expect(result.notes).toEqual(notes);
+  const [request] = requests;
+  expect(request?.method).toBe('POST');
+  expect(new URL(request?.url ?? '').searchParams.get('name')).toBe('My world & more');
+  expect(request?.headers.get('Content-Type')).toBe('application/octet-stream');
+  expect(await request?.text()).toBe('{"entries":{}}');
+});
+
+it('a file that the server refuses fails with the server’s own words', async () => {
+  answer = () =>
+    Response.json({ code: 40003, message: 'This is no character card.', data: null }, { status: 400 });
+  await expect(uploadFile(importCharacterCard, {}, new Blob(['x']))).rejects.toMatchObject({
+    message: 'This is no character card.',
+    status: 400,
+  });
+});
+
+it('an answer that the contract does not know is a failure, not a result', async () => {
+  answer = () => Response.json({ code: 200, message: 'success', data: { character: 1 } });
+  await expect(uploadFile(importCharacterCard, {}, new Blob(['x']))).rejects.toMatchObject({
+    message: 'Network Error',
+  });
+});
+
+it('a download has the name that the server gives it, else our own', async () => {
+  const links: { href: string; download: string; click: () => void }[] = [];
+  vi.stubGlobal('document', {
+    cookie: '',
+    documentElement: { lang: 'en', dataset: {}, toggleAttribute: () => false },
+    createElement: () => {
+      const link = { href: '', download: '', click: vi.fn() };
+      links.push(link);
+      return link;
+    },
+  });
+  const query = { id: '0195a2f4-0000-7000-8000-000000000001', format: 'jsonl' };
+  answer = () =>
+    new Response('{}', { headers: { 'Content-Disposition': 'attachment; filename="peng-yue.jsonl"' } });
+  await downloadFile(exportConversation, query, 'chat.jsonl');
+  answer = () => new Response('{}');
+  await downloadFile(exportConversation, query, 'chat.jsonl');
+  expect(links.map(({ download }) => download)).toEqual(['peng-yue.jsonl', 'chat.jsonl']);
+  expect(links.every(({ click }) => vi.mocked(click).mock.calls.length === 1)).toBe(true);
+  expect(new URL(requests[0]?.url ?? '').search).toBe(`?id=${query.id}&format=jsonl`);
+});

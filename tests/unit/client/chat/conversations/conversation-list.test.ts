@@ -1,0 +1,342 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  archiveConversation,
+  bringBackConversation,
+  pinConversation,
+  removeConversation,
+  renameConversation,
+} from '#src/client/chat/conversations/change-conversations.ts';
+import { createConversationList } from '#src/client/chat/conversations/conversation-list.ts';
+import { CallError, type Client } from '#src/contract/client.ts';
+import {
+  type ConversationCard,
+  deleteConversation,
+  editMode,
+  listConversations,
+  restoreConversation,
+} from '#src/contract/conversation-calls.ts';
+import { idOf } from '#tests/support/browser/chat-messages.ts';
+import { conversation } from '#tests/support/browser/chat-session.ts';
+import { createFakeChatServer } from '#tests/support/browser/fake-chat-server.ts';
+
+beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
+
+const serverError = new CallError('Server error', { code: 20001, status: 500 });
+
+function composeCard(number: number, changes: Partial<ConversationCard> = {}): ConversationCard {
+  return {
+    id: idOf(number),
+    character_id: 'f01',
+    character_slug: 'peng-yue',
+    name: `Somebody ${number}`,
+    title: '',
+    avatar: null,
+    last_message: 'Hello',
+    last_message_time: '2026-11-21T09:00:00.000Z',
+    unread: 0,
+    pinned: false,
+    archived: false,
+    ...changes,
+  };
+}
+
+/** A page of chats, and a server that has so many of them. */
+function openChats(count: number, isKnown = true) {
+  const server = createFakeChatServer();
+  const stored = Array.from({ length: count }, (_, index) => composeCard(index + 1));
+  const deleted = new Set<string>();
+  const answer = () => {
+    const query = listConversations.query.parse(server.callsOf(listConversations).at(-1)?.query);
+    const { page, size, q, archived } = query;
+    const there = stored.filter(({ id }) => !deleted.has(id));
+    const found = there
+      .filter((card) => (q === undefined ? card.archived === (archived === 'true') : card.name.includes(q)))
+      .toSorted((one, other) => Number(other.pinned) - Number(one.pinned));
+    const records = found.slice((page - 1) * size, page * size);
+    const ofArchive = there.filter((card) => card.archived).length;
+    return { records, page, size, total: found.length, archived: ofArchive };
+  };
+  server.answer(editMode, () => {
+    const { id, pinned, archived } = editMode.body.parse(server.callsOf(editMode).at(-1)?.body);
+    const at = stored.findIndex((card) => card.id === id);
+    const before = stored[at] ?? composeCard(0);
+    stored[at] = {
+      ...before,
+      archived: pinned === true ? false : (archived ?? before.archived),
+      pinned: archived === true ? false : (pinned ?? before.pinned),
+    };
+    return conversation;
+  });
+  server.answer(listConversations, answer);
+  server.answer(deleteConversation, () => {
+    const { id } = deleteConversation.body.parse(server.callsOf(deleteConversation).at(-1)?.body);
+    deleted.add(id);
+    return { deleted: true };
+  });
+  server.answer(restoreConversation, () => {
+    const { id } = restoreConversation.body.parse(server.callsOf(restoreConversation).at(-1)?.body);
+    deleted.delete(id);
+    return conversation;
+  });
+  const list = createConversationList({ client: server.client, isKnown: () => Promise.resolve(isKnown) });
+  return {
+    server,
+    list,
+    answer,
+    shown: () => list.$state.get().records.map(({ name }) => name),
+    add: (card: ConversationCard) => void stored.unshift(card),
+  };
+}
+
+it('shows the newest, then more, until there are no more', async () => {
+  const { list, server, shown } = openChats(45);
+  expect(list.$state.get().phase).toBe('loading');
+  await list.load();
+  expect(list.$state.get()).toMatchObject({ phase: 'ready', total: 45 });
+  expect(shown()).toHaveLength(20);
+  await list.loadMore();
+  await list.loadMore();
+  await list.loadMore();
+  expect(new Set(shown()).size).toBe(45);
+  expect(server.callsOf(listConversations)).toHaveLength(3);
+});
+
+it('a device that the server does not know has no chats, and nothing is asked', async () => {
+  const { list, server } = openChats(3, false);
+  await list.load();
+  expect(list.$state.get()).toMatchObject({ phase: 'ready', records: [], total: 0 });
+  expect(server.calls).toEqual([]);
+});
+
+it('so has one that the server has forgotten', async () => {
+  const { list, server } = openChats(3);
+  server.answer(listConversations, new CallError('Unauthorized', { code: 40001, status: 401 }));
+  await list.load();
+  expect(list.$state.get()).toMatchObject({ phase: 'ready', total: 0 });
+});
+
+it('of several searches the last one is shown, whichever is answered first', async () => {
+  const { list, shown } = openChats(30);
+  await Promise.all([list.load('Somebody 2'), list.load('Somebody 3')]);
+  expect(list.$state.get().words).toBe('Somebody 3');
+  expect(shown()).toEqual(['Somebody 3', 'Somebody 30']);
+});
+
+it('what was shown stays while other words are searched for', async () => {
+  const { list, shown } = openChats(3);
+  await list.load();
+  const searched = list.load('2');
+  expect(list.$state.get().phase).toBe('loading');
+  expect(shown()).toHaveLength(3);
+  await searched;
+  expect(shown()).toEqual(['Somebody 2']);
+});
+
+it('a failure is said, and trying again mends it', async () => {
+  const { list, server, answer, shown } = openChats(3);
+  server.answer(listConversations, serverError, answer);
+  await list.load();
+  expect(list.$state.get().phase).toBe('failed');
+  await list.load();
+  expect(shown()).toHaveLength(3);
+});
+
+it('when more cannot be loaded, what is there stays', async () => {
+  const { list, server, answer, shown } = openChats(30);
+  await list.load();
+  server.answer(listConversations, serverError, answer);
+  await list.loadMore();
+  expect(list.$state.get().phase).toBe('failed');
+  expect(shown()).toHaveLength(20);
+  await list.loadMore();
+  expect(shown()).toHaveLength(30);
+});
+
+it('a deleted chat keeps its place until it is restored or the list is loaded again', async () => {
+  const { list, shown } = openChats(3);
+  await list.load();
+  await removeConversation(list, idOf(2));
+  expect(shown()).toHaveLength(3);
+  expect(list.$state.get()).toMatchObject({ removed: new Map([[idOf(2), 'deleted']]), total: 2 });
+  await bringBackConversation(list, idOf(2));
+  expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3 });
+  await removeConversation(list, idOf(1));
+  await list.load();
+  expect(shown()).toEqual(['Somebody 2', 'Somebody 3']);
+});
+
+it('a chat that could not be deleted is back, and the failure is passed on', async () => {
+  const { list, server } = openChats(3);
+  await list.load();
+  server.answer(deleteConversation, serverError);
+  await expect(removeConversation(list, idOf(2))).rejects.toBe(serverError);
+  expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3 });
+});
+
+it('an undo waits for the deletion that is on its way, and asks once however often it is pressed', async () => {
+  const { server } = openChats(3);
+  const way = Promise.withResolvers<undefined>();
+  const slow: Client = {
+    ...server.client,
+    async call(call, input) {
+      if (call.name === deleteConversation.name) await way.promise;
+      return server.client.call(call, input);
+    },
+  };
+  const list = createConversationList({ client: slow, isKnown: () => Promise.resolve(true) });
+  await list.load();
+  const removed = removeConversation(list, idOf(2));
+  const undone = Promise.all([bringBackConversation(list, idOf(2)), bringBackConversation(list, idOf(2))]);
+  way.resolve(undefined);
+  await Promise.all([removed, undone]);
+  const changes = server.calls.map(({ name }) => name).filter((name) => name !== listConversations.name);
+  expect(changes).toEqual([deleteConversation.name, restoreConversation.name]);
+  expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3 });
+});
+
+it('an undo of a deletion that the server refuses asks for nothing', async () => {
+  const { list, server } = openChats(3);
+  await list.load();
+  server.answer(deleteConversation, serverError);
+  const removed = removeConversation(list, idOf(2));
+  await Promise.all([expect(removed).rejects.toBe(serverError), bringBackConversation(list, idOf(2))]);
+  expect(server.callsOf(restoreConversation)).toEqual([]);
+  expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3 });
+});
+
+it('after a deletion no chat is left out of what follows, and none comes twice', async () => {
+  const { list, shown } = openChats(45);
+  await list.load();
+  await removeConversation(list, idOf(2));
+  await removeConversation(list, idOf(4));
+  await list.loadMore();
+  await list.loadMore();
+  await list.loadMore();
+  expect(shown()).toHaveLength(45);
+  expect(new Set(shown()).size).toBe(45);
+});
+
+it('coming back takes over what is new, and leaves alone what can still be restored', async () => {
+  const { list, add, shown } = openChats(2);
+  await list.load();
+  add(composeCard(9));
+  await list.refresh();
+  expect(shown()).toEqual(['Somebody 9', 'Somebody 1', 'Somebody 2']);
+  await removeConversation(list, idOf(9));
+  await list.refresh();
+  expect(shown()).toHaveLength(3);
+});
+
+it('says nothing of a refresh that fails', async () => {
+  const { list, server, shown } = openChats(2);
+  await list.load();
+  server.answer(listConversations, serverError);
+  await list.refresh();
+  expect(list.$state.get().phase).toBe('ready');
+  expect(shown()).toHaveLength(2);
+});
+
+it('a title shows once the server has it', async () => {
+  const { list, server } = openChats(2);
+  await list.load();
+  server.answer(editMode, { ...conversation, id: idOf(2), title: 'By the sea' });
+  await renameConversation(list, idOf(2), 'By the sea');
+  expect(list.$state.get().records.map(({ title }) => title)).toEqual(['', 'By the sea']);
+  server.answer(editMode, serverError);
+  await expect(renameConversation(list, idOf(2), 'Elsewhere')).rejects.toThrow('Server error');
+  expect(list.$state.get().records.map(({ title }) => title)).toEqual(['', 'By the sea']);
+});
+
+it('a chat that is pinned goes before the others, and back to its time when it is unpinned', async () => {
+  const { list, shown } = openChats(0);
+  const time = (hour: number) => ({ last_message_time: `2026-11-21T0${hour}:00:00.000Z` });
+  list.update({
+    records: [3, 2, 1].map((number) => composeCard(number, time(number))),
+    total: 3,
+    phase: 'ready',
+  });
+  await pinConversation(list, idOf(1), true);
+  expect(shown()).toEqual(['Somebody 1', 'Somebody 3', 'Somebody 2']);
+  await pinConversation(list, idOf(2), true);
+  expect(shown()).toEqual(['Somebody 2', 'Somebody 1', 'Somebody 3']);
+  await pinConversation(list, idOf(2), false);
+  expect(shown()).toEqual(['Somebody 1', 'Somebody 3', 'Somebody 2']);
+});
+
+it('a chat that could not be pinned stays where it is, and the failure is passed on', async () => {
+  const { list, server, shown } = openChats(3);
+  await list.load();
+  server.answer(editMode, serverError);
+  await expect(pinConversation(list, idOf(3), true)).rejects.toBe(serverError);
+  expect(shown()).toEqual(['Somebody 1', 'Somebody 2', 'Somebody 3']);
+});
+
+it('a chat that is unpinned to where nothing is loaded yet is not left out of what follows', async () => {
+  const { list, shown } = openChats(45);
+  await list.load();
+  await pinConversation(list, idOf(20), true);
+  await list.loadMore();
+  await pinConversation(list, idOf(20), false);
+  await list.loadMore();
+  await list.loadMore();
+  expect(new Set(shown()).size).toBe(45);
+});
+
+it('an archived chat keeps its place until it is brought back, pinned as it was, or the list is loaded again', async () => {
+  const { list, server, shown } = openChats(3);
+  await list.load();
+  await pinConversation(list, idOf(2), true);
+  await archiveConversation(list, idOf(2), true);
+  expect(shown()).toHaveLength(3);
+  expect(list.$state.get()).toMatchObject({
+    removed: new Map([[idOf(2), 'archived']]),
+    total: 2,
+    archived: 1,
+  });
+  await bringBackConversation(list, idOf(2));
+  expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3, archived: 0 });
+  expect(server.callsOf(editMode).at(-1)?.body).toEqual({ id: idOf(2), archived: false, pinned: true });
+  await archiveConversation(list, idOf(1), true);
+  await list.load();
+  expect(shown()).toEqual(['Somebody 2', 'Somebody 3']);
+  expect(list.$state.get()).toMatchObject({ total: 2, archived: 1 });
+});
+
+it('a chat that could not be archived is back, and the failure is passed on', async () => {
+  const { list, server } = openChats(3);
+  await list.load();
+  server.answer(editMode, serverError);
+  await expect(archiveConversation(list, idOf(2), true)).rejects.toBe(serverError);
+  expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3, archived: 0 });
+});
+
+it('the archive shows what is archived, and what is brought back there can go back into it', async () => {
+  const { list, shown } = openChats(3);
+  await list.load();
+  await archiveConversation(list, idOf(2), true);
+  await list.load('', true);
+  expect(shown()).toEqual(['Somebody 2']);
+  await archiveConversation(list, idOf(2), false);
+  expect(list.$state.get()).toMatchObject({
+    removed: new Map([[idOf(2), 'returned']]),
+    total: 0,
+    archived: 0,
+  });
+  await bringBackConversation(list, idOf(2));
+  expect(list.$state.get()).toMatchObject({ isArchive: true, total: 1, archived: 1 });
+  await removeConversation(list, idOf(2));
+  expect(list.$state.get()).toMatchObject({ total: 0, archived: 0 });
+});
+
+it('a search shows archived chats too, and what is archived there stays and says so', async () => {
+  const { list, shown } = openChats(3);
+  await list.load();
+  await archiveConversation(list, idOf(2), true);
+  await list.load('', true);
+  await list.load('Somebody');
+  expect(list.$state.get()).toMatchObject({ isArchive: false, total: 3, archived: 1 });
+  await archiveConversation(list, idOf(1), true);
+  expect(shown()).toHaveLength(3);
+  expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3, archived: 2 });
+  expect(list.$state.get().records.filter(({ archived }) => archived)).toHaveLength(2);
+});

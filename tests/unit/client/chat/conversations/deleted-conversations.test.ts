@@ -1,0 +1,45 @@
+import { afterEach, expect, it } from 'vitest';
+import {
+  isDeleted,
+  noteDeletions,
+  untilRestored,
+  watchDeletion,
+} from '#src/client/chat/conversations/deleted-conversations.ts';
+
+const [one, other] = ['one', 'other'];
+
+afterEach(() => {
+  noteDeletions({ there: [one, other], deleted: [] });
+});
+
+it('a conversation is deleted until it is said to be there again, whatever else is said', () => {
+  noteDeletions({ there: [other], deleted: [one] });
+  expect([isDeleted(one), isDeleted(other), isDeleted(null)]).toEqual([true, false, false]);
+  // As after a search for other words.
+  noteDeletions({ there: [], deleted: [] });
+  expect(isDeleted(one)).toBe(true);
+  noteDeletions({ there: [one], deleted: [] });
+  expect(isDeleted(one)).toBe(false);
+});
+
+it('whoever asks about a conversation hears of its deletion, and only of its own', () => {
+  const { deleted, done } = watchDeletion(one);
+  noteDeletions({ there: [], deleted: [other] });
+  expect(deleted.aborted).toBe(false);
+  noteDeletions({ there: [], deleted: [one] });
+  expect(deleted.aborted).toBe(true);
+  done();
+  expect(watchDeletion(one).deleted.aborted).toBe(true);
+});
+
+it('waiting ends when the conversation is there again, or nobody waits any more', async () => {
+  await untilRestored(one, new AbortController().signal);
+  noteDeletions({ there: [], deleted: [one] });
+  const restored = untilRestored(one, new AbortController().signal);
+  const leaving = new AbortController();
+  const left = untilRestored(one, leaving.signal);
+  leaving.abort();
+  await left;
+  noteDeletions({ there: [one], deleted: [] });
+  await restored;
+});

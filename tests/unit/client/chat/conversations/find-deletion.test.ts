@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isDeleted, noteDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
+import {
+  type ConversationCard,
+  getConversation,
+  listConversations,
+  restoreConversation,
+  watchConversation,
+} from '#src/contract/conversation-calls.ts';
+import { askMessage, getHistory } from '#src/contract/message-calls.ts';
+import { en } from '#src/i18n/en.ts';
+import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
+import { conversation, conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';
+import { away, historyOf, refusal } from '#tests/support/browser/fake-chat-server.ts';
+
+const greeting = composeReply(1, { model: 'card' });
+
+function listOf(ids: readonly string[], total = ids.length) {
+  const records = ids.map((id): ConversationCard => ({
+    id,
+    character_id: 'f01',
+    character_slug: 'peng-yue',
+    unread: 0,
+    pinned: false,
+    archived: false,
+    name: 'Peng Yue',
+    avatar: null,
+    title: '',
+    last_message: '',
+    last_message_time: '2026-11-21T09:00:00.000Z',
+  }));
+  return { records, page: 1, size: 100, total, archived: 0 };
+}
+
+const others = Array.from({ length: 100 }, (_, index) => idOf(600 + index));
+
+beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
+afterEach(() => noteDeletions({ there: [conversationId], deleted: [] }));
+
+it('when the events end because the conversation was deleted elsewhere, nothing is asked about it', async () => {
+  const page = openChatSession({ messages: [greeting] });
+  page.server.answer(watchConversation, new Response('data: {"type":"changed","version":1}\n\n'));
+  page.server.answer(listConversations, listOf(others.slice(0, 1)));
+  page.server.answer(getHistory, historyOf([greeting]));
+  const leaving = new AbortController();
+  const watching = page.session.watch(leaving.signal);
+  await vi.waitFor(() => expect(isDeleted(conversationId)).toBe(true));
+  const before = page.server.calls.length;
+  await page.session.refresh();
+  expect(page.server.calls).toHaveLength(before);
+  expect(page.server.callsOf(watchConversation)).toHaveLength(1);
+  leaving.abort();
+  await watching;
+});
+
+it('who comes back hears of a deletion, and of its undoing', async () => {
+  const page = openChatSession({ messages: [greeting] });
+  page.server.answer(listConversations, listOf([]), listOf([conversationId]));
+  page.server.answer(getHistory, historyOf([greeting]));
+  await page.session.comeBack();
+  expect(isDeleted(conversationId)).toBe(true);
+  expect(page.server.callsOf(getHistory)).toEqual([]);
+  expect(page.server.callsOf(getConversation)).toEqual([]);
+  await page.session.comeBack();
+  expect(isDeleted(conversationId)).toBe(false);
+  expect(page.server.callsOf(getHistory)).toHaveLength(1);
+});
+
+it('a conversation far down in a long list is there', async () => {
+  const page = openChatSession();
+  page.server.answer(listConversations, listOf(others, 101), listOf([conversationId], 101));
+  await page.session.findDeletion();
+  expect(isDeleted(conversationId)).toBe(false);
+  expect(page.server.callsOf(listConversations).map(({ query }) => query)).toEqual([
+    { character_id: 'f01', page: 1, size: 100 },
+    { character_id: 'f01', page: 2, size: 100 },
+  ]);
+});
+
+it('several that look at once ask once, and a list that does not come says nothing', async () => {
+  const page = openChatSession();
+  page.server.answer(listConversations, away());
+  await Promise.all([page.session.findDeletion(), page.session.findDeletion()]);
+  expect(page.server.callsOf(listConversations)).toHaveLength(1);
+  expect(isDeleted(conversationId)).toBe(false);
+});
+
+it('what this page deletes itself is not looked for', async () => {
+  const page = openChatSession();
+  noteDeletions({ there: [], deleted: [conversationId] });
+  await page.session.findDeletion();
+  expect(page.server.calls).toEqual([]);
+  expect(isDeleted(conversationId)).toBe(true);
+});
+
+it('a deleted conversation is asked nothing, keeps the words, and can be brought back', async () => {
+  const page = openChatSession({ messages: [greeting] });
+  noteDeletions({ there: [], deleted: [conversationId] });
+  await page.session.send('Are you there?');
+  expect(page.server.callsOf(askMessage)).toEqual([]);
+  expect(page.state.failure?.message).toBe(en.chatGone);
+  expect(page.state.messages.at(-1)).toMatchObject({ content: 'Are you there?', delivery: 'unsent' });
+  page.server.answer(restoreConversation, refusal(404, 40003, 'Gone for good'), conversation);
+  expect(await page.session.bringBack()).toBe(false);
+  expect(page.state.failure?.message).toBe('Gone for good');
+  expect(await page.session.bringBack()).toBe(true);
+  expect(isDeleted(conversationId)).toBe(false);
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userMessages } from '#src/contract/errors.ts';
+import { networkErrorMessage } from '#src/contract/network-error.ts';
+import { failureTextsOf } from '#src/i18n/failure-texts.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
+
+const texts = failureTextsOf('en');
+const now = new Date('2026-11-21T20:00:00');
+
+let browser: FakeBrowser;
+
+beforeEach(() => {
+  browser = stubBrowser();
+  vi.resetModules();
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  browser.close();
+  vi.useRealTimers();
+});
+
+/** Everything of one page, so that its classes and stores are the same. */
+async function openPage() {
+  const { CallError } = await import('#src/contract/client.ts');
+  const { showError } = await import('#src/client/overlays/show-error.ts');
+  const { $toasts } = await import('#src/client/overlays/toasts.ts');
+  const { $dialog } = await import('#src/client/overlays/dialogs.ts');
+  const { changeSettings } = await import('#src/client/account/settings.ts');
+  const said = () => $toasts.get().map(({ text }) => text);
+  return { CallError, showError, $toasts, $dialog, changeSettings, said };
+}
+
+const named = (name: string) => Object.assign(new Error('x'), { name });
+
+it("the server's own words come first, and without any it is 'Network Error' (spec §8)", async () => {
+  const { CallError, showError, said } = await openPage();
+  showError(new CallError('Invalid parameters', { code: 40003, status: 400 }));
+  showError(new TypeError('x is not a function'));
+  expect(said()).toEqual(['Invalid parameters', networkErrorMessage.en]);
+});
+
+it('equal errors are one toast (spec §8)', async () => {
+  const { CallError, showError, $toasts } = await openPage();
+  for (const status of [500, 503]) showError(new CallError('Server error', { code: 20001, status }));
+  expect($toasts.get()).toMatchObject([{ text: 'Server error', kind: 'failure', count: 2 }]);
+});
+
+it('an abort says nothing, and a timeout what it is', async () => {
+  const { showError, said } = await openPage();
+  showError(new DOMException('aborted', 'AbortError'));
+  showError(new DOMException('late', 'TimeoutError'));
+  expect(said()).toEqual([texts.timedOut]);
+});
+
+it('too many requests say for how long', async () => {
+  const { CallError, showError, said } = await openPage();
+  for (const retryAfterSeconds of [1, 42, 600]) {
+    showError(new CallError('Wait.', { code: 50001, status: 429, retryAfterSeconds }));
+  }
+  expect(said()).toEqual(['Wait. (1 second)', 'Wait. (42 seconds)', 'Wait. (10 minutes)']);
+});
+
+it('a device that could not be registered is said so', async () => {
+  const { showError, said } = await openPage();
+  showError(named('RegistrationError'));
+  expect(said()).toEqual([userMessages.registrationFailed.en]);
+});
+
+it('without a connection that is what is said, unless the server answered', async () => {
+  browser.close();
+  browser = stubBrowser({ isOnLine: false });
+  const { CallError, showError, said } = await openPage();
+  showError(new CallError(networkErrorMessage.en));
+  showError(named('RegistrationError'));
+  showError(new CallError('Server error', { code: 20001, status: 500 }));
+  expect(said()).toEqual([texts.offline, 'Server error']);
+});
+
+it('too few gems open the upgrade dialog (spec §4)', async () => {
+  const { CallError, showError, $dialog, said } = await openPage();
+  showError(new CallError('Not Enough Gems Now', { code: 20003, status: 402 }));
+  expect($dialog.get()).toEqual({ name: 'upgrade' });
+  expect(said()).toEqual([]);
+});
+
+it.each([
+  ['2026-11-21T00:00:00', true],
+  ['2026-11-20T23:59:59', false],
+  ['2026-10-21T20:00:00', false],
+])('"Don’t show today" at %s leads straight to /membership: %s (spec §4)', async (pressed, isStraight) => {
+  const { CallError, showError, changeSettings, $dialog } = await openPage();
+  changeSettings({ upgradeDialogKey: Date.parse(pressed) });
+  showError(new CallError('Not Enough Gems Now', { code: 20003, status: 402 }));
+  expect(browser.assign.mock.calls).toEqual(isStraight ? [['/membership?return=%2F']] : []);
+  expect($dialog.get()).toEqual(isStraight ? null : { name: 'upgrade' });
+});

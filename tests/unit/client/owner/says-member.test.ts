@@ -1,0 +1,32 @@
+import Cookies from 'js-cookie';
+import { afterEach, expect, it, vi } from 'vitest';
+import { saysMember } from '#src/client/owner/says-member.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Writes a cookie as the store of the user does, and puts it among others. */
+function keep(name: string, value: object): void {
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('document', { cookie: `lang=en; ${readPair(name, value)}; theme=x` });
+}
+
+function readPair(name: string, value: object): string {
+  return Cookies.set(name, JSON.stringify(value), { sameSite: 'Lax' })?.split(';')[0] ?? '';
+}
+
+it.each([
+  ['user', { id: '1', isLogin: true, nickname: 'A' }, true],
+  ['user', { id: '1', isLogin: false, nickname: 'A' }, false],
+  ['user', { isLogin: false, nickname: '"isLogin":true' }, false],
+  ['user', {}, false],
+  ['former-user', { isLogin: true }, false],
+  ['settings', { isLogin: true }, false],
+])('the cookie %s with %j tells of a member: %s', (name, value, isMember) => {
+  keep(name, value);
+  expect(saysMember()).toBe(isMember);
+});
+
+it('without any cookie there is no member', () => {
+  vi.stubGlobal('document', { cookie: '' });
+  expect(saysMember()).toBe(false);
+});

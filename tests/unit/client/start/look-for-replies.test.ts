@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lookForReplies } from '#src/client/start/look-for-replies.ts';
+import { noteRecentChat } from '#src/client/offline/recent-chats.ts';
+import { registerDevice } from '#src/client/api/register-device.ts';
+import { listConversations } from '#src/contract/conversation-calls.ts';
+import { registerDevice as registerCall } from '#src/contract/user-calls.ts';
+import { idOf } from '#tests/support/browser/chat-messages.ts';
+import { composeMember } from '#tests/support/browser/compose-user.ts';
+import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
+
+let browser: FakeBrowser;
+beforeEach(async () => {
+  browser = stubBrowser();
+  vi.spyOn(console, 'debug').mockImplementation(() => undefined);
+  Object.assign(document, { visibilityState: 'visible', addEventListener: () => undefined });
+  browser.answer(registerCall, true);
+  await registerDevice();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  browser.close();
+});
+
+const note = () =>
+  noteRecentChat({ id: idOf(1), path: '/chat/peng-yue-f01', name: 'Peng Yue', avatar: null, line: 'Hello' });
+/** The list of the server, in which somebody spoke so many seconds ago by the clock of this browser. */
+const listSpoken = (secondsAgo: number) => ({
+  records: [
+    { id: idOf(1), last_message_time: new Date(Date.now() - secondsAgo * 1_000).toISOString(), unread: 1 },
+  ],
+});
+const countLooks = () => browser.made.filter((name) => name === listConversations.name).length;
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+
+it('a list that is on its way brings nothing back of a member who logs out meanwhile', async () => {
+  browser.becomes(composeMember(7));
+  note();
+  browser.answer(listConversations, () => {
+    // What the guest of this browser has kept since.
+    browser.local.setItem('recent-chats', '[]');
+    browser.becomes(null);
+    return listSpoken(1);
+  });
+  lookForReplies();
+  await pass(1);
+  expect(countLooks()).toBe(1);
+  expect(browser.local.getItem('recent-chats')).toBe('[]');
+});
+
+it('nor of a guest who deletes everything', async () => {
+  note();
+  browser.answer(listConversations, () => {
+    browser.local.removeItem('recent-chats');
+    return listSpoken(1);
+  });
+  lookForReplies();
+  await pass(1);
+  expect(countLooks()).toBe(1);
+  expect(browser.local.getItem('recent-chats')).toBeNull();
+});
+
+it('pages that follow one another look once in 15 s', async () => {
+  note();
+  browser.answer(listConversations, listSpoken(600));
+  lookForReplies();
+  await pass(5);
+  lookForReplies();
+  await pass(9);
+  expect(countLooks()).toBe(1);
+  await pass(2);
+  expect(countLooks()).toBe(2);
+  await pass(3_600);
+  expect(countLooks()).toBe(2);
+});
+
+it('after something was said it looks every 15 s, and no more than twelve times whatever the clock says', async () => {
+  note();
+  browser.answer(listConversations, () => listSpoken(1));
+  lookForReplies();
+  await pass(40);
+  expect(countLooks()).toBe(3);
+  await pass(3_600);
+  expect(countLooks()).toBe(12);
+});
+
+it('what was said in a time to come is not waited for', async () => {
+  note();
+  browser.answer(listConversations, () => listSpoken(-600));
+  lookForReplies();
+  await pass(3_600);
+  expect(countLooks()).toBe(1);
+});
+
+it('a browser whose session storage is blocked looks all the same', async () => {
+  note();
+  vi.stubGlobal('sessionStorage', undefined);
+  browser.answer(listConversations, listSpoken(600));
+  lookForReplies();
+  await pass(1);
+  expect(countLooks()).toBe(1);
+  expect(browser.local.getItem('recent-chats')).toContain('"seen":false');
+});
