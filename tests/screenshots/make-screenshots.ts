@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of the sheet for installing (src/domain/install/web-manifest.ts) from the real pages, in both
- * languages: `npm run screenshots`, by hand after a build, whenever those pages look different.
+ * Makes the pictures of the sheet for installing (src/domain/install/web-manifest.ts) from the real pages, in every
+ * language, and from two of them the picture of the README: `npm run screenshots`, by hand after a build, whenever those pages look different.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,12 +14,15 @@ import {
   type ScreenshotName,
   screenshotPath,
 } from '#src/domain/install/web-manifest.ts';
+import { chatNameTextsOf } from '#src/i18n/chat-name-texts.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import { chatPath } from '#tests/support/e2e/chat.ts';
 import { untilIdle } from '#tests/support/e2e/quiet-network.ts';
 import { type E2eServer, startE2eServer } from '#tests/support/e2e/server.ts';
+import { composeReadmePicture } from './compose-readme-picture.ts';
 
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
+const docsFolder = fileURLToPath(new URL('../../docs', import.meta.url));
 const executablePath = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 /** Pixels of the picture for each of the page. */
 const scales: Record<ScreenshotForm, number> = { narrow: 2, wide: 1 };
@@ -59,6 +62,12 @@ try {
   for (const language of languages) {
     for (const form of listForms()) await makePictures(browser, server, language, form);
   }
+  const bytes = await composeReadmePicture(
+    fileOf('home', 'wide', 'en'),
+    fileOf('chat', 'narrow', 'en'),
+    path.join(docsFolder, 'yuanfen.webp'),
+  );
+  console.log(`docs/yuanfen.webp: ${Math.round(bytes / 1_000)} kB`);
 } finally {
   await browser.close();
   await server.close();
@@ -90,12 +99,16 @@ async function makePictures(
       await talk(page, language, said);
     }
     await settle(page);
-    const file = path.join(publicFolder, screenshotPath(name, form, language));
+    const file = fileOf(name, form, language);
     await mkdir(path.dirname(file), { recursive: true });
     const picture = await page.screenshot({ path: file, type: 'jpeg', quality });
     console.log(`${path.relative(publicFolder, file)}: ${Math.round(picture.length / 1_000)} kB`);
   }
   await context.close();
+}
+
+function fileOf(name: ScreenshotName, form: ScreenshotForm, language: Language): string {
+  return path.join(publicFolder, screenshotPath(name, form, language));
 }
 
 async function talk(page: Page, language: Language, said: string): Promise<void> {
@@ -106,6 +119,7 @@ async function talk(page: Page, language: Language, said: string): Promise<void>
   await field.press('Enter');
   await page.locator('li[data-state]').nth(2).waitFor();
   await page.getByRole('button', { name: texts.chatSend }).waitFor();
+  await page.getByRole('button', { name: chatNameTextsOf(language).later }).click();
   await page.locator('.gem-chip').filter({ hasText: /\d/ }).first().waitFor();
   await field.blur();
 }
