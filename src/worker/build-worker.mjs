@@ -4,9 +4,9 @@ import { offlinePath } from '../contract/page-paths.ts';
 import { settingsMark } from '../contract/worker-settings.ts';
 
 /** Islands whose scripts are there without a connection, with everything that they load later. */
-const shellIslands = /\/src\/islands\/(?:offline\/Offline|overlays\/Overlays)\.island\.tsx$/;
+const shellIslands = /\/src\/islands\/(?:chat\/offline\/Offline|overlays\/Overlays)\.island\.tsx$/;
 /** Scripts that every page with an island loads, and the pages' own. */
-const shellScripts = /@astrojs\/react\/|src\/browser\/\w+-directive\.ts|Base\.astro\?astro&type=script/;
+const shellScripts = /@astrojs\/react\/|src\/client\/start\/\w+-directive\.ts|Base\.astro\?astro&type=script/;
 /** Chunks that are of no use without the server: they change conversations. */
 const needServer = new Set(['conversation-menu']);
 /** Files that the worker fetches ahead; the build of the client fills it, and that of the worker reads it. */
