@@ -24,12 +24,41 @@ const topicOrder = [
   ['identity'],
 ] as const;
 
+type Topic = (typeof topicOrder)[number][number];
+
+/** The rooms of a topic that has some; each may import those to its right. Files beside them may import them all. */
+const roomOrder: Partial<Record<Topic, readonly (readonly string[])[]>> = {
+  chat: [
+    ['transfer', 'tree'],
+    ['conversations', 'options'],
+    ['replies'],
+    ['memory'],
+    ['prompt'],
+    ['media', 'guidance', 'search'],
+    ['safety'],
+    ['base'],
+  ],
+};
+
 const topicRooms: Room[] = topicOrder.flatMap((names, place) =>
-  names.map((name) => ({
-    name: `server/${name}`,
-    holds: new RegExp(`^src/server/${name}/`),
-    mayImport: ['contract', 'domain', 'content', 'server/platform', ...topicsFrom(place + 1)],
-  })),
+  names.flatMap((name) => {
+    const below = ['contract', 'domain', 'content', 'server/platform', ...topicsFrom(place + 1)];
+    const inner = roomOrder[name] ?? [];
+    return [
+      ...inner.flatMap((rooms, at) =>
+        rooms.map((room) => ({
+          name: `server/${name}/${room}`,
+          holds: new RegExp(`^src/server/${name}/${room}/`),
+          mayImport: [...below, ...roomsFrom(name, at + 1)],
+        })),
+      ),
+      {
+        name: `server/${name}`,
+        holds: new RegExp(`^src/server/${name}/`),
+        mayImport: [...below, ...roomsFrom(name, 0)],
+      },
+    ];
+  }),
 );
 
 /** A room of `src/client` may import those below it; rooms of one line may not import each other. */
@@ -170,7 +199,16 @@ export function findRoom(path: string): Room | null {
 }
 
 function topicsFrom(place: number): string[] {
-  return topicOrder.slice(place).flatMap((names) => names.map((name) => `server/${name}`));
+  return topicOrder
+    .slice(place)
+    .flatMap((names) => names.flatMap((name) => [`server/${name}`, ...roomsFrom(name, 0)]));
+}
+
+/** The rooms of a topic from a place in their order on. */
+function roomsFrom(topic: Topic, place: number): string[] {
+  return (roomOrder[topic] ?? [])
+    .slice(place)
+    .flatMap((names) => names.map((name) => `server/${topic}/${name}`));
 }
 
 /** Rooms of which each may import those of the lines after its own, besides what all of them may. */

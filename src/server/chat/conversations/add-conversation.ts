@@ -4,11 +4,11 @@ import type { Conversation } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { loadConversation } from './load-conversation.ts';
-import { markConversationSeen } from './mark-conversation-seen.ts';
+import { markConversationSeen } from '../base/mark-seen.ts';
 import { newestFirst, type Owner, toConversation } from '../base/require-conversation.ts';
-import { storeGreetings } from './store-greetings.ts';
 import { conversations } from '../base/tables.ts';
+import { loadConversation } from './load-conversation.ts';
+import { storeGreetings } from './store-greetings.ts';
 
 export interface ConversationRequest {
   owner: Owner;

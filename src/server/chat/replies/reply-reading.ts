@@ -1,14 +1,14 @@
 import type { Language } from '#src/contract/language.ts';
 import type { Message } from '#src/contract/message-calls.ts';
-import type { Services } from '#src/server/platform/services.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
-import { StoredReply } from './follow-reply.ts';
+import type { Services } from '#src/server/platform/services.ts';
 import { loadMessage } from '../base/load-messages.ts';
-import { markReplySeen } from './mark-reply-seen.ts';
-import { createReplyStream, type ReplyStreamOptions } from './reply-stream.ts';
-import type { ReplyWriter } from './reply-writer.ts';
+import { markReplySeen } from '../base/mark-seen.ts';
 import type { SessionWatch } from '../base/session-watch.ts';
 import type { MessageRow } from '../base/to-message.ts';
+import { StoredReply } from './follow-reply.ts';
+import { createReplyStream, type ReplyStreamOptions } from './reply-stream.ts';
+import type { ReplyWriter } from './reply-writer.ts';
 
 /** Who reads, in which language. */
 export interface ReplyReader {
