@@ -9,7 +9,7 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import { minifySync } from 'vite';
 import { createLeanAstro } from './src/cli/lean-astro.mjs';
 import { pageCacheRule, pageRoutes } from './src/contract/routes.ts';
-import { speculationRules } from './src/domain/speculation-rules.ts';
+import { speculationRules } from './src/domain/site/speculation-rules.ts';
 import { createServiceWorker, shellFiles } from './src/worker/build-worker.mjs';
 
 /**

@@ -1,7 +1,7 @@
 import { getLiveEntry } from 'astro:content';
 import type { CharacterCard } from '#src/contract/character-calls.ts';
-import { requireFound } from '#src/domain/found-or-null.ts';
-import { createShortMemory } from '#src/domain/short-memory.ts';
+import { requireFound } from '#src/domain/site/found-or-null.ts';
+import { createShortMemory } from '#src/domain/site/short-memory.ts';
 
 /** Unknown addresses are asked for by programs, by the thousand: what is offered instead holds for a minute. */
 const memory = createShortMemory<CharacterCard[]>(60_000);

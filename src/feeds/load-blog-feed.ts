@@ -6,12 +6,12 @@ import {
   websiteName as website,
 } from '#src/contract/article-calls.ts';
 import { CallError, type Client } from '#src/contract/client.ts';
-import { feedTitle, type FeedScope, feedUrl } from '#src/domain/feeds/blog-feeds.ts';
-import { type Feed, feedSize } from '#src/domain/feeds/feed.ts';
-import { toFeedItem } from '#src/domain/feeds/to-feed-item.ts';
-import { canonicalUrl } from '#src/domain/page-addresses.ts';
-import { blogCategoryPlace } from '#src/domain/places.ts';
-import type { SiteFacts } from '#src/domain/structured-data/site-facts.ts';
+import { feedTitle, type FeedScope, feedUrl } from '#src/domain/site/feeds/blog-feeds.ts';
+import { type Feed, feedSize } from '#src/domain/site/feeds/feed.ts';
+import { toFeedItem } from '#src/domain/site/feeds/to-feed-item.ts';
+import { canonicalUrl } from '#src/domain/site/page-addresses.ts';
+import { blogCategoryPlace } from '#src/domain/site/places.ts';
+import type { SiteFacts } from '#src/domain/site/site-facts.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 
 interface FeedReader extends SiteFacts {

@@ -1,10 +1,9 @@
-import type { CompactArticle } from '#src/contract/article-calls.ts';
-import { listCategories, websiteName } from '#src/contract/article-calls.ts';
+import { type CompactArticle, listCategories, websiteName } from '#src/contract/article-calls.ts';
 import { type CompactCharacter, getAllTags } from '#src/contract/character-calls.ts';
 import type { Client } from '#src/contract/client.ts';
 import { type PageName, pageRoutes } from '#src/contract/routes.ts';
-import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '#src/domain/places.ts';
-import type { SitemapEntry } from '#src/domain/sitemap.ts';
+import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '#src/domain/site/places.ts';
+import type { SitemapEntry } from '#src/domain/site/sitemap.ts';
 
 /**
  * The pages that are always there, and the categories of the blog.

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { listArticles, listCategories, websiteName as website } from '#src/contract/article-calls.ts';
-import { legalPages } from '#src/domain/legal-text.ts';
-import { buildLlmsText } from '#src/domain/llms-text.ts';
+import { legalPages } from '#src/domain/legal/legal-text.ts';
+import { buildLlmsText } from '#src/domain/site/llms-text.ts';
 import { answerDocument } from '#src/feeds/answer-document.ts';
 import { feedTags } from '#src/feeds/load-blog-feed.ts';
 import { textsOf } from '#src/i18n/translate.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { CallError } from '#src/contract/client.ts';
 import { findRedirect } from '#src/contract/site-calls.ts';
-import { readRedirectTarget, tidyPath } from '#src/domain/redirect-target.ts';
+import { readRedirectTarget, tidyPath } from '#src/domain/site/redirect-target.ts';
 import { createPageClient } from './page-context.ts';
 import { describeError, type Log } from './platform/log/log.ts';
 

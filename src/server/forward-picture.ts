@@ -1,7 +1,7 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { picturesPath } from '#src/contract/picture.ts';
-import { ogImagesPath } from '#src/domain/og-image.ts';
+import { ogImagesPath } from '#src/domain/site/og-image.ts';
 import { requestDeviceId } from './platform/http/visitor/request-device-id.ts';
 
 /** The addresses of pictures and link previews, and no others. */

@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { chooseLanguage } from '#src/contract/language.ts';
 import { picturesPath } from '#src/contract/picture.ts';
-import { ogImagesPath } from '#src/domain/og-image.ts';
+import { ogImagesPath } from '#src/domain/site/og-image.ts';
 import { forwardPicture } from './forward-picture.ts';
 import { answerError } from './platform/http/calls/answer.ts';
 import { describeError, type Log } from './platform/log/log.ts';

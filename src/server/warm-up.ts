@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listCrisisWarmUps } from '#src/domain/safety/detect-crisis.ts';
+import { listCrisisWarmUps } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { countTokens } from './platform/llm/model/count-tokens.ts';
 
 /** After each step, who is waiting has so much time, in milliseconds. */

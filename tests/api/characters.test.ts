@@ -3,7 +3,7 @@ import { getAllTags, getCharacterProfile, recommendCharacters } from '#src/contr
 import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
 import type { Client } from '#src/contract/client.ts';
 import { languages } from '#src/contract/language.ts';
-import { slugify } from '#src/domain/slug.ts';
+import { slugify } from '#src/domain/text/slug.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 

@@ -7,7 +7,7 @@ import { getArticle, websiteName } from '#src/contract/article-calls.ts';
 import { getCharacterProfile } from '#src/contract/character-calls.ts';
 import { createClient } from '#src/contract/client.ts';
 import type { Language } from '#src/contract/language.ts';
-import { articleOgSubject, characterOgSubject, ogImagePath } from '#src/domain/og-image.ts';
+import { articleOgSubject, characterOgSubject, ogImagePath } from '#src/domain/site/og-image.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 const siteName = 'Elsewhere';

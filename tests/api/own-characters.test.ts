@@ -9,7 +9,7 @@ import {
 } from '#src/contract/card-calls.ts';
 import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
-import { readPngText } from '#src/domain/card/read-png-text.ts';
+import { readPngText } from '#src/domain/files/read-png-text.ts';
 import {
   buildCardPng,
   buildCharx,

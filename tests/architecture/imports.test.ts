@@ -25,7 +25,7 @@ function checkImport({ path }: SourceFile, by: Import): string[] {
 
 const house = {
   'src/contract/call.ts': '',
-  'src/domain/slug.ts': '',
+  'src/domain/text/slug.ts': '',
   'src/server/api.ts': '',
   'src/server/platform/settings/env.ts': '',
   'src/server/chat/routes.ts': '',
@@ -66,15 +66,15 @@ test('an import of a file that does not exist is a violation', () => {
 });
 
 test.each([
-  ['a static import', "import { a } from '#src/domain/slug.ts';"],
-  ['a type import', "import type { A } from '../domain/slug.ts';"],
-  ['a type in brackets', "type A = import('#src/domain/slug.ts').A;"],
-  ['a dynamic import', "const slug = import('#src/domain/slug.ts');"],
-  ['a re-export', "export { a } from '#src/domain/slug.ts';"],
-  ['a raw import', "import text from '#src/domain/slug.ts?raw';"],
+  ['a static import', "import { a } from '#src/domain/text/slug.ts';"],
+  ['a type import', "import type { A } from '../domain/text/slug.ts';"],
+  ['a type in brackets', "type A = import('#src/domain/text/slug.ts').A;"],
+  ['a dynamic import', "const slug = import('#src/domain/text/slug.ts');"],
+  ['a re-export', "export { a } from '#src/domain/text/slug.ts';"],
+  ['a raw import', "import text from '#src/domain/text/slug.ts?raw';"],
 ])('%s counts as an import', (_name, text) => {
   expect(check('src/contract/a.ts', text)).toEqual([
-    'src/contract/a.ts:1 imports src/domain/slug.ts: contract may not import domain',
+    'src/contract/a.ts:1 imports src/domain/text/slug.ts: contract may not import domain',
   ]);
 });
 
@@ -112,7 +112,7 @@ test.each([
   ['src/server/chat/tree/a.ts', '#src/server/chat/replies/reply-writer.ts'],
   ['src/server/chat/replies/a.ts', '#src/server/content/tables.ts'],
   ['src/server/accounts/a.ts', '#src/server/chat/base/tables.ts'],
-  ['src/islands/chat/a.tsx', '#src/domain/slug.ts'],
+  ['src/islands/chat/a.tsx', '#src/domain/text/slug.ts'],
   ['src/islands/chat/a.tsx', '#src/islands/ui/Face.tsx'],
   ['src/islands/chat/offline/a.tsx', '#src/islands/chat/Chat.island.tsx'],
   ['src/client/chat/replies/a.ts', '#src/client/chat/history/history-pager.ts'],

@@ -11,7 +11,7 @@ const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
       /^src\/server\/platform\/(database\/(database|database-client|listen|migrate-database)\.ts$|embedded-postgres\/)/,
   },
   { packages: ['drizzle-orm'], files: /^src\/server\// },
-  { packages: ['fflate'], files: /^src\/(domain\/card|server\/accounts\/export)\// },
+  { packages: ['fflate'], files: /^src\/(domain\/(card|files)|server\/accounts\/export)\// },
   { packages: ['yaml'], files: /^src\/(domain\/card\/foreign|server\/content)\// },
   { packages: ['nodemailer'], files: /^src\/server\/platform\/mail\/mailer\.ts$/ },
   { packages: ['rate-limiter-flexible', 'ioredis'], files: /^src\/server\/platform\/limits\// },

@@ -7,7 +7,7 @@ import { listAllArticles, listCategories, websiteName as website } from '#src/co
 import { getAllTags, listAllCharacters } from '#src/contract/character-calls.ts';
 import { createClient } from '#src/contract/client.ts';
 import { languages } from '#src/contract/language.ts';
-import { characterSegment } from '#src/domain/slug.ts';
+import { characterSegment } from '#src/domain/text/slug.ts';
 import { inLanguage } from '#tests/support/e2e/crawl-site.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import type { E2eServer } from '#tests/support/e2e/server.ts';

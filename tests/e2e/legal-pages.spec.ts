@@ -1,6 +1,6 @@
 import { pageRoutes } from '#src/contract/routes.ts';
 import { languages } from '#src/contract/language.ts';
-import { legalPages } from '#src/domain/legal-text.ts';
+import { legalPages } from '#src/domain/legal/legal-text.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import { listFaultsOfLooks, listPageLooks } from '#tests/support/e2e/axe-looks.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/language.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import { pagesCache } from '#src/contract/worker-caches.ts';
-import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { pageLanguage } from '../browser/page-language.ts';
 
 /** A page that the worker kept. */

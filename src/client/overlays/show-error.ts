@@ -1,4 +1,4 @@
-import { isSameDay } from '#src/domain/is-same-day.ts';
+import { isSameDay } from '#src/domain/time/is-same-day.ts';
 import { openDialog } from './dialogs.ts';
 import { readSettings } from '#src/client/account/settings.ts';
 import { showToast } from './toasts.ts';

@@ -1,4 +1,4 @@
-import { isBot } from '#src/domain/is-bot.ts';
+import { isBot } from '#src/domain/site/is-bot.ts';
 
 /** Signs that a person takes another way than home. A pointer that lies there already makes none before it moves. */
 const touches = ['pointerdown', 'pointermove', 'focusin', 'wheel'] as const;

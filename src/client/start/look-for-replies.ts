@@ -1,4 +1,4 @@
-import { characterSegment } from '#src/domain/slug.ts';
+import { characterSegment } from '#src/domain/text/slug.ts';
 import { apiBase } from '../api/api-base.ts';
 import { keepValue, readValue } from '../browser/browser-values.ts';
 import { callHeaders } from '../api/call-headers.ts';

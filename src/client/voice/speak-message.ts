@@ -1,5 +1,5 @@
-import { detectLanguage } from '#src/domain/companion/detect-language.ts';
-import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { detectLanguage } from '#src/domain/text/detect-language.ts';
+import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { showGemsError } from '../overlays/show-error.ts';
 import { $speaking, hasBrowserVoices, isSilencer, setSilencer, stopSpeaking } from './speaking.ts';
 

@@ -1,5 +1,5 @@
 import type { Localized } from '#src/contract/language.ts';
-import type { JsonObject } from './parse-card-json.ts';
+import type { JsonObject } from '../json/parse-json.ts';
 
 /** What became of one field of an imported file, in plain words. */
 export interface CardNote {

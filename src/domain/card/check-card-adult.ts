@@ -1,9 +1,9 @@
 import { MacroVariables } from '../macros/macro-variables.ts';
 import { setVariables } from '../macros/read-around-macros.ts';
-import type { AdultFinding } from './check-adult.ts';
-import { checkFilledAdult } from './check-filled-adult.ts';
+import type { AdultFinding } from '../safety/adult/check-adult.ts';
+import { checkFilledAdult } from '../safety/adult/check-filled-adult.ts';
 import type { CardData } from './card-data.ts';
-import { isJsonObject } from './parse-card-json.ts';
+import { isJsonObject } from '../json/parse-json.ts';
 
 export interface CardAdultCheck {
   /** The age that the card states, from its description on, or null. */

@@ -1,6 +1,6 @@
 import type { Localized } from '#src/contract/language.ts';
 import type { CardAsset, CardNote } from './card-data.ts';
-import { isJsonObject } from './parse-card-json.ts';
+import { isJsonObject } from '../json/parse-json.ts';
 
 /** What a V3 card without `assets` means: the picture that the card came in. */
 const defaultAsset: CardAsset = { type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' };

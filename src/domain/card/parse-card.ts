@@ -1,10 +1,10 @@
 import type { Localized } from '#src/contract/language.ts';
 import type { CardData, CardNote, ImportedCard } from './card-data.ts';
-import { CardError, UnknownFormatError } from './card-error.ts';
-import { createFieldReader, type FieldReader } from './field-reader.ts';
+import { CardError, UnknownFormatError } from '../files/file-error.ts';
+import { createFieldReader, type FieldReader } from '../json/field-reader.ts';
 import { parseAssets } from './parse-assets.ts';
-import { parseBook } from './parse-book.ts';
-import { isJsonObject, type JsonObject } from './parse-card-json.ts';
+import { parseBook } from '../lore/parse-book.ts';
+import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
 
 /** The newest version that is known here; newer ones are read by the same rules. */
 const newestVersion = 3;

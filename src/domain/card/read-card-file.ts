@@ -1,19 +1,19 @@
 import { notePatterns } from '../lore/note-patterns.ts';
 import { noteCardMacros, noteEntryMacros } from './note-macros.ts';
 import type { CardFile, CardNote } from './card-data.ts';
-import { UnknownFormatError } from './card-error.ts';
-import { toUtf8 } from './decode-text.ts';
+import { UnknownFormatError } from '../files/file-error.ts';
+import { toUtf8 } from '../files/decode-text.ts';
 import { parseYamlCard } from './foreign/parse-yaml-card.ts';
 import { readForeignCard } from './foreign/read-foreign-card.ts';
 import { isWebp, readWebpText } from './foreign/read-webp-card.ts';
 import { findMainIcon } from './parse-assets.ts';
 import { parseCard } from './parse-card.ts';
-import { type JsonObject, parseCardText, readJsonText } from './parse-card-json.ts';
-import { isPng } from './png-chunks.ts';
+import { type JsonObject, parseCardText, readJsonText } from '../json/parse-json.ts';
+import { isPng } from '../files/png-chunks.ts';
 import { readCardPng } from './read-card-png.ts';
 import { readCharx } from './read-charx.ts';
-import { readDataUri } from './read-data-uri.ts';
-import { hasZipEnd } from './zip-entries.ts';
+import { readDataUri } from '../files/read-data-uri.ts';
+import { hasZipEnd } from '../files/zip-entries.ts';
 
 const unknownFormat = {
   en: 'No character card was found in this file.',

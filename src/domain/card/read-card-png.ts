@@ -1,10 +1,10 @@
 import type { Localized } from '#src/contract/language.ts';
 import type { CardFile, CardPart } from './card-data.ts';
-import { CardError, NoCardError } from './card-error.ts';
-import { decodeBase64, decodeLatin1, decodeUtf8 } from './decode-text.ts';
+import { CardError, NoCardError } from '../files/file-error.ts';
+import { decodeBase64, decodeLatin1, decodeUtf8 } from '../files/decode-text.ts';
 import { parseCard } from './parse-card.ts';
-import { parseCardText, readJsonText } from './parse-card-json.ts';
-import { readPngText } from './read-png-text.ts';
+import { parseCardText, readJsonText } from '../json/parse-json.ts';
+import { readPngText } from '../files/read-png-text.ts';
 
 /** V3 first: where a file has both, the other is a copy for older readers. */
 const cardKeywords = ['ccv3', 'chara'] as const;

@@ -1,11 +1,11 @@
 import type { CardFile, CardNote, CardPart } from './card-data.ts';
-import { CardError } from './card-error.ts';
-import { cardLimits } from './card-limits.ts';
+import { CardError } from '../files/file-error.ts';
+import { cardLimits } from '../files/file-limits.ts';
 import { findMainIcon } from './parse-assets.ts';
 import { parseCard } from './parse-card.ts';
-import { parseCardText, readJsonText } from './parse-card-json.ts';
-import { readDataUri } from './read-data-uri.ts';
-import { findZipData, listZipEntries, readZipEntry, type ZipEntry } from './zip-entries.ts';
+import { parseCardText, readJsonText } from '../json/parse-json.ts';
+import { readDataUri } from '../files/read-data-uri.ts';
+import { findZipData, listZipEntries, readZipEntry, type ZipEntry } from '../files/zip-entries.ts';
 
 const cardName = 'card.json';
 

@@ -1,6 +1,6 @@
-import { CardError } from './card-error.ts';
-import { cardLimits } from './card-limits.ts';
-import { crc32 } from './crc32.ts';
+import { CardError } from '../files/file-error.ts';
+import { cardLimits } from '../files/file-limits.ts';
+import { crc32 } from '../files/crc32.ts';
 import { writeCardText } from './write-card-text.ts';
 
 const encoder = new TextEncoder();

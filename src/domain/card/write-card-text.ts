@@ -1,8 +1,8 @@
 import type { ImportedCard } from './card-data.ts';
-import { completeBook } from './complete-book.ts';
-import { findSource, isSameJson, means, readParts, updateMembers, writeParts } from './json-source.ts';
+import { completeBook } from '../lore/complete-book.ts';
+import { findSource, isSameJson, means, readParts, updateMembers, writeParts } from '../json/json-source.ts';
 import { parseCard } from './parse-card.ts';
-import { parseCardText } from './parse-card-json.ts';
+import { parseCardText } from '../json/parse-json.ts';
 
 /** The lines that a V3 entry begins with: `@@depth 4`, and `@@@` for what comes instead of one that is not known. */
 const decorators = /^(?:[ \t]*@@[^\n]*(?:\n|$))+/;

@@ -1,8 +1,8 @@
 import type { CardAsset } from './card-data.ts';
-import { findSource, isSameJson, updateMembers } from './json-source.ts';
+import { findSource, isSameJson, updateMembers } from '../json/json-source.ts';
 import { findMainIcon } from './parse-assets.ts';
 import { parseCard } from './parse-card.ts';
-import { parseCardText } from './parse-card-json.ts';
+import { parseCardText } from '../json/parse-json.ts';
 import { writeCardText } from './write-card-text.ts';
 
 /** The `card.json` of an archive, and where the files stand that it names. */

@@ -1,7 +1,7 @@
 import type { finishReasons } from '#src/contract/finish-reasons.ts';
 import type { Language, Localized } from '#src/contract/language.ts';
 import type { CardNote } from '#src/domain/card/card-data.ts';
-import type { JsonObject } from '#src/domain/card/parse-card-json.ts';
+import type { JsonObject } from '#src/domain/json/parse-json.ts';
 
 /** What a chat file may hold at most (trust row 34). */
 export const chatFileLimits = {

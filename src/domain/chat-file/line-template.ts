@@ -1,4 +1,4 @@
-import { indexParts, readParts, type SourcePart, writeParts } from '#src/domain/card/json-source.ts';
+import { indexParts, readParts, type SourcePart, writeParts } from '#src/domain/json/json-source.ts';
 
 /**
  * Keeps a line of a chat file as it was written, without the texts of its variants: each stands in the line as a mark, and

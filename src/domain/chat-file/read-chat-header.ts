@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
 import { deepestNote, longestNote, usualNoteDepth } from '#src/contract/guidance-calls.ts';
 import type { ChatHeader, ChatNote } from './chat-file.ts';
 import { readSendDate } from './read-send-date.ts';

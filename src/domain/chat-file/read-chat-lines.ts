@@ -1,5 +1,5 @@
-import { CardError } from '#src/domain/card/card-error.ts';
-import { isJsonObject, parseJsonText, readJsonText } from '#src/domain/card/parse-card-json.ts';
+import { CardError } from '#src/domain/files/file-error.ts';
+import { isJsonObject, parseJsonText, readJsonText } from '#src/domain/json/parse-json.ts';
 import { ChatFileError, type ChatLine } from './chat-file.ts';
 
 const lineFeed = 0x0a;

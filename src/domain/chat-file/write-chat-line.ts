@@ -1,5 +1,5 @@
-import { isJsonObject, parseJsonText } from '#src/domain/card/parse-card-json.ts';
-import { readMembers, updateMembers } from '#src/domain/card/json-source.ts';
+import { isJsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
+import { readMembers, updateMembers } from '#src/domain/json/json-source.ts';
 import type { ChatNote, NodeSource } from './chat-file.ts';
 import { fillTemplate, hiddenMark, listTexts } from './line-template.ts';
 import { readChatHeader } from './read-chat-header.ts';

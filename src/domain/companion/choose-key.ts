@@ -1,7 +1,7 @@
 import type { Slots } from './fill-template.ts';
-import type { IntentName } from './intents.ts';
-import type { PhraseKey } from './phrase-book.ts';
-import type { Conversation } from './read-conversation.ts';
+import type { IntentName } from '../intents/intents.ts';
+import type { PhraseKey } from './conversation/phrase-book.ts';
+import type { Conversation } from './conversation/read-conversation.ts';
 
 /** The intents that need other words in some cases, and how to tell. */
 const specialCases: Partial<Record<IntentName, (slots: Slots, conversation: Conversation) => PhraseKey>> = {

@@ -1,5 +1,5 @@
 import { fillTemplate, fixedPart, type Slots } from './fill-template.ts';
-import { seededOrder } from './seeded-order.ts';
+import { seededOrder } from '../text/seeded-order.ts';
 
 /** A phrase with its values, and the template that it came from. */
 export interface ChosenPhrase {

@@ -1,14 +1,14 @@
-import { fitsLanguage, stripMarkup } from './clean-text.ts';
+import { fitsLanguage, stripMarkup } from '../text/clean-text.ts';
 import { describeCard } from './describe-card.ts';
-import type { DatedEvent, Facts } from './facts/fact-types.ts';
+import type { DatedEvent, Facts } from '../facts/fact-types.ts';
 import type { Slots } from './fill-template.ts';
-import type { Conversation } from './read-conversation.ts';
+import type { Conversation } from './conversation/read-conversation.ts';
 import { reflectDeed } from './reflect-deed.ts';
 import { reflectWords } from './reflect-words.ts';
-import { seededPick } from './seeded-order.ts';
-import { solveArithmetic } from './solve-arithmetic.ts';
+import { seededPick } from '../text/seeded-order.ts';
+import { solveArithmetic } from '../intents/solve-arithmetic.ts';
 import { describePet, joinThings, namePet, summarizeFacts } from './summarize-facts.ts';
-import type { DemoLanguage, DemoTurn } from './types.ts';
+import type { DemoLanguage, DemoTurn } from './conversation/types.ts';
 
 /** The value of every slot that can be filled on this turn; another salt picks other likes, moods and so on. */
 export function collectSlots(turn: DemoTurn, conversation: Conversation, salt: number): Slots {

@@ -3,11 +3,11 @@ import { chooseKey, topics } from './choose-key.ts';
 import { collectSlots } from './collect-slots.ts';
 import { decorateReply } from './decorate-reply.ts';
 import type { Slots } from './fill-template.ts';
-import type { IntentName } from './intents.ts';
-import type { DemoTexts, PhraseKey } from './phrase-book.ts';
-import { readConversation, type Conversation } from './read-conversation.ts';
+import type { IntentName } from '../intents/intents.ts';
+import type { DemoTexts, PhraseKey } from './conversation/phrase-book.ts';
+import { readConversation, type Conversation } from './conversation/read-conversation.ts';
 import { type Recalled, recallFromCard } from './recall/recall-from-card.ts';
-import type { DemoTurn } from './types.ts';
+import type { DemoTurn } from './conversation/types.ts';
 
 /** A reply of the demo companion, and what it took the message to be about. */
 export interface DemoReply {

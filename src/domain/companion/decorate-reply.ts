@@ -1,9 +1,9 @@
 import { listCandidates, type ChosenPhrase } from './choose-phrase.ts';
 import { listSlots, type Slots } from './fill-template.ts';
-import type { IntentName } from './intents.ts';
-import type { CallbackKind, PhraseBook } from './phrase-book.ts';
-import type { Conversation } from './read-conversation.ts';
-import { hashText, seededOrder } from './seeded-order.ts';
+import type { IntentName } from '../intents/intents.ts';
+import type { CallbackKind, PhraseBook } from './conversation/phrase-book.ts';
+import type { Conversation } from './conversation/read-conversation.ts';
+import { hashText, seededOrder } from '../text/seeded-order.ts';
 
 /** Replies that stand alone: serious ones, honest ones, and those with a form of their own. */
 const plain: ReadonlySet<IntentName> = new Set([

@@ -1,7 +1,7 @@
-import { fitsLanguage } from './clean-text.ts';
+import { fitsLanguage } from '../text/clean-text.ts';
 import type { Slots } from './fill-template.ts';
-import { seededOrder } from './seeded-order.ts';
-import type { DemoCard, DemoLanguage } from './types.ts';
+import { seededOrder } from '../text/seeded-order.ts';
+import type { DemoCard, DemoLanguage } from './conversation/types.ts';
 
 const maximumScene = 120;
 /** Pronouns, articles, lone adverbs and verbs ("sleeps badly") in a list of adjectives. */

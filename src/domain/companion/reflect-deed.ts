@@ -1,5 +1,5 @@
-import { fitsLanguage, flipPronouns, quoteSafely } from './clean-text.ts';
-import type { DemoLanguage } from './types.ts';
+import { fitsLanguage, flipPronouns, quoteSafely } from '../text/clean-text.ts';
+import type { DemoLanguage } from './conversation/types.ts';
 
 const longestDeed = 44;
 /** Written as of somebody else: "sits down", "smiles". */

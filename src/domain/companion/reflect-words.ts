@@ -1,7 +1,7 @@
-import { fitsLanguage, flipPronouns, quoteSafely, stripMarkup } from './clean-text.ts';
+import { fitsLanguage, flipPronouns, quoteSafely, stripMarkup } from '../text/clean-text.ts';
 import type { Slots } from './fill-template.ts';
-import { plainText } from './read-message.ts';
-import type { DemoLanguage } from './types.ts';
+import { plainText } from '../text/read-message.ts';
+import type { DemoLanguage } from './conversation/types.ts';
 
 const quoteLength = 36;
 const stopWords = new Set(

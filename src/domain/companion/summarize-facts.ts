@@ -1,6 +1,6 @@
-import { fitsLanguage } from './clean-text.ts';
-import type { Animal, Facts, Mood } from './facts/fact-types.ts';
-import type { DemoLanguage } from './types.ts';
+import { fitsLanguage } from '../text/clean-text.ts';
+import type { Animal, Facts, Mood } from '../facts/fact-types.ts';
+import type { DemoLanguage } from './conversation/types.ts';
 
 const maximumEcho = 56;
 const animalNames: Readonly<Record<Animal, string>> = {

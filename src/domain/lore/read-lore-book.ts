@@ -1,5 +1,5 @@
 import type { CardBook, CardBookEntry } from '../card/card-data.ts';
-import { isJsonObject, type JsonObject } from '../card/parse-card-json.ts';
+import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
 import { isRecursive } from './is-recursive.ts';
 import {
   type CharacterFilter,

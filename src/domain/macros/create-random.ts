@@ -1,4 +1,4 @@
-import { hashText } from '../companion/seeded-order.ts';
+import { hashText } from '../text/seeded-order.ts';
 
 /** Luck that comes out the same for the same seed: from 0 to below 1, drawn anew at each call. */
 export function createRandom(seed: string): () => number {

@@ -1,4 +1,4 @@
-import { hashText } from '../companion/seeded-order.ts';
+import { hashText } from '../text/seeded-order.ts';
 import type { MacroValues, Segment } from './macro-values.ts';
 import { rollDice } from './roll-dice.ts';
 import { splitArguments } from './split-arguments.ts';

@@ -1,7 +1,7 @@
 import type { Currency } from '#src/contract/currency.ts';
 import { membershipPath } from '#src/contract/page-paths.ts';
-import { readLocalPath } from '../local-path.ts';
-import { withQuery } from '../with-query.ts';
+import { readLocalPath } from '../site/local-path.ts';
+import { withQuery } from '../site/with-query.ts';
 
 /** The most that `createOrder` takes of a `return_path`. */
 export const longestReturn = 500;

@@ -1,4 +1,4 @@
-import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { cleanFact, factKey } from './clean-memory.ts';
 import { cutTitle } from './cut-title.ts';
 

@@ -1,4 +1,4 @@
-import type { Animal, ToldFact } from '#src/domain/companion/facts/fact-types.ts';
+import type { Animal, ToldFact } from '#src/domain/facts/fact-types.ts';
 import type { Language } from '#src/contract/language.ts';
 
 /** A fact by rules, in words, with the texts that it replaces where there can be only one. */

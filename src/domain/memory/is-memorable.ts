@@ -1,4 +1,4 @@
-import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
+import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 
 /** A message of a conversation, as far as it decides what may be remembered. */
 export interface SpokenMessage {

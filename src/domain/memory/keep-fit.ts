@@ -1,4 +1,4 @@
-import { checkAdult } from '#src/domain/card/check-adult.ts';
+import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 
 /** Whether the site may say a text: nobody in it may be under age (trust row 1), and nothing is explicit (D10). */

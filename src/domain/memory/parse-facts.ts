@@ -1,5 +1,5 @@
 import { cleanFact, factKey } from './clean-memory.ts';
-import { parseJsonAnswer } from './parse-json-answer.ts';
+import { parseJsonAnswer } from '../json/parse-json-answer.ts';
 
 /** A fact with the places of the messages that it came from, counted from 0. */
 export interface FoundFact {

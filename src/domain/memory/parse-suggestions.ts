@@ -1,5 +1,5 @@
 import { cleanFact, factKey } from './clean-memory.ts';
-import { parseJsonAnswer } from './parse-json-answer.ts';
+import { parseJsonAnswer } from '../json/parse-json-answer.ts';
 
 const mostSuggestions = 3;
 const suggestionLength = 200;

@@ -1,5 +1,5 @@
 import { deepestNote, usualNoteDepth } from '#src/contract/guidance-calls.ts';
-import { isJsonObject, type JsonObject } from '../card/parse-card-json.ts';
+import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
 
 /** The texts of a chat completion preset, put where they can be here. */
 export interface ChatPrompts {

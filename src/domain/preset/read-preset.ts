@@ -1,9 +1,9 @@
 import { type Guidance, usualNoteDepth } from '#src/contract/guidance-calls.ts';
 import type { Localized } from '#src/contract/language.ts';
 import type { CardNote } from '../card/card-data.ts';
-import { isJsonObject, type JsonObject } from '../card/parse-card-json.ts';
-import { ownValue } from '../own-value.ts';
-import { parseJsonExactly } from '../parse-json-exactly.ts';
+import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
+import { ownValue } from '../json/own-value.ts';
+import { parseJsonExactly } from '../json/parse-json-exactly.ts';
 import {
   type ChatPrompts,
   leaveOutOriginal,

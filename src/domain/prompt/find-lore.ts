@@ -1,5 +1,5 @@
-import { activateLore } from '../lore/activate-lore.ts';
-import type { FiredLore } from '../lore/lore-hit.ts';
+import { activateLore } from '../lore/activation/activate-lore.ts';
+import type { FiredLore } from '../lore/activation/lore-hit.ts';
 import { mostCharactersOfToken } from './bound-count.ts';
 import type { Filler } from './create-filler.ts';
 import { messageOverheadTokens } from './fit-history.ts';

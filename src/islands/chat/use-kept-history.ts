@@ -4,8 +4,8 @@ import { keepHistory } from '#src/client/offline/offline-history.ts';
 import { noteRecentChat } from '#src/client/offline/recent-chats.ts';
 import { mayRead, storageOwner } from '#src/client/owner/storage-owner.ts';
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import { characterSegment } from '#src/domain/slug.ts';
-import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { characterSegment } from '#src/domain/text/slug.ts';
+import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { conversationHref } from '../ui/conversations/name-conversation.ts';
 
 /** How long a conversation has to be at rest before it is kept. */

@@ -7,7 +7,7 @@ import type { Language } from '#src/contract/language.ts';
 import { membershipPath } from '#src/contract/page-paths.ts';
 import { getOrder, type Order, paySandbox } from '#src/contract/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
-import { withQuery } from '#src/domain/with-query.ts';
+import { withQuery } from '#src/domain/site/with-query.ts';
 import { type MembershipTexts, membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { nameProduct } from '#src/i18n/name-product.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Minus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
-import { nameField } from '#src/domain/card/name-field.ts';
+import { nameField } from '#src/domain/files/name-field.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 
 interface ImportReportProps {

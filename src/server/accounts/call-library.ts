@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { ownValue } from '#src/domain/own-value.ts';
+import { ownValue } from '#src/domain/json/own-value.ts';
 import { adultNeededCode, type LoginInProgress, loginInProgress } from './login-rules.ts';
 
 /** What the login library answered: its data, and the cookies that go with it. */

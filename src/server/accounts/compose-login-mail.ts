@@ -1,5 +1,5 @@
 import type { Language } from '#src/contract/language.ts';
-import { escapeHtml } from '#src/domain/html/escape-html.ts';
+import { escapeHtml } from '#src/domain/text/escape-html.ts';
 import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
 
 export interface LoginMail {

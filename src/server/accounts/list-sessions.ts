@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Session } from '#src/contract/account-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { nameBrowser } from '#src/domain/name-browser.ts';
+import { nameBrowser } from '#src/domain/account/name-browser.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';

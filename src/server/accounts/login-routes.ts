@@ -11,7 +11,7 @@ import {
   sendLoginEmail,
 } from '#src/contract/login-calls.ts';
 import { getUserInfo } from '#src/contract/user-calls.ts';
-import { nameBrowser } from '#src/domain/name-browser.ts';
+import { nameBrowser } from '#src/domain/account/name-browser.ts';
 import { requireUser } from '#src/server/identity/require-user.ts';
 import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';

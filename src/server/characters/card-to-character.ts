@@ -1,15 +1,15 @@
 import { adultAge, oldestAge } from '#src/contract/character-age.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import type { CardNote, ImportedCard } from '#src/domain/card/card-data.ts';
-import { AgeUnknown, CardRefusal } from '#src/domain/card/card-error.ts';
+import { AgeUnknown, CardRefusal } from '#src/domain/files/file-error.ts';
 import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';
-import { createFieldReader, type FieldReader } from '#src/domain/card/field-reader.ts';
-import { firstSentence } from '#src/domain/card/first-sentence.ts';
+import { createFieldReader, type FieldReader } from '#src/domain/json/field-reader.ts';
+import { firstSentence } from '#src/domain/text/first-sentence.ts';
 import { guessGender } from '#src/domain/card/guess-gender.ts';
 import { listBeside } from '#src/domain/card/parse-card.ts';
 import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
 import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
-import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
+import { isJsonObject } from '#src/domain/json/parse-json.ts';
 import type { CharacterFile } from './character-file.ts';
 import { listCardGreetings } from './own/stored-card.ts';
 

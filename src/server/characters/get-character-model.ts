@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getCharacterModel as getCharacterModelCall } from '#src/contract/card-calls.ts';
-import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
 import { toCardV3 } from '#src/domain/card/parse-card.ts';
-import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
+import { parseJsonExactly } from '#src/domain/json/parse-json-exactly.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Viewer } from './is-shown.ts';
 import { type CharacterRow, toCard } from './load-cards.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { languages } from '#src/contract/language.ts';
-import { slugify } from '#src/domain/slug.ts';
+import { slugify } from '#src/domain/text/slug.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { CharacterFile, TagFile } from './character-file.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Language } from '#src/contract/language.ts';
-import { matureLabels } from '#src/domain/visible-labels.ts';
+import { matureLabels } from '#src/domain/tags/visible-labels.ts';
 import { characters, tags } from './tables.ts';
 
 /** Who asks for characters, as far as the answer depends on it. */

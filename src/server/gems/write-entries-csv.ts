@@ -1,6 +1,6 @@
 import type { GemEntry } from '#src/contract/gem-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { writeCsvLine } from '#src/domain/csv-line.ts';
+import { writeCsvLine } from '#src/domain/text/csv-line.ts';
 import { createTurns } from '#src/server/platform/process/give-turns.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { entryTexts } from './entry-texts.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import type { User } from '#src/contract/user-calls.ts';
 import { isPackageDue } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
-import { matureLabels } from '#src/domain/visible-labels.ts';
+import { matureLabels } from '#src/domain/tags/visible-labels.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';

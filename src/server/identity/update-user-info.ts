@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import type { updateUserInfo as updateUserInfoCall, User } from '#src/contract/user-calls.ts';
-import { checkAdult } from '#src/domain/card/check-adult.ts';
+import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { UserSource } from './load-user.ts';
 import { requireUser } from './require-user.ts';

@@ -1,6 +1,6 @@
 import type { CardBook } from '#src/domain/card/card-data.ts';
-import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
-import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
+import { isJsonObject } from '#src/domain/json/parse-json.ts';
+import { parseJsonExactly } from '#src/domain/json/parse-json-exactly.ts';
 
 /**
  * Parses the JSON of a stored lorebook, with every key as it is written.

@@ -1,7 +1,7 @@
 import { AppError } from '#src/contract/app-error.ts';
 import type { CardNote } from '#src/domain/card/card-data.ts';
-import { CardError, UnknownFormatError } from '#src/domain/card/card-error.ts';
-import { type LorebookFile, readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
+import { CardError, UnknownFormatError } from '#src/domain/files/file-error.ts';
+import { type LorebookFile, readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { checkEntryCount, checkLoreAdult } from './check-lore.ts';
 
 /** A lorebook that is taken, in a form that passes quickly from one thread to another. */

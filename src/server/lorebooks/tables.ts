@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CardBook } from '#src/domain/card/card-data.ts';
-import type { LorebookSource } from '#src/domain/lore/read-lorebook-file.ts';
+import type { LorebookSource } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { users } from '#src/server/identity/tables.ts';
 
 /** Lorebooks of users; that of a character is in its card. */

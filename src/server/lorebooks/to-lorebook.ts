@@ -1,5 +1,5 @@
 import type { Lorebook, LorebookCard } from '#src/contract/lorebook-calls.ts';
-import { toLorebookEntry } from '#src/domain/lore/edit-entry.ts';
+import { toLorebookEntry } from '#src/domain/lorebook/edit-entry.ts';
 import { isRecursive } from '#src/domain/lore/is-recursive.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { LorebookRow } from './require-lorebook.ts';

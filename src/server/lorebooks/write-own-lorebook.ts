@@ -1,9 +1,9 @@
-import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
-import type { LorebookSource } from '#src/domain/lore/read-lorebook-file.ts';
-import type { StoredLorebook } from '#src/domain/lore/stored-lorebook.ts';
-import { writeLorebook } from '#src/domain/lore/write-lorebook.ts';
-import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
-import { parseJsonExactly } from '#src/domain/parse-json-exactly.ts';
+import { isJsonObject } from '#src/domain/json/parse-json.ts';
+import type { LorebookSource } from '#src/domain/lorebook/read-lorebook-file.ts';
+import type { StoredLorebook } from '#src/domain/lorebook/stored-lorebook.ts';
+import { writeLorebook } from '#src/domain/lorebook/write-lorebook.ts';
+import { writeWorldInfo } from '#src/domain/lorebook/write-world-info.ts';
+import { parseJsonExactly } from '#src/domain/json/parse-json-exactly.ts';
 import { parseStoredBook } from './parse-stored-book.ts';
 
 export type LorebookFormat = 'v3' | 'world-info';

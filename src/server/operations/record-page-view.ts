@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import type { reportPageView } from '#src/contract/site-calls.ts';
-import { isBot } from '#src/domain/is-bot.ts';
-import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { isBot } from '#src/domain/site/is-bot.ts';
+import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import type { GoogleAnalytics } from './google-analytics.ts';
 import type { PageViewCounter } from './page-view-counter.ts';
 

@@ -1,6 +1,6 @@
 import { reportRenderError } from '#src/contract/site-calls.ts';
-import { isBot } from '#src/domain/is-bot.ts';
-import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { isBot } from '#src/domain/site/is-bot.ts';
+import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { pageRoutes } from '#src/contract/routes.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Log } from '#src/server/platform/log/log.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { checkFilledAdult } from '#src/domain/card/check-filled-adult.ts';
+import { checkFilledAdult } from '#src/domain/safety/adult/check-filled-adult.ts';
 import { toOneLine, toStoredText } from '#src/server/platform/database/stored-text.ts';
 
 /**

@@ -3,7 +3,7 @@ import { desc, eq, inArray, isNull } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { type PictureWidth, pictureWidths } from '#src/contract/picture.ts';
-import { usualWidths } from '#src/domain/picture-sources.ts';
+import { usualWidths } from '#src/domain/pictures/picture-sources.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { DiskCache } from './disk-cache.ts';
 import { EncodingQueue, type Urgency } from './encoding-queue.ts';

@@ -1,4 +1,4 @@
-import { readPngChunks } from '#src/domain/card/png-chunks.ts';
+import { readPngChunks } from '#src/domain/files/png-chunks.ts';
 
 /**
  * What a picture is drawn from, also one that moves (APNG). All else is left out unread: texts above all, which may

@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/language.ts';
 import { messageAnchor, noticeTag, type PushNotice } from '#src/contract/push-notice.ts';
-import { characterSegment } from '#src/domain/slug.ts';
-import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { characterSegment } from '#src/domain/text/slug.ts';
+import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import type { UnseenReply } from './load-unseen-reply.ts';
 
 interface NoticeParts {

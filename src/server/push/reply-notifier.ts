@@ -1,4 +1,4 @@
-import { isQuiet } from '#src/domain/is-quiet.ts';
+import { isQuiet } from '#src/domain/time/is-quiet.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { describeError, type Log } from '#src/server/platform/log/log.ts';
 import { composeNotice } from './compose-notice.ts';

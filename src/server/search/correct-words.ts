@@ -1,5 +1,5 @@
 import { and, asc, desc, ne, or, sql } from 'drizzle-orm';
-import { editDistance } from '#src/domain/edit-distance.ts';
+import { editDistance } from '#src/domain/text/edit-distance.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { spelledSynonyms } from './synonyms.ts';
 import { searchWords } from './tables.ts';

@@ -1,5 +1,5 @@
 import { type PageName, pageRoutes } from '#src/contract/routes.ts';
-import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { listAddresses } from './crawl-site.ts';
 
 export interface SitePage {

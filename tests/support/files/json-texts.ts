@@ -37,7 +37,7 @@ export const inheritedKeys = ['toString', '__proto__', 'constructor', 'valueOf',
 
 /**
  * Some look like numbers, some are the same but for their writing, some every object inherits, and some end with a
- * backslash, which V8 takes others for (src/domain/parse-json-exactly.ts).
+ * backslash, which V8 takes others for (src/domain/json/parse-json-exactly.ts).
  */
 const key = fc.oneof(
   string,

@@ -1,7 +1,7 @@
 import type { CardBook, CardBookEntry } from '#src/domain/card/card-data.ts';
-import { activateLore, type LoreInput } from '#src/domain/lore/activate-lore.ts';
+import { activateLore, type LoreInput } from '#src/domain/lore/activation/activate-lore.ts';
 import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
-import { fromWorldInfo } from '#src/domain/lore/world-info.ts';
+import { fromWorldInfo } from '#src/domain/lorebook/world-info.ts';
 import { readLoreBook } from '#src/domain/lore/read-lore-book.ts';
 
 /** An entry of a V3 book. */

@@ -1,6 +1,6 @@
 import type { Article } from '#src/contract/article-calls.ts';
 import type { CharacterProfile } from '#src/contract/character-calls.ts';
-import type { SiteFacts } from '#src/domain/structured-data/site-facts.ts';
+import type { SiteFacts } from '#src/domain/site/site-facts.ts';
 
 export const sampleSite: SiteFacts = {
   origin: 'https://yuanfen.example',

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#src/contract/language.ts';
-import { type LegalText, legalPages, splitLegalText } from '#src/domain/legal-text.ts';
-import { fillGuestMonths } from '#src/domain/fill-guest-months.ts';
-import { fillSiteName, fillSiteNameInMarkdown } from '#src/domain/fill-site-name.ts';
-import { removeGemMarks } from '#src/domain/leave-out-gems.ts';
-import { renderMarkdown } from '#src/domain/render-markdown.ts';
+import { type LegalText, legalPages, splitLegalText } from '#src/domain/legal/legal-text.ts';
+import { fillGuestMonths } from '#src/domain/legal/fill-guest-months.ts';
+import { fillSiteName, fillSiteNameInMarkdown } from '#src/domain/legal/fill-site-name.ts';
+import { removeGemMarks } from '#src/domain/legal/leave-out-gems.ts';
+import { renderMarkdown } from '#src/domain/markdown/render-markdown.ts';
 import { splitFrontMatter } from '#src/server/content/article-file.ts';
 
 const folder = new URL('../../../src/content/legal/', import.meta.url);

@@ -1,5 +1,5 @@
 import type { Language } from '#src/contract/language.ts';
-import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 
 export interface FinishedSentences {
   /** Without Markdown. */

@@ -6,7 +6,7 @@ import {
 } from '#src/contract/conversation-calls.ts';
 import { CallError } from '#src/contract/client.ts';
 import type { Message } from '#src/contract/message-calls.ts';
-import { isUnbegun } from '#src/domain/greeting-message.ts';
+import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import {
   branchMessage,
   deleteMessage,

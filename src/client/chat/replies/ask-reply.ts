@@ -2,7 +2,7 @@ import { makeUuid } from '#src/client/browser/make-uuid.ts';
 import { CallError } from '#src/contract/client.ts';
 import type { VariantCall } from '#src/contract/tree-calls.ts';
 import { askMessage } from '#src/contract/message-calls.ts';
-import { isUnbegun } from '#src/domain/greeting-message.ts';
+import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 import {
   type ChatMessage,

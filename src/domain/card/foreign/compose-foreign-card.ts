@@ -1,5 +1,5 @@
 import type { CardNote } from '../card-data.ts';
-import type { JsonObject } from '../parse-card-json.ts';
+import type { JsonObject } from '#src/domain/json/parse-json.ts';
 
 /** A character of another program as a V3 card. */
 export interface ForeignCard {

@@ -1,7 +1,7 @@
 import { fromAgnaiMemory, isAgnaiMemory } from '../../lore/foreign/from-agnai-memory.ts';
 import { leaveOut } from '../../lore/foreign/read-foreign-entries.ts';
 import type { CardNote } from '../card-data.ts';
-import { isJsonObject, type JsonObject } from '../parse-card-json.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
 import { composeForeignCard, type ForeignCard } from './compose-foreign-card.ts';
 
 /** Which field of a V3 card each one of Agnai becomes. `description` is what people read of a character there. */

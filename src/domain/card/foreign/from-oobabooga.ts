@@ -1,6 +1,6 @@
 import { leaveOut } from '../../lore/foreign/read-foreign-entries.ts';
 import type { CardNote } from '../card-data.ts';
-import type { JsonObject } from '../parse-card-json.ts';
+import type { JsonObject } from '#src/domain/json/parse-json.ts';
 import { composeForeignCard } from './compose-foreign-card.ts';
 
 /** Whether a parsed file is a character of Oobabooga's text-generation-webui, in YAML or JSON. */

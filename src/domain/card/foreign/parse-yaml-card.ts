@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
-import { CardError } from '../card-error.ts';
-import { cardLimits } from '../card-limits.ts';
-import { isJsonObject, type JsonObject, parseJsonText } from '../parse-card-json.ts';
+import { CardError } from '#src/domain/files/file-error.ts';
+import { cardLimits } from '#src/domain/files/file-limits.ts';
+import { isJsonObject, type JsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
 
 /**
  * A key behind a question mark, which no program writes in a character: a few hundred of them inside each other take the

@@ -1,4 +1,4 @@
-import { decodeLatin1 } from '../decode-text.ts';
+import { decodeLatin1 } from '#src/domain/files/decode-text.ts';
 
 const exifDirectoryTag = 0x8769;
 const userCommentTag = 0x9286;

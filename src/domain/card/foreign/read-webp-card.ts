@@ -1,7 +1,7 @@
 import type { CardNote } from '../card-data.ts';
-import { CardError, NoCardError, PictureTooLargeError } from '../card-error.ts';
-import { cardLimits } from '../card-limits.ts';
-import { decodeBase64, decodeLatin1, decodeUtf8 } from '../decode-text.ts';
+import { CardError, NoCardError, PictureTooLargeError } from '#src/domain/files/file-error.ts';
+import { cardLimits } from '#src/domain/files/file-limits.ts';
+import { decodeBase64, decodeLatin1, decodeUtf8 } from '#src/domain/files/decode-text.ts';
 import { readExifComment } from './read-exif-comment.ts';
 import { readXmpComment } from './read-xmp-comment.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#src/domain/card/parse-card-json.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
 
 /** The text of a field; empty where it is none. */
 export function textOf(json: unknown, field: string): string {

@@ -1,8 +1,8 @@
 import { finishReasons } from '#src/contract/finish-reasons.ts';
 import { longestInstructions } from '#src/contract/guidance-calls.ts';
 import { isLanguage } from '#src/contract/language.ts';
-import { isJsonObject, type JsonObject, parseJsonText } from '#src/domain/card/parse-card-json.ts';
-import { CardError } from '#src/domain/card/card-error.ts';
+import { isJsonObject, type JsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
+import { CardError } from '#src/domain/files/file-error.ts';
 import { ChatFileError, type ChatFile, type ChatNode, type NodeSource } from '../chat-file.ts';
 import { countMessages } from '../chat-notes.ts';
 import { ChatTree } from '../chat-tree.ts';

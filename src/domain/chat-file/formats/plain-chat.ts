@@ -1,6 +1,6 @@
 import type { Localized } from '#src/contract/language.ts';
 import type { CardNote } from '#src/domain/card/card-data.ts';
-import type { JsonObject } from '#src/domain/card/parse-card-json.ts';
+import type { JsonObject } from '#src/domain/json/parse-json.ts';
 import type { ChatFile } from '../chat-file.ts';
 import { chatNote } from '../chat-notes.ts';
 import { transferTexts } from '../transfer-texts.ts';

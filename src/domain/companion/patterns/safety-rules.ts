@@ -1,4 +1,4 @@
-import type { IntentRule } from '../intents.ts';
+import type { IntentRule } from '#src/domain/intents/intents.ts';
 
 /** Honesty and limits (D10). Crisis words have their own detector, which outranks every rule. */
 export const safetyRules: readonly IntentRule[] = [

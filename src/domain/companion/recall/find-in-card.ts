@@ -1,4 +1,4 @@
-import type { Conversation } from '../read-conversation.ts';
+import type { Conversation } from '../conversation/read-conversation.ts';
 import { compareLetters, compareWords, countRarity, coverWords, sharesWord } from './compare-words.ts';
 import type { Words } from './read-words.ts';
 

@@ -1,4 +1,4 @@
-import { toSimplified } from '../to-simplified.ts';
+import { toSimplified } from '#src/domain/text/to-simplified.ts';
 import { commonPairs, commonWords, emptySigns, emptyWords, weakSigns } from './empty-words.ts';
 
 /** Words that mean the same, by each of them: the names of their groups. */

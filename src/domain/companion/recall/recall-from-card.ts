@@ -1,10 +1,10 @@
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { addressUnnamed, unnamedReader } from '#src/domain/macros/address-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
-import { hearsCard } from '../hears-card.ts';
-import type { IntentName } from '../intents.ts';
-import type { Conversation } from '../read-conversation.ts';
-import type { DemoCard, DemoTurn } from '../types.ts';
+import { hearsCard } from '../conversation/hears-card.ts';
+import type { IntentName } from '#src/domain/intents/intents.ts';
+import type { Conversation } from '../conversation/read-conversation.ts';
+import type { DemoCard, DemoTurn } from '../conversation/types.ts';
 import { findAnswer, findMention, findPassage, type Known, type Passage } from './find-in-card.ts';
 import { readExamples } from './read-examples.ts';
 import { readPassages } from './read-passages.ts';

@@ -1,5 +1,5 @@
 import type { CardBook, CardNote } from '../../card/card-data.ts';
-import { isJsonObject, type JsonObject } from '../../card/parse-card-json.ts';
+import { isJsonObject, type JsonObject } from '../../json/parse-json.ts';
 import { addOthers, type ForeignEntryFormat, leaveOut, readForeignEntries } from './read-foreign-entries.ts';
 
 const entryFormat: ForeignEntryFormat = {

@@ -1,6 +1,6 @@
 import type { CardBook, CardNote } from '../../card/card-data.ts';
-import type { FieldReader } from '../../card/field-reader.ts';
-import { isJsonObject, type JsonObject } from '../../card/parse-card-json.ts';
+import type { FieldReader } from '../../json/field-reader.ts';
+import { isJsonObject, type JsonObject } from '../../json/parse-json.ts';
 import {
   addOthers,
   type ForeignEntryFormat,

@@ -1,7 +1,7 @@
 import type { CardBookEntry, CardNote } from '../../card/card-data.ts';
-import { createFieldReader, type FieldReader } from '../../card/field-reader.ts';
-import { countEntries, noteReasons } from '../../card/note-reasons.ts';
-import { isJsonObject, type JsonObject } from '../../card/parse-card-json.ts';
+import { createFieldReader, type FieldReader } from '../../json/field-reader.ts';
+import { countEntries, noteReasons } from '../../files/note-reasons.ts';
+import { isJsonObject, type JsonObject } from '../../json/parse-json.ts';
 
 /** How a program of its own format writes the entries of a lorebook. */
 export interface ForeignEntryFormat {

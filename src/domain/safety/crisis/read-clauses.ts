@@ -1,4 +1,4 @@
-import { plainText, readMessage } from '#src/domain/companion/read-message.ts';
+import { plainText, readMessage } from '#src/domain/text/read-message.ts';
 import { patternSet } from './pattern-set.ts';
 
 /** Words that only colour what is said: without them "I just really don't want to live" is "i do not want to live". */

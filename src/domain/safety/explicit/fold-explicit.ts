@@ -1,4 +1,4 @@
-import { foldText } from '#src/domain/card/adult/fold-text.ts';
+import { foldText } from '#src/domain/text/fold-text.ts';
 
 /** Traditional characters of this subject that the common table leaves out, each followed by its simplified form. */
 const pairs =

@@ -1,4 +1,4 @@
-import { matchIntent } from '#src/domain/companion/match-intent.ts';
+import { matchIntent } from '#src/domain/intents/match-subject.ts';
 
 /** What a person sincerely asks: whether somebody human, or whether a machine, answers; `either` names both or none. */
 export type HumanityQuestion = 'human' | 'machine' | 'either';

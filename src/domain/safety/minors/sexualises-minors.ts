@@ -1,5 +1,5 @@
-import { readNumberWords } from '#src/domain/card/adult/age-numbers.ts';
-import { foldText } from '#src/domain/card/adult/fold-text.ts';
+import { readNumberWords } from '#src/domain/text/number-words.ts';
+import { foldText } from '#src/domain/text/fold-text.ts';
 import { alwaysRefused, perhapsMinor, surelyMinor } from './minor-words.ts';
 import { aboutJustice, crimeWords, ordinaryTalk, sexualWords } from './sexual-words.ts';
 

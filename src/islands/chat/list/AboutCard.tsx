@@ -1,6 +1,6 @@
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import { initialOf, pictureSources } from '#src/domain/picture-sources.ts';
-import { characterSegment } from '#src/domain/slug.ts';
+import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.ts';
+import { characterSegment } from '#src/domain/text/slug.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 
 interface AboutCardProps {

@@ -6,7 +6,7 @@ import type { ConversationList } from '#src/client/chat/conversations/conversati
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { characterSegment } from '#src/domain/slug.ts';
+import { characterSegment } from '#src/domain/text/slug.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';

@@ -1,5 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { cjkEmphasis } from '#src/domain/emphasis/cjk-emphasis.ts';
+import { cjkEmphasis } from '#src/domain/markdown/cjk-emphasis.ts';
 
 export type MarkdownNode = ReturnType<typeof fromMarkdown>['children'][number];
 

@@ -7,7 +7,7 @@ import { showGemsError } from '#src/client/overlays/show-error.ts';
 import { type UnlockedPictures, $unlockedPictures } from '#src/client/chat/view/unlocked-pictures.ts';
 import { unlockMessage } from '#src/contract/media-calls.ts';
 import type { Attachment } from '#src/contract/message-calls.ts';
-import { pictureSources } from '#src/domain/picture-sources.ts';
+import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';

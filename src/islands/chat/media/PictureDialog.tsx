@@ -1,7 +1,7 @@
 import { Close, Content, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { Picture } from '#src/contract/picture.ts';
-import { pictureSources } from '#src/domain/picture-sources.ts';
+import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import type { ChatMediaTexts } from '#src/i18n/chat-media-texts.ts';
 
 interface PictureDialogProps {

@@ -1,6 +1,6 @@
 import type { ChatCharacter } from '#src/contract/character-calls.ts';
 import type { Message } from '#src/contract/message-calls.ts';
-import { isUnbegun } from '#src/domain/greeting-message.ts';
+import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 
 /** The greeting before there is a conversation with the others that it may begin with as variants; going to one begins it. */
 export function offerGreetings(message: Message, { greetings }: ChatCharacter): Message {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { KeptChat } from '#src/client/offline/list-kept-chats.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import Chat from '../Chat.island.tsx';
 
 interface KeptChatPageProps {

@@ -1,6 +1,6 @@
 import type { KeptChat } from '#src/client/offline/list-kept-chats.ts';
-import { parseCharacterSegment } from '#src/domain/slug.ts';
-import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { parseCharacterSegment } from '#src/domain/text/slug.ts';
+import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 
 /** The character whose chat an address is of; null for any other address. */
 export function findChatCharacter(pathname: string): string | null {

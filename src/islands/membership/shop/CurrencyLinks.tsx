@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Currency } from '#src/contract/currency.ts';
 import { membershipPath } from '#src/contract/page-paths.ts';
 import { readMembershipAddress } from '#src/domain/membership/membership-address.ts';
-import { withQuery } from '#src/domain/with-query.ts';
+import { withQuery } from '#src/domain/site/with-query.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { keepCurrency } from '#src/client/membership/keep-currency.ts';
 import type { Prices } from './use-prices.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { OwnCharacter } from '#src/contract/card-calls.ts';
-import { characterSegment } from '#src/domain/slug.ts';
+import { characterSegment } from '#src/domain/text/slug.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 
 /** Says that a character came in, and leads to the chat. */

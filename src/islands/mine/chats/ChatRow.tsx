@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { formatCount } from '#src/domain/format-count.ts';
-import { characterSegment } from '#src/domain/slug.ts';
+import { formatCount } from '#src/domain/text/format-count.ts';
+import { characterSegment } from '#src/domain/text/slug.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import {

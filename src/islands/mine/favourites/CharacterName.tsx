@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { splitName } from '#src/domain/split-phrases.ts';
+import { splitName } from '#src/domain/text/split-phrases.ts';
 
 /** A name whose lines end after a middle dot only, as Phrases.astro writes it. */
 export function CharacterName({ name }: { name: string }) {

@@ -1,11 +1,11 @@
 import { MessageCircle } from 'lucide-react';
 import type { CharacterCard, Tag } from '#src/contract/character-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { labelStyleOf } from '#src/domain/label-styles.ts';
-import { initialOf, pictureSources } from '#src/domain/picture-sources.ts';
-import { characterCardSizes } from '#src/domain/picture-sizes.ts';
-import { characterSegment } from '#src/domain/slug.ts';
-import { splitCardTags } from '#src/domain/sort-tags.ts';
+import { labelStyleOf } from '#src/domain/tags/label-styles.ts';
+import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.ts';
+import { characterCardSizes } from '#src/domain/pictures/picture-sizes.ts';
+import { characterSegment } from '#src/domain/text/slug.ts';
+import { splitCardTags } from '#src/domain/tags/sort-tags.ts';
 import { cardTextsOf } from '#src/i18n/card-texts.ts';
 import FavouriteButton from '#src/islands/ui/favourite-button/FavouriteButton.island.tsx';
 import { CharacterName } from './CharacterName.tsx';

@@ -1,7 +1,7 @@
 import { ImageUp, Trash2, UserRound } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { findPictureFault, pictureTypes, previewPicture } from '#src/client/api/upload-picture.ts';
-import { avatarSources } from '#src/domain/picture-sources.ts';
+import { avatarSources } from '#src/domain/pictures/picture-sources.ts';
 import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
 import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';
 import type { SectionProps } from './section-props.ts';

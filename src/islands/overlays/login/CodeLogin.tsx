@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import type { Language } from '#src/contract/language.ts';
-import { readRecoveryCode, recoveryCodeLength, tidyRecoveryCode } from '#src/domain/recovery-code.ts';
+import { readRecoveryCode, recoveryCodeLength, tidyRecoveryCode } from '#src/domain/account/recovery-code.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';

@@ -1,4 +1,4 @@
-import { avatarSources, initialOf } from '#src/domain/picture-sources.ts';
+import { avatarSources, initialOf } from '#src/domain/pictures/picture-sources.ts';
 
 interface FaceProps {
   /** `/pictures/{id}`; null where there is no picture. */

@@ -1,4 +1,4 @@
-import { splitAtWords } from '#src/domain/split-at-words.ts';
+import { splitAtWords } from '#src/domain/text/split-at-words.ts';
 
 interface MarkedTextProps {
   text: string;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Heart } from 'lucide-react';
 import type { Language } from '#src/contract/language.ts';
-import { formatLikes } from '#src/domain/format-count.ts';
+import { formatLikes } from '#src/domain/text/format-count.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { $changing } from '#src/client/favourites/favourites.ts';
 import { toggleFavourite } from '#src/client/favourites/toggle-favourite.ts';

@@ -3,7 +3,7 @@ import { Gem } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { watchGems } from '#src/client/gems/watch-gems.ts';
 import type { Language } from '#src/contract/language.ts';
-import { formatCount } from '#src/domain/format-count.ts';
+import { formatCount } from '#src/domain/text/format-count.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { $gems, $gemsFailed, spendable } from '#src/client/gems/gems.ts';
 import { $user } from '#src/client/account/user.ts';

@@ -1,4 +1,4 @@
-import { toSafeFileName } from '#src/domain/safe-file-name.ts';
+import { toSafeFileName } from '#src/domain/text/safe-file-name.ts';
 
 /** Where an own picture stands in the archive. */
 export function pictureFileName(id: string): string {

@@ -1,5 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { composeRecoveryCode, readRecoveryCode, recoveryCodeLength } from '#src/domain/recovery-code.ts';
+import {
+  composeRecoveryCode,
+  readRecoveryCode,
+  recoveryCodeLength,
+} from '#src/domain/account/recovery-code.ts';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tag } from '#src/contract/character-calls.ts';
-import { readTagLabel } from '#src/domain/card/read-tag-label.ts';
-import { slugify } from '#src/domain/slug.ts';
+import { readTagLabel } from '#src/domain/tags/read-tag-label.ts';
+import { slugify } from '#src/domain/text/slug.ts';
 
 /** More than anyone reads; cards in the wild carry hundreds. */
 const mostTags = 30;

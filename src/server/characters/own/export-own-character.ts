@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { crc32 } from 'node:zlib';
-import { CardError } from '#src/domain/card/card-error.ts';
-import { decodeBase64, decodeLatin1 } from '#src/domain/card/decode-text.ts';
+import { CardError } from '#src/domain/files/file-error.ts';
+import { decodeBase64, decodeLatin1 } from '#src/domain/files/decode-text.ts';
 import { pngEndBytes } from '#src/domain/card/write-card-chunks.ts';
 import { portraitPath } from '#src/domain/card/write-charx-card.ts';
 import { pictures } from '#src/server/pictures/tables.ts';

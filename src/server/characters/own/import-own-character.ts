@@ -6,7 +6,7 @@ import { userMessages } from '#src/contract/errors.ts';
 import type { Language, Localized } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
 import { noteCardSize } from '#src/domain/card/note-size.ts';
-import { sayNotes } from '#src/domain/card/say-notes.ts';
+import { sayNotes } from '#src/domain/files/say-notes.ts';
 import { countCharacterAtEnd, readStorageUse } from '#src/server/identity/storage.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { cleanPortrait } from '#src/server/pictures/clean-portrait.ts';

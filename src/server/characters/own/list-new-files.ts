@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { CardPart } from '#src/domain/card/card-data.ts';
-import { isPng } from '#src/domain/card/png-chunks.ts';
+import { isPng } from '#src/domain/files/png-chunks.ts';
 import { hasPngChunk } from '#src/server/pictures/strip-png.ts';
 import type { HeldFile } from '#src/server/platform/http/body/hold-file.ts';
 import { type NewFile, toPieces } from './kept-files.ts';

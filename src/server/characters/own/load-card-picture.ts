@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
-import { cardLimits } from '#src/domain/card/card-limits.ts';
-import { isPng } from '#src/domain/card/png-chunks.ts';
+import { cardLimits } from '#src/domain/files/file-limits.ts';
+import { isPng } from '#src/domain/files/png-chunks.ts';
 import { EncodingQueue } from '#src/server/pictures/encoding-queue.ts';
 import { workOnPicture } from '#src/server/pictures/picture-process.ts';
 import { hasPngChunk, stripPng } from '#src/server/pictures/strip-png.ts';

@@ -1,7 +1,7 @@
 import type { CardNote, CardPart } from '#src/domain/card/card-data.ts';
 import { noteRules } from '#src/domain/card/note-rules.ts';
 import { estimateCardTokens } from '#src/domain/card/note-size.ts';
-import { isPng } from '#src/domain/card/png-chunks.ts';
+import { isPng } from '#src/domain/files/png-chunks.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { stripPng } from '#src/server/pictures/strip-png.ts';
 import { describeCharacter, type DescribedCharacter } from '../card-to-character.ts';

@@ -5,7 +5,7 @@ import {
   CardRefusal,
   PictureTooLargeError,
   UnknownFormatError,
-} from '#src/domain/card/card-error.ts';
+} from '#src/domain/files/file-error.ts';
 import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
 
 /** As many faults of a card as one message names. */

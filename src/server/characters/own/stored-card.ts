@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { CardData, ImportedCard } from '#src/domain/card/card-data.ts';
 import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
 import { parseCard } from '#src/domain/card/parse-card.ts';
-import { parseCardText } from '#src/domain/card/parse-card-json.ts';
+import { parseCardText } from '#src/domain/json/parse-json.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { type characterTexts, characters } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import { parseCardText } from '#src/domain/card/parse-card-json.ts';
+import { parseCardText } from '#src/domain/json/parse-json.ts';
 import { readCardJson } from '#src/domain/card/read-card-file.ts';
 import { writeCardChunks } from '#src/domain/card/write-card-chunks.ts';
 import { writeCardText } from '#src/domain/card/write-card-text.ts';

@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm';
 import type { ConversationCard } from '#src/contract/conversation-calls.ts';
 import type { Language } from '#src/contract/language.ts';
-import { cutWhole } from '#src/domain/cut-whole.ts';
-import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
+import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -8,7 +8,7 @@ import {
 } from '#src/contract/guidance-calls.ts';
 import type { Language } from '#src/contract/language.ts';
 import type { ImportNote } from '#src/contract/lorebook-calls.ts';
-import { sayNotes } from '#src/domain/card/say-notes.ts';
+import { sayNotes } from '#src/domain/files/say-notes.ts';
 import { readPreset } from '#src/domain/preset/read-preset.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { storePreset } from './presets.ts';

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { type Guidance, longestPresetName, mostPresets, type Preset } from '#src/contract/guidance-calls.ts';
-import { ownValue } from '#src/domain/own-value.ts';
+import { ownValue } from '#src/domain/json/own-value.ts';
 import { freeName } from '#src/domain/preset/free-name.ts';
 import { samplerAliases } from '#src/domain/preset/sampler-names.ts';
 import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';

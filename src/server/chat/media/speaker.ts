@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
-import { toSpokenText } from '#src/domain/to-spoken-text.ts';
+import { toSpokenText } from '#src/domain/text/to-spoken-text.ts';
 import { endHold, holdGems, priceOf } from '#src/server/gems/charge.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { describeError } from '#src/server/platform/log/log.ts';

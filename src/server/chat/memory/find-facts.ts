@@ -1,6 +1,6 @@
 import memoryPrompt from '#src/content/memory-prompt.json' with { type: 'json' };
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
-import { readToldFacts } from '#src/domain/companion/extract-facts.ts';
+import { readToldFacts } from '#src/domain/facts/read-told-facts.ts';
 import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { type QuotedMessage, quoteFactMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { type DescribedFact, describeToldFact } from '#src/domain/memory/describe-told-fact.ts';

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import memoryPrompt from '#src/content/memory-prompt.json' with { type: 'json' };
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
-import { detectLanguage } from '#src/domain/companion/detect-language.ts';
-import { titleByRules } from '#src/domain/companion/title-by-rules.ts';
+import { detectLanguage } from '#src/domain/text/detect-language.ts';
+import { titleByRules } from '#src/domain/memory/title-by-rules.ts';
 import { cleanTitle } from '#src/domain/memory/clean-title.ts';
 import { quoteTitleMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
 import { isFit } from '#src/domain/memory/keep-fit.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
-import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
+import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { ReplyGuard } from '#src/server/chat/safety/reply-guard.ts';
 import { conversations } from '#src/server/chat/base/tables.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';

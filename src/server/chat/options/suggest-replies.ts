@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import suggestPrompt from '#src/content/suggest-prompt.json' with { type: 'json' };
-import { detectLanguage } from '#src/domain/companion/detect-language.ts';
+import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { quoteMessages } from '#src/domain/memory/compose-memory-prompt.ts';
 import { isFit } from '#src/domain/memory/keep-fit.ts';
 import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
 import { parseSuggestions } from '#src/domain/memory/parse-suggestions.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
-import { suggestByRules } from '#src/domain/suggest-by-rules.ts';
+import { suggestByRules } from '#src/domain/chat/suggest-by-rules.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import { fillNames, quoteMessage } from '#src/server/chat/memory/find-facts.ts';
 import { loadMemoryScene, type MemoryScene } from '#src/server/chat/memory/load-memory-scene.ts';

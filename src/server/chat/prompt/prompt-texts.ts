@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#src/contract/language.ts';
-import { parseBook } from '#src/domain/card/parse-book.ts';
-import { isJsonObject } from '#src/domain/card/parse-card-json.ts';
-import { readDepthPrompt } from '#src/domain/card/read-depth-prompt.ts';
+import { parseBook } from '#src/domain/lore/parse-book.ts';
+import { isJsonObject } from '#src/domain/json/parse-json.ts';
+import { readDepthPrompt } from '#src/domain/prompt/read-depth-prompt.ts';
 import type { PromptNote } from '#src/domain/prompt/prompt-input.ts';
 import type { LoreBook } from '#src/domain/lore/lore-book.ts';
 import { type FilledPattern, readPattern } from '#src/domain/macros/find-filled.ts';

@@ -1,5 +1,5 @@
-import { detectLanguage } from '#src/domain/companion/detect-language.ts';
-import { isClearlyOutOfCrisis } from '#src/domain/safety/detect-crisis.ts';
+import { detectLanguage } from '#src/domain/text/detect-language.ts';
+import { isClearlyOutOfCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { composeHelp } from './compose-help.ts';
 import type { SafetyContext } from './load-safety-context.ts';
 

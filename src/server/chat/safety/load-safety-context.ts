@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Language } from '#src/contract/language.ts';
-import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
+import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Scene } from '../base/load-scene.ts';
 import { crisisPauses } from '../base/safety-tables.ts';

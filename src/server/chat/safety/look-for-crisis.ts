@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
+import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 
 /**
  * Looks for a crisis in a message while an answer of the database is waited for: only once what this turn has to send is

@@ -1,6 +1,6 @@
 import { AppError } from '#src/contract/app-error.ts';
 import type { Localized } from '#src/contract/language.ts';
-import { checkAdult } from '#src/domain/card/check-adult.ts';
+import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 
 /**
  * Refuses words of a person that a model reads as the story's own, where somebody in them may not be an adult (trust

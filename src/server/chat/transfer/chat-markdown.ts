@@ -1,5 +1,5 @@
 import type { Language } from '#src/contract/language.ts';
-import { spaceEmphasis } from '#src/domain/emphasis/space-emphasis.ts';
+import { spaceEmphasis } from '#src/domain/markdown/space-emphasis.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { transferTexts } from '#src/domain/chat-file/transfer-texts.ts';

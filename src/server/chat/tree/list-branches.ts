@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Branch } from '#src/contract/tree-calls.ts';
-import { cutWhole } from '#src/domain/cut-whole.ts';
-import { toPlainText } from '#src/domain/to-plain-text.ts';
+import { cutWhole } from '#src/domain/text/cut-whole.ts';
+import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { type ConversationRow, type Owner, requireConversation } from '../base/require-conversation.ts';
 import { messages } from '../base/tables.ts';

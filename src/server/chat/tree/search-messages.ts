@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { searchMessages as searchMessagesCall } from '#src/contract/tree-calls.ts';
-import { excerptAround } from '#src/domain/excerpt-around.ts';
+import { excerptAround } from '#src/domain/text/excerpt-around.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
 import { tellingWords } from '../search/telling-words.ts';

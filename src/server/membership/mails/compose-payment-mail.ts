@@ -1,6 +1,6 @@
 import { type Currency, currencyDigits } from '#src/contract/currency.ts';
 import type { Language } from '#src/contract/language.ts';
-import { escapeHtml } from '#src/domain/html/escape-html.ts';
+import { escapeHtml } from '#src/domain/text/escape-html.ts';
 import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
 import { findProduct } from '../products.ts';
 import { nameProduct } from '../product-names.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import { readTagLabel } from '#src/domain/card/read-tag-label.ts';
-import { slugify } from '#src/domain/slug.ts';
-import { type MatureLabel, strongestLabel } from '#src/domain/visible-labels.ts';
+import { readTagLabel } from '#src/domain/tags/read-tag-label.ts';
+import { slugify } from '#src/domain/text/slug.ts';
+import { type MatureLabel, strongestLabel } from '#src/domain/tags/visible-labels.ts';
 import type { TagFile } from '#src/server/characters/character-file.ts';
 import { importTags } from '#src/server/characters/import-character.ts';
 import { tags } from '#src/server/characters/tables.ts';

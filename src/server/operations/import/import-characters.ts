@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { languages } from '#src/contract/language.ts';
-import { NoCardError } from '#src/domain/card/card-error.ts';
+import { NoCardError } from '#src/domain/files/file-error.ts';
 import type { CardFile } from '#src/domain/card/card-data.ts';
-import { checkAdult } from '#src/domain/card/check-adult.ts';
+import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { toCardV3 } from '#src/domain/card/parse-card.ts';
-import { isJsonObject, type JsonObject, parseCardJson } from '#src/domain/card/parse-card-json.ts';
+import { isJsonObject, type JsonObject, parseCardJson } from '#src/domain/json/parse-json.ts';
 import { readCardFile, readCardJson } from '#src/domain/card/read-card-file.ts';
 import { cardToCharacter } from '#src/server/characters/card-to-character.ts';
 import { type CharacterFile, importedCharacterSchema } from '#src/server/characters/character-file.ts';

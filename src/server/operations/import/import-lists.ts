@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm';
 import { z } from 'zod';
-import { parseJson } from '#src/domain/card/parse-card-json.ts';
+import { parseJson } from '#src/domain/json/parse-json.ts';
 import { type TagFile, tagFileSchema } from '#src/server/characters/character-file.ts';
 import { importTags } from '#src/server/characters/import-character.ts';
 import { authorFileSchema, categoryFileSchema } from '#src/server/content/article-file.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '#src/contract/app-error.ts';
-import { CardError, CardRefusal } from '#src/domain/card/card-error.ts';
+import { CardError, CardRefusal } from '#src/domain/files/file-error.ts';
 import { databaseErrorCode } from '#src/server/platform/database/database.ts';
 
 interface Fault {

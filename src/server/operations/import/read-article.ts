@@ -1,9 +1,9 @@
 import { languages, type Language } from '#src/contract/language.ts';
-import { decodeUtf8 } from '#src/domain/card/decode-text.ts';
-import { firstSentence } from '#src/domain/card/first-sentence.ts';
-import { cleanJson, isJsonObject } from '#src/domain/card/parse-card-json.ts';
-import { measureNesting } from '#src/domain/html/measure-nesting.ts';
-import { slugify } from '#src/domain/slug.ts';
+import { decodeUtf8 } from '#src/domain/files/decode-text.ts';
+import { firstSentence } from '#src/domain/text/first-sentence.ts';
+import { cleanJson, isJsonObject } from '#src/domain/json/parse-json.ts';
+import { measureNesting } from '#src/domain/markdown/measure-nesting.ts';
+import { slugify } from '#src/domain/text/slug.ts';
 import { type ArticleFile, splitFrontMatter } from '#src/server/content/article-file.ts';
 import { type ImportedFrontMatter, importedFrontMatterSchema } from './article-front-matter.ts';
 import type { ArticlePart, ArticleSource } from './article-sources.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#src/contract/language.ts';
-import { escapeHtml } from '#src/domain/html/escape-html.ts';
+import { escapeHtml } from '#src/domain/text/escape-html.ts';
 
 /**
  * A mail in HTML, which needs neither pictures nor a theme: mail programs that know the dark turn the page.

@@ -3,10 +3,10 @@ import { type Language, isLanguage } from '#src/contract/language.ts';
 import type { Gender } from '#src/contract/fields.ts';
 import { membershipPath } from '#src/contract/page-paths.ts';
 import { type PageRoute, pageRoutes } from '#src/contract/routes.ts';
-import { matchPageRoute } from '#src/domain/match-page-route.ts';
-import { oppositeGender } from '#src/domain/opposite-gender.ts';
-import { readUntil } from '#src/domain/read-list-query.ts';
-import { readPageNumber } from '#src/domain/read-page-number.ts';
+import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
+import { oppositeGender } from '#src/domain/site/opposite-gender.ts';
+import { readUntil } from '#src/domain/site/read-list-query.ts';
+import { readPageNumber } from '#src/domain/site/read-page-number.ts';
 
 /** A page that is the same for everyone who reads it in one language, by its tidy address. */
 export interface PageTarget {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Language } from '#src/contract/language.ts';
-import { tidyPath } from '#src/domain/redirect-target.ts';
+import { tidyPath } from '#src/domain/site/redirect-target.ts';
 import { currencyOfPage } from '../http/visitor/visitor-currency.ts';
 import { readVisitorGender } from '../http/visitor/visitor-gender.ts';
 import { bodyOf, type CachedPage, toCachedPage } from './cached-page.ts';

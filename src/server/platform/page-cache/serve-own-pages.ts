@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { PageName } from '#src/contract/routes.ts';
-import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { hasMatureCookie } from '../http/visitor/mature-cookie.ts';
 import { withoutCacheRules } from './serve-cached-pages.ts';
 

@@ -1,6 +1,6 @@
 import { CCardLib } from '@risuai/ccardlib';
 import { describe, expect, it } from 'vitest';
-import { CardError, NoCardError, UnknownFormatError } from '#src/domain/card/card-error.ts';
+import { CardError, NoCardError, UnknownFormatError } from '#src/domain/files/file-error.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { writeCardText } from '#src/domain/card/write-card-text.ts';
 import { buildPng, internationalText, plainText, sampleCard } from '#tests/support/files/card-files.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CardError } from '#src/domain/card/card-error.ts';
+import { CardError } from '#src/domain/files/file-error.ts';
 import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';
 import { parseCard, toCardV3 } from '#src/domain/card/parse-card.ts';
 import { writeCardText } from '#src/domain/card/write-card-text.ts';
-import { parseCardJson } from '#src/domain/card/parse-card-json.ts';
+import { parseCardJson } from '#src/domain/json/parse-json.ts';
 import { sampleCard } from '#tests/support/files/card-files.ts';
 
 const v3 = (data: Record<string, unknown>, version: unknown = '3.0') => ({

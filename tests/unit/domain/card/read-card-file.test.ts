@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CardError } from '#src/domain/card/card-error.ts';
+import { CardError } from '#src/domain/files/file-error.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import {
   buildCardPng,

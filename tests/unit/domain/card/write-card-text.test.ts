@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findSource } from '#src/domain/card/json-source.ts';
+import { findSource } from '#src/domain/json/json-source.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
-import { readPngText } from '#src/domain/card/read-png-text.ts';
+import { readPngText } from '#src/domain/files/read-png-text.ts';
 import { writeCardChunks } from '#src/domain/card/write-card-chunks.ts';
 import { writeCardText } from '#src/domain/card/write-card-text.ts';
 import { buildPng, buildZip, plainText, sampleCard } from '#tests/support/files/card-files.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { characterFileSchema } from '#src/server/characters/character-file.ts';
 import { readDemoVoice } from '#src/server/platform/llm/choice/demo-texts.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
-import type { DemoLanguage, DemoTurn } from '#src/domain/companion/types.ts';
+import type { DemoLanguage, DemoTurn } from '#src/domain/companion/conversation/types.ts';
 
 /** The characters that ship, in their order. */
 export const characterIds = ['f', 'm'].flatMap((letter) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixedPart } from '#src/domain/companion/fill-template.ts';
-import type { DemoLanguage, DemoTurn } from '#src/domain/companion/types.ts';
+import type { DemoLanguage, DemoTurn } from '#src/domain/companion/conversation/types.ts';
 import { chineseExamples } from './chinese-examples.ts';
 import { englishExamples } from './english-examples.ts';
 import { chineseCard, composeReply, englishCard, phraseBooks, turnOf } from './sample-turns.ts';

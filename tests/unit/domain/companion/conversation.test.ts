@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DemoLanguage } from '#src/domain/companion/types.ts';
+import type { DemoLanguage } from '#src/domain/companion/conversation/types.ts';
 import { chineseExamples } from './chinese-examples.ts';
 import { englishExamples } from './english-examples.ts';
 import { cardOf, converse } from './sample-turns.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DemoLanguage } from '#src/domain/companion/types.ts';
+import type { DemoLanguage } from '#src/domain/companion/conversation/types.ts';
 import { chineseProbes, englishProbes } from './honesty-probes.ts';
 import { cardOf, converse, phraseBooks } from './sample-turns.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DemoMessage } from '#src/domain/companion/types.ts';
+import type { DemoMessage } from '#src/domain/companion/conversation/types.ts';
 import { openTurn } from './character-turns.ts';
 import { longTalks, type LongTalk } from './long-talks.ts';
 import { composeReply } from './sample-turns.ts';

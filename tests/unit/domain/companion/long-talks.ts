@@ -1,4 +1,4 @@
-import type { DemoLanguage } from '#src/domain/companion/types.ts';
+import type { DemoLanguage } from '#src/domain/companion/conversation/types.ts';
 
 /** A conversation as people have them: what the user says, and what some of the replies have to hold. */
 export interface LongTalk {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DemoLanguage } from '#src/domain/companion/types.ts';
+import type { DemoLanguage } from '#src/domain/companion/conversation/types.ts';
 import { characterIds, openTurn } from './character-turns.ts';
 import { composeReply } from './sample-turns.ts';
 

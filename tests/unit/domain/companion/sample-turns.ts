@@ -1,5 +1,10 @@
 import { composeDemoReply, type DemoReply } from '#src/domain/companion/compose-demo-reply.ts';
-import type { DemoCard, DemoLanguage, DemoMessage, DemoTurn } from '#src/domain/companion/types.ts';
+import type {
+  DemoCard,
+  DemoLanguage,
+  DemoMessage,
+  DemoTurn,
+} from '#src/domain/companion/conversation/types.ts';
 import { readDemoTexts } from '#src/server/platform/llm/choice/demo-texts.ts';
 
 const texts = await readDemoTexts();

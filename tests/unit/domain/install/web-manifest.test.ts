@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { languages, type Language } from '#src/contract/language.ts';
 import { buildWebManifest } from '#src/domain/install/web-manifest.ts';
-import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { appTextsOf } from '#src/i18n/app-texts.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 

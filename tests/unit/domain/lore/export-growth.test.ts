@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { writeCardText } from '#src/domain/card/write-card-text.ts';
-import { editEntry, toLorebookEntry } from '#src/domain/lore/edit-entry.ts';
-import { readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
-import type { StoredLorebook } from '#src/domain/lore/stored-lorebook.ts';
-import { writeLorebook } from '#src/domain/lore/write-lorebook.ts';
-import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
+import { editEntry, toLorebookEntry } from '#src/domain/lorebook/edit-entry.ts';
+import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
+import type { StoredLorebook } from '#src/domain/lorebook/stored-lorebook.ts';
+import { writeLorebook } from '#src/domain/lorebook/write-lorebook.ts';
+import { writeWorldInfo } from '#src/domain/lorebook/write-world-info.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
 const repeat = (count: number, part: (index: number) => string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { UnknownFormatError } from '#src/domain/card/card-error.ts';
-import { readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
-import { writeLorebook } from '#src/domain/lore/write-lorebook.ts';
-import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
+import { UnknownFormatError } from '#src/domain/files/file-error.ts';
+import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
+import { writeLorebook } from '#src/domain/lorebook/write-lorebook.ts';
+import { writeWorldInfo } from '#src/domain/lorebook/write-world-info.ts';
 import { buildPng, plainText } from '#tests/support/files/card-files.ts';
 import { readFirstCells } from '#tests/support/files/doc-table.ts';
 import { agnaiMemory, novelAiLorebook, risuLorebook } from '#tests/support/files/foreign-lorebooks.ts';

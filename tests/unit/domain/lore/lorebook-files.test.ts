@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CardError } from '#src/domain/card/card-error.ts';
-import { editEntry, toLorebookEntry } from '#src/domain/lore/edit-entry.ts';
-import { readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
-import type { StoredLorebook } from '#src/domain/lore/stored-lorebook.ts';
-import { writeWorldInfo } from '#src/domain/lore/write-world-info.ts';
+import { CardError } from '#src/domain/files/file-error.ts';
+import { editEntry, toLorebookEntry } from '#src/domain/lorebook/edit-entry.ts';
+import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
+import type { StoredLorebook } from '#src/domain/lorebook/stored-lorebook.ts';
+import { writeWorldInfo } from '#src/domain/lorebook/write-world-info.ts';
 import { buildCardPng, buildCharx, sampleCard } from '#tests/support/files/card-files.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';

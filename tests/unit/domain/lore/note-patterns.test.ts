@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CardNote } from '#src/domain/card/card-data.ts';
-import { looksAround } from '#src/domain/lore/looks-around.ts';
+import { looksAround } from '#src/domain/lore/patterns/looks-around.ts';
 import { notePatterns } from '#src/domain/lore/note-patterns.ts';
-import { readLorebookFile } from '#src/domain/lore/read-lorebook-file.ts';
+import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
 
 function note(...entries: Record<string, unknown>[]): CardNote[] {

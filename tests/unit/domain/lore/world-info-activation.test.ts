@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LoreInput } from '#src/domain/lore/activate-lore.ts';
+import type { LoreInput } from '#src/domain/lore/activation/activate-lore.ts';
 import { activate, composeWorldInfo, say } from '#tests/support/files/lore-books.ts';
 
 /**

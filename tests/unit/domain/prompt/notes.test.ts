@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
-import { readDepthPrompt } from '#src/domain/card/read-depth-prompt.ts';
+import { readDepthPrompt } from '#src/domain/prompt/read-depth-prompt.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import { composePromptInput, composeTurns } from './prompt-input.ts';
 

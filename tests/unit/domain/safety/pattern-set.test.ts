@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { patternSet } from '#src/domain/safety/crisis/pattern-set.ts';
-import { isInCrisis, listCrisisWarmUps } from '#src/domain/safety/detect-crisis.ts';
+import { isInCrisis, listCrisisWarmUps } from '#src/domain/safety/crisis/detect-crisis.ts';
 
 const many = Array.from({ length: 400 }, (_, place) => new RegExp(`word${place}x(?:a{1,40}|b{1,40})c`));
 

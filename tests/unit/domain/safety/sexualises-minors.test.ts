@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAdult } from '#src/domain/card/check-adult.ts';
+import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { sexualisesMinors } from '#src/domain/safety/minors/sexualises-minors.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { ordinaryTalk } from './ordinary-talk.ts';

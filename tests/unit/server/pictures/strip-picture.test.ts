@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readPngChunks } from '#src/domain/card/png-chunks.ts';
+import { readPngChunks } from '#src/domain/files/png-chunks.ts';
 import { cleanAvatar, stripPicture } from '#src/server/pictures/clean-avatar.ts';
 import { cleanPortrait } from '#src/server/pictures/clean-portrait.ts';
 import { workOnPicture } from '#src/server/pictures/picture-process.ts';

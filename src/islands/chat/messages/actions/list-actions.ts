@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import { isUnbegun } from '#src/domain/greeting-message.ts';
+import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import { canAskAgain } from './may-ask.ts';
 
 /** What a person can do to a message from its menu. */

@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { useState } from 'react';
 import type { ReplyText } from '#src/client/chat/base/live-reply.ts';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import { createBlockSplitter } from '#src/domain/split-markdown-blocks.ts';
+import { createBlockSplitter } from '#src/domain/markdown/split-markdown-blocks.ts';
 import { completeLast, MarkdownBlocks } from '#src/islands/chat/markdown/MarkdownText.tsx';
 import { TypingDots } from './TypingDots.tsx';
 

@@ -1,5 +1,5 @@
 import type { Picture } from '#src/contract/picture.ts';
-import { pictureSources } from '#src/domain/picture-sources.ts';
+import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
 
 /** The picture behind the messages, under a veil of the page's ground that keeps every word readable in both themes. */
 export function ChatBackground({ picture }: { picture: Picture | null }) {

@@ -2,7 +2,7 @@ import { ImageUp, Trash2, UserRound } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { findPictureFault, pictureTypes, previewPicture } from '#src/client/api/upload-picture.ts';
 import type { Persona } from '#src/contract/persona-calls.ts';
-import { avatarSources } from '#src/domain/picture-sources.ts';
+import { avatarSources } from '#src/domain/pictures/picture-sources.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';

@@ -1,4 +1,4 @@
-import { toSafeFileName } from '#src/domain/safe-file-name.ts';
+import { toSafeFileName } from '#src/domain/text/safe-file-name.ts';
 
 /** A file that a browser saves, and nothing keeps. */
 export interface Download {

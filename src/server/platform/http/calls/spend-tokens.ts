@@ -1,5 +1,5 @@
 import type { Call } from '#src/contract/call.ts';
-import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
+import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { spendsTokens } from '#src/server/platform/limits/call-limits.ts';
 import { spenders, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
 import type { Visitor } from '../visitor/visitor.ts';

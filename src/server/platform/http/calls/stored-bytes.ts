@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '#src/contract/app-error.ts';
 import type { Call } from '#src/contract/call.ts';
 import { addConversation } from '#src/contract/conversation-calls.ts';
-import { isInCrisis } from '#src/domain/safety/detect-crisis.ts';
+import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { spendsTokens } from '#src/server/platform/limits/call-limits.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';

@@ -1,5 +1,5 @@
 import type { Localized } from '#src/contract/language.ts';
-import { isBot } from '#src/domain/is-bot.ts';
+import { isBot } from '#src/domain/site/is-bot.ts';
 import { composeRefusal, refusalHeaders } from './refusal-page.ts';
 
 /** How long the page is read before it goes home (spec §9). */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { PageName } from '#src/contract/routes.ts';
-import { matchPageRoute } from '#src/domain/match-page-route.ts';
+import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 
 /** Pages whose paths are made of slugs only, which have no capitals (spec §5). */
 const ofSlugs: readonly PageName[] = ['blogs-category', 'blogs-category-article_title', 'category-category'];

@@ -1,5 +1,5 @@
 import type { Localized } from '#src/contract/language.ts';
-import { escapeHtml } from '#src/domain/html/escape-html.ts';
+import { escapeHtml } from '#src/domain/text/escape-html.ts';
 import { answerHeaders, closedPolicy } from './security-headers.ts';
 
 /** What a page says that refuses a request: both languages one after the other, since nothing is known of the reader. */

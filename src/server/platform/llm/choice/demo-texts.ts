@@ -7,9 +7,9 @@ import {
   type DemoTexts,
   type PhraseBook,
   phraseKeys,
-} from '#src/domain/companion/phrase-book.ts';
+} from '#src/domain/companion/conversation/phrase-book.ts';
 import { readSynonyms } from '#src/domain/companion/recall/read-words.ts';
-import type { DemoVoice } from '#src/domain/companion/types.ts';
+import type { DemoVoice } from '#src/domain/companion/conversation/types.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 
 const folder = path.join(projectRoot, 'src/content/demo');

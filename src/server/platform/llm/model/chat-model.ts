@@ -1,4 +1,4 @@
-import type { DemoTurn } from '#src/domain/companion/types.ts';
+import type { DemoTurn } from '#src/domain/companion/conversation/types.ts';
 import type { Speakers } from '../reply-text/speaker-trimmer.ts';
 import type { CountedPrompt, ModelContext } from './model-context.ts';
 import type { ContextExcess } from './read-context-excess.ts';

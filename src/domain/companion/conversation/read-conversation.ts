@@ -1,0 +1,86 @@
+import { chooseLanguage } from '#src/domain/text/detect-language.ts';
+import { addFacts, extractFacts, readToldFacts } from '#src/domain/facts/read-told-facts.ts';
+import type { Facts, ToldFact } from '#src/domain/facts/fact-types.ts';
+import type { IntentName } from '#src/domain/intents/intents.ts';
+import { hasAction } from '#src/domain/intents/match-subject.ts';
+import type { DemoTexts } from './phrase-book.ts';
+import { readMessage } from '#src/domain/text/read-message.ts';
+import { resolveIntent, tellsMinor } from './resolve-intent.ts';
+import { hashText } from '#src/domain/text/seeded-order.ts';
+import { guessRiddle, type RiddleGuess } from './solve-riddle.ts';
+import type { DemoLanguage, DemoTurn } from './types.ts';
+
+/** Everything about a turn that the reply is made from. */
+export interface Conversation {
+  language: DemoLanguage;
+  /** The user's newest message. */
+  message: string;
+  intent: IntentName;
+  /** How sure that is: 9 certain, 0 a guess. */
+  weight: number;
+  /** The message asks something, or for something. */
+  asksOrRequests: boolean;
+  /** Between asterisks or brackets, somebody does something. */
+  acts: boolean;
+  /** The user has said to be under age. */
+  isMinor: boolean;
+  /** What the user told before the newest message. */
+  earlierFacts: Facts;
+  /** What the user has told, the newest message included. */
+  facts: Facts;
+  /** Every reply so far. */
+  said: readonly string[];
+  /** How many messages the user has written. */
+  userTurns: number;
+  /** What the newest message tells of the user. */
+  told: readonly ToldFact[];
+  guess: RiddleGuess | null;
+  /** A picture comes with the reply, where one was asked for. */
+  hasPicture: boolean;
+  seed: number;
+  /** The luck of the turn, the same for every variant of its reply. */
+  turnSeed: number;
+}
+
+const maximumLength = 8000;
+/** So many characters of what was told before are read for facts, the newest first: hundreds of usual messages. */
+const longestTold = 24_000;
+
+/** Reads a turn once; nothing in it depends on time or chance (D5). */
+export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Conversation {
+  const language = chooseLanguage(turn);
+  const written = turn.history
+    .filter(({ role }) => role === 'user')
+    .map(({ content }) => content.slice(0, maximumLength));
+  const said = turn.history.filter(({ role }) => role === 'assistant').map(({ content }) => content);
+  const message = written.at(-1) ?? '';
+  const resolved = resolveIntent(written);
+  const guess = resolved.weight < 6 ? guessRiddle(said.at(-1) ?? '', message, books[language].riddles) : null;
+  const isGuess = guess !== null && guess.outcome !== 'none';
+  const { isQuestion, isRequest } = readMessage(message);
+  const earlierFacts = extractFacts(keepNewest(written.slice(0, -1)));
+  return {
+    language,
+    message,
+    intent: isGuess ? 'game-answer' : resolved.intent,
+    weight: isGuess ? 7 : resolved.weight,
+    asksOrRequests: isQuestion || isRequest,
+    acts: hasAction(message),
+    isMinor: written.some(tellsMinor),
+    earlierFacts,
+    facts: addFacts(earlierFacts, message),
+    said,
+    userTurns: written.length,
+    told: readToldFacts(message),
+    guess: isGuess ? guess : null,
+    hasPicture: turn.hasPicture ?? true,
+    seed: hashText(`${turn.card.name}|${turn.history.length}|${message}|${turn.attempt ?? 0}`),
+    turnSeed: hashText(`${turn.card.name}|${turn.history.length}|${message}|0`),
+  };
+}
+
+function keepNewest(messages: readonly string[]): readonly string[] {
+  let left = longestTold;
+  const first = messages.findLastIndex((message) => (left -= message.length) < 0);
+  return messages.slice(first + 1);
+}

@@ -1,0 +1,111 @@
+import type { IntentName } from '#src/domain/intents/intents.ts';
+import { matchIntent, type IntentMatch } from '#src/domain/intents/match-subject.ts';
+import { compileRules, matchRules } from '#src/domain/intents/match-rules.ts';
+import { safetyRules } from '../patterns/safety-rules.ts';
+import { readMessage } from '#src/domain/text/read-message.ts';
+
+const minorRules = compileRules(safetyRules.filter((rule) => rule.intent === 'tell-minor'));
+
+/** After crisis words, these still belong to it; anything else is a new subject. */
+const stillCrisis: ReadonlySet<IntentName> = new Set([
+  'short-reply',
+  'agree',
+  'refuse',
+  'doubt',
+  'go-on',
+  'thanks',
+  'apology',
+  'insult',
+  'advice',
+  'meaning',
+  'flirting',
+  'compliment',
+  'explicit',
+  'goodbye',
+  'good-night',
+  'how-are-you',
+  'repeats-self',
+  'unknown-question',
+  'unknown-request',
+  'unknown-statement',
+  'bad-news',
+  'feel-sad',
+  'feel-lonely',
+  'feel-anxious',
+  'feel-tired',
+  'feel-angry',
+  'feel-bored',
+  'feel-ill',
+]);
+/** Not for somebody who has said to be under age. */
+const adultsOnly: ReadonlySet<IntentName> = new Set([
+  'flirting',
+  'love',
+  'explicit',
+  'ask-meet',
+  'miss-you',
+  'compliment',
+]);
+const repeatable: ReadonlySet<IntentName> = new Set(['joke', 'story', 'poem', 'game']);
+const honest: ReadonlySet<IntentName> = new Set(['ask-real', 'ask-maker']);
+const emptyTalk: ReadonlySet<IntentName> = new Set([
+  'greeting',
+  'short-reply',
+  'agree',
+  'refuse',
+  'insult',
+  'compliment',
+  'unknown-question',
+  'unknown-request',
+  'unknown-statement',
+]);
+
+/**
+ * What the newest of the user's messages is about, in the light of those before it: "really?" after a question
+ * about being real, "another" after a joke, any small word after crisis words (D5, D10).
+ */
+export function resolveIntent(userMessages: readonly string[]): IntentMatch {
+  const newest = userMessages.at(-1);
+  if (newest === undefined) return { intent: 'greeting', weight: 2 };
+  const match = matchIntent(newest);
+  if (match.intent === 'crisis') return match;
+  const earlier = userMessages.slice(0, -1);
+  if (
+    stillCrisis.has(match.intent) &&
+    earlier.slice(-2).some((message) => matchIntent(message).intent === 'crisis')
+  ) {
+    return { intent: 'crisis-follow-up', weight: 9 };
+  }
+  if (adultsOnly.has(match.intent) && earlier.some(tellsMinor)) return { intent: 'tell-minor', weight: 8 };
+  const previous = findSubject(earlier);
+  if (match.intent === 'doubt' && honest.has(previous)) return { intent: 'ask-real', weight: 8 };
+  if (match.intent === 'go-on' && repeatable.has(previous)) return { intent: previous, weight: 6 };
+  if (emptyTalk.has(match.intent) && saysThirdTime(userMessages))
+    return { intent: 'repeats-self', weight: 3 };
+  return match;
+}
+
+/** Whether a message says that its writer is under age. */
+export function tellsMinor(message: string): boolean {
+  return matchRules(readMessage(message), minorRules) !== null;
+}
+
+/** The last subject that was more than "more" or "really?". */
+function findSubject(earlier: readonly string[]): IntentName {
+  for (const message of earlier.slice(-6).reverse()) {
+    const { intent } = matchIntent(message);
+    if (intent !== 'go-on' && intent !== 'doubt' && intent !== 'short-reply') return intent;
+  }
+  return 'unknown-statement';
+}
+
+/** Every second time from the third on, so that the other replies come round as well. */
+function saysThirdTime(userMessages: readonly string[]): boolean {
+  const newest = userMessages.at(-1)?.trim().toLowerCase();
+  let count = 0;
+  for (const message of [...userMessages].reverse()) {
+    if (message.trim().toLowerCase() !== newest) break;
+    count += 1;
+  }
+  return count >= 3 && count % 2 === 1;
+}

@@ -1,0 +1,61 @@
+import { CardError, PictureTooLargeError } from './file-error.ts';
+import { cardLimits } from './file-limits.ts';
+import { crc32 } from './crc32.ts';
+import { decodeLatin1 } from './decode-text.ts';
+
+const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Length, type and CRC. */
+const overheadBytes = 12;
+
+interface PngChunk {
+  type: string;
+  data: Uint8Array;
+}
+
+/** Whether bytes begin as every PNG does. */
+export function isPng(bytes: Uint8Array): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+/**
+ * The chunks of a PNG in their order, from IHDR to IEND, each with a right CRC. Nothing is copied.
+ * @throws CardError when the file is too large, damaged, cut off, or goes on behind its end (trust C22)
+ */
+export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
+  if (!isPng(bytes)) throw new CardError({ en: 'It is not a PNG picture.', 'zh-CN': '不是 PNG 图片。' });
+  if (bytes.length > cardLimits.pngBytes) {
+    throw new PictureTooLargeError(cardLimits.pngBytes);
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let position = signature.length;
+  for (let count = 1; ; count += 1) {
+    if (count > cardLimits.chunks)
+      throw new CardError({
+        en: `It has more than ${cardLimits.chunks} chunks.`,
+        'zh-CN': `数据块超过 ${cardLimits.chunks} 个。`,
+      });
+    if (position + overheadBytes > bytes.length)
+      throw new CardError({ en: 'The PNG is cut off.', 'zh-CN': 'PNG 图片不完整。' });
+    const length = view.getUint32(position);
+    const end = position + overheadBytes + length;
+    if (end > bytes.length) throw new CardError({ en: 'The PNG is cut off.', 'zh-CN': 'PNG 图片不完整。' });
+    const type = decodeLatin1(bytes.subarray(position + 4, position + 8));
+    if (count === 1 && type !== 'IHDR')
+      throw new CardError({ en: 'The PNG begins without its header.', 'zh-CN': 'PNG 图片缺少文件头。' });
+    if (view.getUint32(end - 4) !== crc32(bytes.subarray(position + 4, end - 4))) {
+      throw new CardError({
+        en: 'The PNG is damaged: a checksum is wrong.',
+        'zh-CN': 'PNG 图片已损坏：校验和不符。',
+      });
+    }
+    yield { type, data: bytes.subarray(position + 8, end - 4) };
+    position = end;
+    if (type === 'IEND') break;
+  }
+  if (position < bytes.length) {
+    throw new CardError({
+      en: 'Something else is hidden behind the end of the PNG: save the picture again without it.',
+      'zh-CN': 'PNG 图片末尾之后藏有其他内容：请去掉后重新保存图片。',
+    });
+  }
+}

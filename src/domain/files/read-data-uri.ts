@@ -1,0 +1,23 @@
+import type { CardNote } from '../card/card-data.ts';
+import { CardError } from './file-error.ts';
+import { decodeBase64 } from './decode-text.ts';
+
+/** The bytes of a picture that stands in its own address, or null: nothing is ever fetched (trust row 14). */
+export function readDataUri(uri: string, field: string, notes: CardNote[]): Uint8Array | null {
+  const data = /^data:image\/[a-z0-9.+-]+;base64,/i.exec(uri)?.[0];
+  if (data === undefined) {
+    const reason = {
+      en: 'only pictures inside the file are imported, and nothing is fetched',
+      'zh-CN': '只导入文件内的图片，不会从网络获取',
+    };
+    notes.push({ field, outcome: 'unused', reason });
+    return null;
+  }
+  try {
+    return decodeBase64(uri.slice(data.length));
+  } catch (error) {
+    if (!(error instanceof CardError)) throw error;
+    notes.push({ field, outcome: 'refused', reason: error.reason });
+    return null;
+  }
+}

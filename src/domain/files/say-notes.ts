@@ -1,0 +1,8 @@
+import type { Language } from '#src/contract/language.ts';
+import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import type { CardNote } from '../card/card-data.ts';
+
+/** What became of an imported file, in the language of the person who imported it. */
+export function sayNotes(notes: readonly CardNote[], language: Language): ImportNote[] {
+  return notes.map(({ field, outcome, reason }) => ({ field, outcome, reason: reason[language] }));
+}

@@ -1,0 +1,116 @@
+import { parseJsonExactly } from './parse-json-exactly.ts';
+import { CardError } from '../files/file-error.ts';
+import { cardLimits } from '../files/file-limits.ts';
+import { decodeUtf8 } from '../files/decode-text.ts';
+
+export type JsonObject = Record<string, unknown>;
+
+/** Whether a parsed value is an object, as opposed to a list, null or a bare value. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Parses the JSON of a card.
+ * @throws CardError when it is too large, too deeply nested, or no JSON object
+ */
+export function parseCardJson(bytes: Uint8Array): JsonObject {
+  return parseCardText(readJsonText(bytes));
+}
+
+/**
+ * Parses the text of a card's JSON.
+ * @throws CardError when it is too deeply nested, or no JSON object
+ */
+export function parseCardText(text: string): JsonObject {
+  const value = parseJsonText(text);
+  if (!isJsonObject(value))
+    throw new CardError({ en: 'It is not a JSON object.', 'zh-CN': '不是 JSON 对象。' });
+  return value;
+}
+
+/**
+ * Parses JSON from outside, as `cleanJson` leaves it.
+ * @throws CardError when it is too large, too deeply nested, or no JSON
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  return parseJsonText(readJsonText(bytes));
+}
+
+/**
+ * The text of JSON from outside, which is not parsed yet.
+ * @throws CardError when it is too large
+ */
+export function readJsonText(bytes: Uint8Array): string {
+  if (bytes.length > cardLimits.textBytes) {
+    throw new CardError({
+      en: `It has ${bytes.length} bytes; ${cardLimits.textBytes} are allowed.`,
+      'zh-CN': `有 ${bytes.length} 字节，最多允许 ${cardLimits.textBytes} 字节。`,
+    });
+  }
+  return decodeUtf8(bytes);
+}
+
+/**
+ * Parses the text of JSON from outside, as `cleanJson` leaves it.
+ * @throws CardError when it is too deeply nested, or no JSON
+ */
+export function parseJsonText(text: string): unknown {
+  refuseDeepNesting(text);
+  try {
+    const value = parseJsonExactly(text);
+    return mayBeUnclean(text) ? cleanJson(value) : value;
+  } catch (cause) {
+    throw new CardError({ en: 'It is not valid JSON.', 'zh-CN': '不是有效的 JSON。' }, { cause });
+  }
+}
+
+/** Whether some string of a text of JSON could have what `cleanJson` takes away: NUL stands there escaped only. */
+function mayBeUnclean(text: string): boolean {
+  return /\\u(?:0000|d[89a-f])/i.test(text) || !text.isWellFormed();
+}
+
+/** The same value without NUL and lone surrogates in its strings, which a database does not take. */
+export function cleanJson(value: unknown): unknown {
+  if (typeof value === 'string') return cleanString(value);
+  if (Array.isArray(value)) return value.map(cleanJson);
+  return isJsonObject(value) ? cleanObject(value) : value;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+/** With this bit set, a square bracket is the curly one: `[` and `{`, `]` and `}`, and no other character is either. */
+const curlyBit = 0x20;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+/** Counts brackets outside strings, so that no later step can run out of stack. */
+function refuseDeepNesting(text: string): void {
+  let depth = 0;
+  let isString = false;
+  // By code: a string for each character takes several times as long, and files have millions.
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === quote) isString = !isString;
+    else if (isString) index += code === backslash ? 1 : 0;
+    else if ((code | curlyBit) === openBrace) depth += 1;
+    else if ((code | curlyBit) === closeBrace) depth -= 1;
+    if (depth > cardLimits.jsonDepth) {
+      throw new CardError({
+        en: `It is nested more than ${cardLimits.jsonDepth} levels deep.`,
+        'zh-CN': `嵌套超过 ${cardLimits.jsonDepth} 层。`,
+      });
+    }
+  }
+}
+
+function cleanObject(object: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [cleanString(key), cleanJson(value)]),
+  );
+}
+
+/** A string without NUL and lone surrogates. */
+export function cleanString(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '').toWellFormed() : text.toWellFormed();
+}

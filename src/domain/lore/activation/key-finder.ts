@@ -1,0 +1,151 @@
+import { mayHoldMacros } from '#src/domain/macros/fill-macros.ts';
+import { planPattern } from '../patterns/compile-pattern.ts';
+import { readKeyPattern } from '../patterns/read-key-pattern.ts';
+import type { KeyRules } from '../lore-book.ts';
+import type { ScanText } from './scan-text.ts';
+
+/**
+ * Work that the patterns of one prompt may be, in instructions times characters: at most 0.08 s. After that no pattern
+ * is found any more, so that no book can hold up the server.
+ */
+const mostPatternWork = 8_000_000;
+/** The same of words, in characters that are looked through: at most 0.1 s. */
+const mostWordWork = 15_000_000;
+/** What a word costs besides, and each of its characters where its macros have to be filled. */
+const workOfWord = 200;
+const workOfFilled = 150;
+/** What asking again costs, where the answer is known. */
+const workOfAnswer = 40;
+/** What each place costs where a word stands in the middle of another. */
+const workOfPlace = 20;
+/** What reading a pattern costs, for each of its characters, and compiling it, for each instruction. */
+const planWork = 100;
+const compileWork = 1_000;
+
+/** A key that was read, and what is known of it. */
+interface PreparedKey {
+  matches: (scanned: ScanText) => boolean;
+  /** Whether it is in a text. */
+  answers: Map<ScanText, boolean>;
+  /** How much of a growing list was looked through without finding it; infinite once it was found. */
+  checked: Map<readonly ScanText[], number>;
+}
+
+/** Looks for keys, within a budget of work; each key once in each text. */
+export class KeyFinder {
+  readonly #fill: (key: string) => string;
+  readonly #prepared = new Map<string, Map<string, PreparedKey | null>>();
+  #work = 0;
+  #wordWork = 0;
+
+  /** @param fill fills the macros of a key */
+  constructor(fill: (key: string) => string) {
+    this.#fill = fill;
+  }
+
+  /** True once so much was looked for that no word is found any more. */
+  get isExhausted(): boolean {
+    return this.#wordWork > mostWordWork;
+  }
+
+  /** Takes work for what is done with the answers. */
+  spend(work: number): void {
+    this.#wordWork += work;
+  }
+
+  /** Whether a key is in one of the texts. */
+  isIn(key: string, rules: KeyRules, texts: readonly ScanText[]): boolean {
+    if (texts.length === 0 || this.isExhausted) return false;
+    const prepared = this.#prepare(key, rules);
+    return prepared !== null && texts.some((scanned) => this.#answer(prepared, scanned));
+  }
+
+  /** The same of a list that only grows: what was looked through is not looked at again. */
+  isInGrowing(key: string, rules: KeyRules, texts: readonly ScanText[]): boolean {
+    if (texts.length === 0 || this.isExhausted) return false;
+    const prepared = this.#prepare(key, rules);
+    if (prepared === null) return false;
+    this.#wordWork += workOfAnswer;
+    const from = prepared.checked.get(texts) ?? 0;
+    const isFound = from === Infinity || texts.slice(from).some((text) => this.#answer(prepared, text));
+    prepared.checked.set(texts, isFound ? Infinity : texts.length);
+    return isFound;
+  }
+
+  #answer({ answers, matches }: PreparedKey, scanned: ScanText): boolean {
+    this.#wordWork += workOfAnswer;
+    const known = answers.get(scanned);
+    if (known !== undefined) return known;
+    const answer = matches(scanned);
+    answers.set(scanned, answer);
+    return answer;
+  }
+
+  /** @returns null for a key that is never found */
+  #prepare(key: string, rules: KeyRules): PreparedKey | null {
+    const kind = `${rules.useRegex}${rules.caseSensitive}${rules.wholeWords}`;
+    const ofKind = this.#prepared.get(kind) ?? new Map<string, PreparedKey | null>();
+    this.#prepared.set(kind, ofKind);
+    const known = ofKind.get(key);
+    if (known !== undefined) return known;
+    this.#wordWork += workOfWord;
+    const matches = this.#createMatcher(key, rules);
+    const prepared = matches === null ? null : { matches, answers: new Map(), checked: new Map() };
+    ofKind.set(key, prepared);
+    return prepared;
+  }
+
+  #createMatcher(key: string, rules: KeyRules): PreparedKey['matches'] | null {
+    // Without a macro a pattern stays as it is: `(?<user>…)` is none.
+    const pattern = key.includes('{{') ? null : readKeyPattern(key, rules);
+    if (pattern !== null) return this.#createPattern(pattern.source, pattern.flags);
+    if (mayHoldMacros(key)) this.#wordWork += key.length * workOfFilled;
+    if (this.isExhausted) return null;
+    const filled = this.#fill(key).trim();
+    const later = filled === key ? null : readKeyPattern(filled, rules);
+    if (later !== null) return this.#createPattern(later.source, later.flags);
+    return filled === '' ? null : this.#createWord(filled, rules);
+  }
+
+  #createWord(word: string, { caseSensitive, wholeWords }: KeyRules): PreparedKey['matches'] {
+    const sought = caseSensitive ? word : word.toLowerCase();
+    // Several words are a phrase, which stands for itself.
+    const isWord = wholeWords && !/\s/.test(sought);
+    return (scanned) => {
+      this.#wordWork += scanned.text.length;
+      if (this.isExhausted) return false;
+      const searched = caseSensitive ? scanned.text : scanned.lower;
+      return isWord ? this.#hasWord(searched, sought) : searched.includes(sought);
+    };
+  }
+
+  /** Whether a word stands alone; letters of scripts without blanks are no part of it. */
+  #hasWord(text: string, word: string): boolean {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+      if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + word.length])) return true;
+      this.#wordWork += workOfPlace;
+      if (this.isExhausted) return false;
+    }
+    return false;
+  }
+
+  #createPattern(source: string, flags: string): PreparedKey['matches'] | null {
+    if (this.#work > mostPatternWork) return null;
+    this.#work += source.length * planWork;
+    const plan = planPattern(source, flags);
+    if (plan === null) return null;
+    // Asked before it is compiled: that is work, too.
+    this.#work += plan.size * compileWork;
+    if (this.#work > mostPatternWork) return null;
+    const pattern = plan.compile();
+    if (pattern === null) return null;
+    return ({ text }) => {
+      this.#work += pattern.size * text.length;
+      return this.#work <= mostPatternWork && pattern.matches(text);
+    };
+  }
+}
+
+function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /\w/.test(character);
+}

@@ -1,0 +1,45 @@
+import type { CardBook, CardBookEntry, CardNote } from '../card/card-data.ts';
+import { createFieldReader } from '../json/field-reader.ts';
+import { countEntries, noteReasons } from '../files/note-reasons.ts';
+import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
+
+/**
+ * The lorebook of a card with every field of every entry; an entry without keys or content of the right type is left
+ * out and noted. Entries may be a list, or an object by number as in world-info files.
+ */
+export function parseBook(source: JsonObject, notes: CardNote[]): CardBook {
+  const field = 'character_book.entries';
+  const value = source['entries'];
+  const list = isJsonObject(value) ? Object.values(value) : (value ?? []);
+  const entries: CardBookEntry[] = [];
+  if (!Array.isArray(list)) notes.push({ field, outcome: 'refused', reason: noteReasons.noList });
+  else for (const [index, entry] of list.entries()) entries.push(...parseEntry(entry, index, notes));
+  if (entries.length > 0) {
+    notes.push({ field, outcome: 'kept', reason: countEntries(entries.length) });
+  }
+  const extensions = isJsonObject(source['extensions']) ? source['extensions'] : {};
+  return { ...source, extensions, entries };
+}
+
+/** The entry, or none. */
+function parseEntry(value: unknown, index: number, notes: CardNote[]): CardBookEntry[] {
+  const field = `character_book.entries.${index}`;
+  if (!isJsonObject(value)) {
+    notes.push({ field, outcome: 'refused', reason: noteReasons.noObject });
+    return [];
+  }
+  const faults: CardNote[] = [];
+  const reader = createFieldReader(value, `${field}.`, faults);
+  const entry = {
+    ...value,
+    // World-info files say `key`, `order` and `disable`.
+    keys: Object.hasOwn(value, 'keys') ? reader.texts('keys') : reader.texts('key'),
+    content: reader.text('content'),
+    enabled: reader.flag('enabled', value['disable'] !== true),
+    insertion_order: reader.number('insertion_order') ?? reader.number('order') ?? 100,
+    use_regex: reader.flag('use_regex', false),
+    extensions: reader.object('extensions'),
+  };
+  notes.push(...faults.filter(({ outcome }) => outcome === 'refused'));
+  return [entry];
+}

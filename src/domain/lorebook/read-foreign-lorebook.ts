@@ -1,0 +1,11 @@
+import type { CardBook, CardNote } from '../card/card-data.ts';
+import { fromAgnaiMemory, isAgnaiMemory } from '../lore/foreign/from-agnai-memory.ts';
+import { fromNovelAiLorebook, isNovelAiLorebook } from '../lore/foreign/from-novelai-lorebook.ts';
+import { fromRisuLorebook, isRisuLorebook } from '../lore/foreign/from-risu-lorebook.ts';
+
+/** The lorebook of a program with a format of its own (Agnai, NovelAI, Risuai) as a V3 book; null for any other file. */
+export function readForeignLorebook(file: unknown, notes: CardNote[]): CardBook | null {
+  if (isRisuLorebook(file)) return fromRisuLorebook(file, notes);
+  if (isAgnaiMemory(file)) return fromAgnaiMemory(file, notes);
+  return isNovelAiLorebook(file) ? fromNovelAiLorebook(file, notes) : null;
+}

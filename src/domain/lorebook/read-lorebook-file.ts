@@ -1,0 +1,139 @@
+import type { CardBook, CardFile, CardNote } from '../card/card-data.ts';
+import { CardError, UnknownFormatError } from '../files/file-error.ts';
+import { decodeBase64, toUtf8 } from '../files/decode-text.ts';
+import { countEntries } from '../files/note-reasons.ts';
+import { parseBook } from '../lore/parse-book.ts';
+import { findSource } from '../json/json-source.ts';
+import { isJsonObject, type JsonObject, parseJsonText, readJsonText } from '../json/parse-json.ts';
+import { noteEntryMacros } from '../card/note-macros.ts';
+import { readCardFile, readCardJson } from '../card/read-card-file.ts';
+import { isPng } from '../files/png-chunks.ts';
+import { readPngText } from '../files/read-png-text.ts';
+import { readForeignLorebook } from './read-foreign-lorebook.ts';
+import { noteEmptyEntries } from '../lore/note-empty-entries.ts';
+import { notePatterns } from '../lore/note-patterns.ts';
+import { fromWorldInfo, isWorldInfo } from './world-info.ts';
+
+export type LorebookForm = 'world-info' | 'lorebook-v3' | 'book';
+
+/** What a book came in, so that it can be written again without loss. */
+export type LorebookSource =
+  /** The JSON of the file as it came; of a card, that of its book. */
+  | { kind: 'text'; form: LorebookForm; text: string }
+  /** Of books that were imported before the text was kept. */
+  | { kind: 'world-info'; file: unknown }
+  /** The same; what a standalone file says beside its book. */
+  | { kind: 'lorebook-v3'; around: JsonObject };
+
+export interface LorebookFile {
+  book: CardBook;
+  source: LorebookSource;
+  /** What it is called in the file; empty for nothing. */
+  name: string;
+  notes: CardNote[];
+}
+
+const noLorebook = { en: 'It is not a lorebook.', 'zh-CN': '这不是世界书。' };
+
+/**
+ * Reads a lorebook: a world-info file, a standalone V3 lorebook, a bare book, that of Agnai, NovelAI or Risuai, or that
+ * of a character card in any of its wrappings. What the bytes begin with decides.
+ * @throws CardError when there is none in it
+ */
+export function readLorebookFile(file: Uint8Array): LorebookFile {
+  const bytes = toUtf8(file);
+  const text = looksLikeJson(bytes) ? readJsonText(bytes) : readNovelAiPng(bytes);
+  if (text === null) return ofCard(readCardFile(bytes));
+  const json = parseJsonText(text);
+  const notes: CardNote[] = [];
+  const foreign = readForeignLorebook(json, notes);
+  if (foreign !== null) return ofForeign(foreign, notes);
+  const form = findForm(json);
+  if (form !== null) {
+    const book = parseLorebook(json, form, notes);
+    notePatterns(book.entries, notes);
+    noteEmptyEntries(book.entries, notes);
+    notes.push(...noteEntryMacros(book.entries));
+    return { book, source: { kind: 'text', form, text }, name: nameOf(book), notes };
+  }
+  if (!isJsonObject(json)) throw new UnknownFormatError(noLorebook);
+  return ofCard(readCardJson(json, text));
+}
+
+/**
+ * The book of a parsed file.
+ * @param notes gets what became of its fields
+ */
+export function parseLorebook(json: unknown, form: LorebookForm, notes: CardNote[]): CardBook {
+  if (form === 'world-info') return fromWorldInfo(json, notes);
+  const file = isJsonObject(json) ? json : {};
+  const { data } = file;
+  return parseBook(form === 'lorebook-v3' && isJsonObject(data) ? data : file, notes);
+}
+
+/** Which form of lorebook a parsed file has; null for none, but maybe a card. */
+function findForm(json: unknown): LorebookForm | null {
+  if (isWorldInfo(json)) return 'world-info';
+  if (!isJsonObject(json)) return null;
+  const { spec, data, entries } = json;
+  if (typeof spec === 'string' && spec.startsWith('lorebook') && isJsonObject(data)) return 'lorebook-v3';
+  return isBookEntries(entries) ? 'book' : null;
+}
+
+/** Whether entries say what those of a book do; none of a format that is not known here does. */
+function isBookEntries(entries: unknown): boolean {
+  const list: unknown = isJsonObject(entries) ? Object.values(entries) : entries;
+  if (!Array.isArray(list)) return false;
+  const says = (entry: unknown) =>
+    isJsonObject(entry) && ['content', 'keys', 'key'].some((field) => Object.hasOwn(entry, field));
+  return list.length === 0 || list.some(says);
+}
+
+/** The JSON of a lorebook of NovelAI that came in a picture; null for any other file. */
+function readNovelAiPng(bytes: Uint8Array): string | null {
+  if (!isPng(bytes)) return null;
+  const { texts } = readPngText(bytes, (keyword) => keyword === 'naidata');
+  const [found] = texts;
+  return found === undefined ? null : readJsonText(decodeBase64(found.text));
+}
+
+/** A book of another program's own format is kept as the V3 book that it became: all of it is in there. */
+function ofForeign(book: CardBook, notes: CardNote[]): LorebookFile {
+  notePatterns(book.entries, notes);
+  noteEmptyEntries(book.entries, notes);
+  notes.push(...noteEntryMacros(book.entries));
+  return {
+    book,
+    source: { kind: 'text', form: 'book', text: JSON.stringify(book) },
+    name: nameOf(book),
+    notes,
+  };
+}
+
+function ofCard({ card: { data }, text: cardText }: Pick<CardFile, 'card' | 'text'>): LorebookFile {
+  const { name, character_book: book } = data;
+  if (book === undefined)
+    throw new CardError({ en: 'The character card has no lorebook.', 'zh-CN': '这张角色卡没有世界书。' });
+  const field = 'character_book';
+  // A V1 card is its own data.
+  const notes: CardNote[] = [{ field, outcome: 'kept', reason: countEntries(book.entries.length) }];
+  noteEmptyEntries(book.entries, notes);
+  notes.push(...noteEntryMacros(book.entries));
+  const text = findSource(cardText, ['data', field]) ?? findSource(cardText, [field]) ?? JSON.stringify(book);
+  return {
+    book,
+    source: { kind: 'text', form: 'book', text },
+    name: nameOf(book) || name,
+    notes,
+  };
+}
+
+function nameOf(book: CardBook): string {
+  return typeof book['name'] === 'string' ? book['name'].trim() : '';
+}
+
+/** Whether the first character, but for blanks and a byte order mark, begins an object or a list. */
+function looksLikeJson(bytes: Uint8Array): boolean {
+  const first = new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().charAt(0);
+  return first === '{' || first === '[';
+}

@@ -1,0 +1,111 @@
+import type { CardBook, CardBookEntry } from '../card/card-data.ts';
+import { listEntrySources } from '../lore/complete-book.ts';
+import { findSource, isSameJson, readMembers, updateMembers } from '../json/json-source.ts';
+import { isJsonObject, type JsonObject, parseJsonText } from '../json/parse-json.ts';
+import { composeObject, gatherSources, readInnerMembers } from './compose-object.ts';
+import { parseLorebook } from './read-lorebook-file.ts';
+import { openLorebook, type OpenedLorebook, type StoredLorebook } from './stored-lorebook.ts';
+import { updateEntries } from './update-entries.ts';
+import { convertedFields, toCardName } from './world-info.ts';
+
+/**
+ * A lorebook as the JSON of a standalone V3 one. One that came as such is that file again, byte for byte but for what was
+ * changed since; of another one, whatever is not known here is written as it was.
+ */
+export function writeLorebook(stored: StoredLorebook): string {
+  const opened = openLorebook(stored);
+  const data = writeBook(stored.book, opened);
+  if (opened.form !== 'lorebook-v3') return `{"spec":"lorebook_v3","data":${data}}`;
+  const { spec } = parseObject(opened.text);
+  const changes = new Map([['data', data]]);
+  return updateMembers(opened.text, spec === 'lorebook_v3' ? changes : changes.set('spec', '"lorebook_v3"'));
+}
+
+/** The book alone, as V3 has it. */
+export function writeBook(book: CardBook, opened: OpenedLorebook): string {
+  switch (opened.form) {
+    case 'world-info':
+      return composeBook(book, opened);
+    case 'lorebook-v3':
+      return updateBook(book, { ...opened, text: findSource(opened.text, ['data']) ?? '{}' });
+    case 'book':
+      return updateBook(book, opened);
+  }
+}
+
+/** The text of a book with what is new in it. A bare one also gets what every V3 book has. */
+function updateBook(book: CardBook, { form, text, places }: OpenedLorebook): string {
+  const given = parseObject(text);
+  const parsed = form === 'book' ? given : parseLorebook(given, 'book', []);
+  const bases = listObjects(parsed['entries']);
+  const entriesText = findSource(text, ['entries']) ?? '';
+  // An object of entries, as some programs write it, becomes the list that V3 has.
+  const listText = entriesText.startsWith('{') ? `[${listEntrySources(entriesText).join(',')}]` : entriesText;
+  const entries = updateEntries(listText, {
+    entries: book.entries,
+    places,
+    update: (source, entry, place) => updateMembers(source, listChanges(bases[place] ?? {}, entry)),
+    add: (entry) => JSON.stringify(entry),
+  });
+  const { entries: _entries, ...around } = book;
+  const { entries: _before, ...before } = parsed;
+  const changes = listChanges(before, around);
+  if (entries !== entriesText) changes.set('entries', entries);
+  return updateMembers(text, changes);
+}
+
+/** The entries of a parsed list or object, in the order in which they were read. */
+function listObjects(entries: unknown): JsonObject[] {
+  const values: unknown[] = isJsonObject(entries)
+    ? Object.values(entries)
+    : Array.isArray(entries)
+      ? entries
+      : [];
+  return values.filter(isJsonObject);
+}
+
+/** What an object says that it did not say before; null for what it does not say any more. */
+export function listChanges(before: JsonObject, now: JsonObject): Map<string, string | null> {
+  const changes = new Map<string, string | null>();
+  const says = (object: JsonObject, key: string) => Object.hasOwn(object, key) && object[key] !== undefined;
+  for (const key of Object.keys(before)) if (!says(now, key)) changes.set(key, null);
+  for (const [key, value] of Object.entries(now)) {
+    const isKnown = Object.hasOwn(before, key) && isSameJson(before[key], value);
+    if (value !== undefined && !isKnown) changes.set(key, JSON.stringify(value));
+  }
+  return changes;
+}
+
+/** The V3 form of a book that came as a world-info file. */
+function composeBook(book: CardBook, { text, places }: OpenedLorebook): string {
+  const isList = text.trimStart().startsWith('[');
+  const sources = listEntrySources(isList ? text : (findSource(text, ['entries']) ?? ''));
+  const entries = book.entries.map((entry, index) => {
+    const place = places[index] ?? null;
+    return composeEntry(entry, place === null ? '{}' : (sources[place] ?? '{}'));
+  });
+  const members = isList ? [] : [...readMembers(text)];
+  const others = members.filter(([name]) => !['entries', 'name', 'description', 'extensions'].includes(name));
+  const inner = readInnerMembers(isList ? '{}' : text, ['extensions']);
+  const extensions = composeObject(book.extensions, gatherSources([...inner], others));
+  const { entries: _entries, extensions: _extensions, ...around } = book;
+  const head = composeObject(around, new Map()).slice(1, -1);
+  return `{${head}${head === '' ? '' : ','}"extensions":${extensions},"entries":[${entries.join(',')}]}`;
+}
+
+function composeEntry(entry: CardBookEntry, source: string): string {
+  const others = [...readMembers(source)].flatMap(([field, value]): [string, string][] =>
+    convertedFields.has(field) ? [] : [[toCardName.get(field) ?? field, value]],
+  );
+  const extensions = composeObject(
+    entry.extensions,
+    gatherSources([...readInnerMembers(source, ['extensions'])], others),
+  );
+  const { extensions: _extensions, ...fields } = entry;
+  return `${composeObject(fields, new Map()).slice(0, -1)},"extensions":${extensions}}`;
+}
+
+function parseObject(text: string): JsonObject {
+  const value = parseJsonText(text);
+  return isJsonObject(value) ? value : {};
+}

@@ -1,0 +1,135 @@
+import { splitPhrases } from '../text/split-phrases.ts';
+import { type HtmlElement, type HtmlNode, type HtmlRoot, textOf } from './html-tree.ts';
+
+/** A heading that a table of contents names. */
+export interface TextHeading {
+  /** For a link: `#{id}`. */
+  id: string;
+  text: string;
+  level: 2 | 3;
+}
+
+/** Markup that lies deeper than any text needs is dropped, so that no text can exhaust the stack. */
+const deepest = 60;
+
+/**
+ * Makes a text's markup into what our pages show: headings below the page's own, with ids; wide tables and code that
+ * scroll by themselves; links to elsewhere that vouch for nothing; pictures from our picture route only. Changes the
+ * tree, which is still to be sanitised, and answers its headings.
+ */
+export function dressHtml(root: HtmlRoot): TextHeading[] {
+  const headings: TextHeading[] = [];
+  root.children = dressAll(root.children, headings, 0);
+  return headings;
+}
+
+function dressAll<Child extends HtmlNode>(
+  children: Child[],
+  headings: TextHeading[],
+  depth: number,
+): Child[] {
+  if (depth > deepest) return [];
+  for (const child of children) {
+    if (child.type === 'element') dressElement(child, headings, depth);
+  }
+  return children.filter((child) => child.type !== 'element' || child.tagName !== 'img' || isOurs(child));
+}
+
+function dressElement(element: HtmlElement, headings: TextHeading[], depth: number): void {
+  const { properties } = element;
+  if (!/^(user-content-fn|footnote-label$)/.test(read(properties, 'id'))) delete properties['id'];
+  element.children = dressAll(element.children, headings, depth + 1);
+  switch (element.tagName) {
+    case 'h1':
+    case 'h2':
+    case 'h3':
+      dressHeading(element, headings);
+      break;
+    case 'a':
+      dressLink(element);
+      break;
+    case 'img':
+      dressImage(element);
+      break;
+    case 'pre':
+      properties['tabIndex'] = 0;
+      break;
+    case 'table':
+      wrapTable(element);
+      break;
+    default:
+  }
+}
+
+function dressHeading(element: HtmlElement, headings: TextHeading[]): void {
+  if (element.tagName === 'h1') element.tagName = 'h2';
+  const text = textOf(element).replace(/\s+/g, ' ').trim();
+  if (text === '' || element.properties['id'] !== undefined) return;
+  const name = text.toLowerCase().replace(/[^\p{Letter}\p{Number}]+/gu, '-');
+  const base = `section-${name.replace(/^-+|-+$/g, '').slice(0, 60) || 'part'}`;
+  let id = base;
+  for (let count = 2; headings.some((heading) => heading.id === id); count += 1) id = `${base}-${count}`;
+  element.properties['id'] = id;
+  headings.push({ id, text, level: element.tagName === 'h3' ? 3 : 2 });
+  if (text.length <= longestSplit && /\p{Script=Han}/u.test(text)) {
+    element.children = element.children.flatMap(splitText);
+  }
+}
+
+/** Longer ones are no headings, and every character is looked at. */
+const longestSplit = 100;
+
+/** Says where a line of a Chinese heading may end. */
+function splitText(node: HtmlElement['children'][number]): HtmlElement['children'] {
+  if (node.type !== 'text') return [node];
+  return splitPhrases(node.value).flatMap((value, index) => [
+    ...(index === 0 ? [] : [lineBreak()]),
+    { type: 'text' as const, value },
+  ]);
+}
+
+function lineBreak(): HtmlElement {
+  return { type: 'element', tagName: 'wbr', properties: {}, children: [] };
+}
+
+/** Browsers read `\` in an address as `/`. */
+function dressLink({ properties }: HtmlElement): void {
+  const address = read(properties, 'href')
+    .replaceAll('\\', '/')
+    .replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase());
+  if (properties['href'] !== undefined) properties['href'] = address;
+  delete properties['rel'];
+  const isElsewhere = /^\s*([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+  if (isElsewhere) properties['rel'] = ['nofollow', 'noopener'];
+}
+
+const ownPicture = /^(\/pictures\/[0-9a-f]{16})(?:\/\d{2,4})?$/;
+const imageWidths = [480, 720, 960, 1440];
+
+function isOurs(element: HtmlElement): boolean {
+  return ownPicture.test(read(element.properties, 'src'));
+}
+
+function dressImage(element: HtmlElement): void {
+  const { properties } = element;
+  const path = ownPicture.exec(read(properties, 'src'))?.[1];
+  if (path === undefined) return;
+  properties['src'] = `${path}/960`;
+  properties['srcSet'] = imageWidths.map((width) => `${path}/${width} ${width}w`).join(', ');
+  properties['sizes'] = '(min-width: 768px) 704px, 100vw';
+  properties['loading'] = 'lazy';
+  properties['decoding'] = 'async';
+  properties['alt'] ??= '';
+}
+
+function wrapTable(element: HtmlElement): void {
+  const table: HtmlElement = { ...element };
+  element.tagName = 'div';
+  element.properties = { className: ['table-scroll'], tabIndex: 0 };
+  element.children = [table];
+}
+
+function read(properties: HtmlElement['properties'], name: string): string {
+  const value: unknown = properties[name];
+  return typeof value === 'string' ? value : '';
+}

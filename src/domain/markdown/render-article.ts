@@ -1,0 +1,28 @@
+import { htmlToHast } from 'satteri';
+import type { Article } from '#src/contract/article-calls.ts';
+import { dressHtml, type TextHeading } from './dress-html.ts';
+import type { HtmlRoot } from './html-tree.ts';
+import { toSafeHtml } from './safe-html.ts';
+import { markdownToTree } from './render-markdown.ts';
+
+export interface RenderedArticle {
+  /** Safe to stand in a page. */
+  html: string;
+  /** Its sections, in order. */
+  headings: TextHeading[];
+}
+
+/** The text of an article as HTML with its headings. Whatever it was written in, it is sanitised last (trust row 12). */
+export function renderArticle({ content, content_type }: RenderableArticle): RenderedArticle {
+  const tree = content_type === 'html' ? parseHtml(content) : markdownToTree(content);
+  const headings = dressHtml(tree);
+  return { html: toSafeHtml(tree), headings };
+}
+
+type RenderableArticle = Pick<Article, 'content' | 'content_type'>;
+
+/** Reads HTML the way that browsers do. */
+function parseHtml(html: string): HtmlRoot {
+  const tree = htmlToHast(html, { fragment: true });
+  return tree.type === 'root' ? tree : { type: 'root', children: [] };
+}

@@ -1,0 +1,36 @@
+import { splitMarkdownBlocks } from './split-markdown-blocks.ts';
+import { isTooHeavy } from './weigh-markdown.ts';
+import { pairAsterisks } from './asterisk-runs.ts';
+import { strictFlanks } from './cjk-flanks.ts';
+import { paragraphStart } from './paragraph-start.ts';
+
+/**
+ * A Markdown text that every reader of Markdown shows as this site does: `*她笑了。*你来了` becomes `*她笑了。* 你来了`, for
+ * only with the space the asterisks mean emphasis to others. Code stays as it is, and so does a text that the site shows as
+ * it was written.
+ */
+export function spaceEmphasis(markdown: string): string {
+  if (!markdown.includes('*') || isTooHeavy(markdown)) return markdown;
+  return splitMarkdownBlocks(markdown)
+    .map((block) => (/^ {0,3}(?:```|~~~)/.test(block) ? block : spaceBlock(block)))
+    .join('');
+}
+
+function spaceBlock(block: string): string {
+  return block.split(paragraphStart).map(spaceParagraph).join('\n');
+}
+
+function spaceParagraph(paragraph: string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { at, length, before, after, opening, closing } of pairAsterisks(paragraph)) {
+    const strict = strictFlanks(before, after);
+    const isBefore = opening > 0 && !strict.opens;
+    const isAfter = closing > 0 && !strict.closes;
+    if (isBefore) parts.push(paragraph.slice(end, at), ' ', paragraph.slice(at, at + length));
+    else parts.push(paragraph.slice(end, at + length), isAfter ? ' ' : '');
+    end = at + length;
+  }
+  parts.push(paragraph.slice(end));
+  return parts.join('');
+}

@@ -1,0 +1,87 @@
+import { cutTitle } from '#src/domain/memory/cut-title.ts';
+import { factKey } from '#src/domain/memory/clean-memory.ts';
+import { toPlainText } from '#src/domain/text/to-plain-text.ts';
+import { quoteSafely } from '../text/clean-text.ts';
+import type { IntentName } from '../intents/intents.ts';
+import { matchIntent } from '../intents/match-subject.ts';
+
+/** Of each message, so much is read, in UTF-16 units. */
+const readLength = 600;
+/** And so many of its sentences: each is compared with what all rules know. */
+const readSentences = 8;
+/** Wider titles are cut, in Latin letters. */
+const mostWidth = 40;
+/** A longer Chinese sentence is cut behind its first part, if that is long enough; in signs. */
+const longestChinese = 12;
+const shortestPart = 4;
+/** What is said in any chat, and so tells of none: manners, and who somebody is. */
+const saysNothing: ReadonlySet<IntentName> = new Set<IntentName>([
+  ...(['greeting', 'goodbye', 'good-morning', 'good-night', 'how-are-you', 'thanks', 'apology'] as const),
+  ...(['compliment', 'insult', 'agree', 'refuse', 'doubt', 'go-on', 'short-reply', 'repeats-self'] as const),
+  ...(['confusion', 'ask-why', 'drop-it', 'ask-name', 'tell-name', 'ask-real', 'ask-maker'] as const),
+  ...(['explicit', 'tell-minor', 'crisis', 'crisis-follow-up', 'ask-language', 'ask-my-name'] as const),
+]);
+
+/** What leads to the subject of a sentence without being a part of it. */
+const leads: readonly RegExp[] = [
+  /^(?:well|so|and|but|okay|ok|oh|hey|hi|hello|please|also|then|now|honestly|actually|guess what|you know)[,. ]+/i,
+  /^(?:i (?:just |really )?(?:want|need|would like|wanted)|i'd (?:like|love)|can we|could we|shall we|let's|let us|can you|could you|would you|will you) (?:please )?(?:to )?(?:talk|chat|speak|tell me|hear)(?: with you| to you)?(?: about| of)? /i,
+  /^(?:(?:please )?tell me|do you (?:know|remember)|what do you think)(?: about| of)? /i,
+  /^i(?:'ve| have) been (?:thinking|dreaming|wondering|worrying) (?:about|of) /i,
+  /^i (?:think|believe|guess)(?: that)? /i,
+  /^(?:那么?|嗯+|哦|啊|好的?|嘿|你好|其实|然后|对了|请)[，,、 ]+/,
+  /^(?:我|我们|咱们)?(?:现在|今天)?(?:想|要|来|能不能|可以|可不可以)?(?:和你|跟你|同你)?(?:聊聊|聊一聊|聊|谈谈|谈一谈|说说|讲讲)(?:关于|一下)?/,
+  /^(?:你)?(?:能不能|可以|能)?(?:给我|跟我|和我)(?:讲讲|说说|聊聊|讲|说)(?:一下|一个|个|关于)?/,
+  /^(?:你知道|你觉得|你还记得|我觉得|我一直在想)/,
+];
+
+/**
+ * A title by rules alone: the first thing that a person said that has a subject, cut at a word. Empty where nothing they
+ * said has one.
+ * @param said the person's messages, oldest first
+ */
+export function titleByRules(said: readonly string[]): string {
+  for (const message of said) {
+    for (const sentence of splitSentences(message)) {
+      if (saysNothing.has(matchIntent(sentence).intent)) continue;
+      const title = nameSubject(sentence);
+      if (title !== '') return title;
+    }
+  }
+  return '';
+}
+
+/** Without what is done between asterisks, where something is said beside it. */
+function splitSentences(message: string): string[] {
+  const text = message.slice(0, readLength).toWellFormed();
+  const spoken = text.replace(/\*[^*\n]{1,300}\*/g, '\n');
+  const lines = toPlainLines(/[\p{L}\p{N}]/u.test(spoken) ? spoken : text);
+  return lines
+    .flatMap((line) => line.split(/(?<=[.!?](?=\s)|[。！？…;；])/u))
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .slice(0, readSentences);
+}
+
+function toPlainLines(text: string): string[] {
+  return text.split('\n').map(toPlainText);
+}
+
+function nameSubject(sentence: string): string {
+  const said = sentence.trim();
+  const subject = leads.reduce((rest, lead) => rest.replace(lead, ''), said);
+  const quoted = quoteSafely(subject, readLength);
+  if (quoted === null) return '';
+  const isChinese = /\p{Script=Han}/u.test(quoted);
+  // A word of one or two letters is a rest of something.
+  if (factKey(quoted).length < (isChinese ? 2 : 3)) return '';
+  // What is left of "Can we talk about …?" asks nothing.
+  const mark = subject === said && /[?？]$/.test(said) ? (isChinese ? '？' : '?') : '';
+  const title = cutTitle(shorten(`${quoted}${mark}`), mostWidth);
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** The first part of a long Chinese sentence, which has no words to be cut at. */
+function shorten(subject: string): string {
+  const [part = ''] = subject.split(/[，、]/, 1);
+  return subject.length > longestChinese && part.length >= shortestPart ? part : subject;
+}

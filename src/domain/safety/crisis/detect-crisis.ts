@@ -1,0 +1,146 @@
+import { foldText } from '#src/domain/text/fold-text.ts';
+import { speaksOfCrisis } from './speaks-of-crisis.ts';
+import { readMessage } from '#src/domain/text/read-message.ts';
+import { patternSet } from './pattern-set.ts';
+import { chineseActs, chineseFamilies } from './chinese-families.ts';
+import { chineseBrinks } from './chinese-brinks.ts';
+import { chineseLeaving } from './chinese-leaving.ts';
+import { englishActs, englishMentions, englishNear } from './english-acts.ts';
+import { englishWishes } from './english-families.ts';
+import { englishAftermaths } from './english-aftermaths.ts';
+import { englishBrinks } from './english-brinks.ts';
+import { englishLeaving } from './english-leaving.ts';
+import { harmlessFigures } from './figures.ts';
+import { chineseResidues, englishResidues } from './residues.ts';
+import { idleTalk } from './idle-talk.ts';
+import { createLineReader, readSentences, readWhole, takeFillers } from './read-clauses.ts';
+import { isTale } from './tales.ts';
+import { uncover } from './uncover.ts';
+import { shortenRepeats } from './shorten-repeats.ts';
+import { takeWhatIsOver } from './what-is-over.ts';
+
+const englishFamilies = [
+  englishWishes,
+  englishActs,
+  englishNear,
+  englishMentions,
+  englishResidues,
+  ...englishLeaving,
+  ...englishBrinks,
+  ...englishAftermaths,
+];
+const everyFamily = [
+  ...englishFamilies,
+  chineseFamilies,
+  chineseActs,
+  chineseResidues,
+  ...chineseLeaving,
+  ...chineseBrinks,
+];
+const hasHan = /\p{Script=Han}/u;
+const everyFigure = [...harmlessFigures, ...idleTalk];
+const englishFigures = everyFigure.filter(({ source }) => !hasHan.test(source));
+const families = { english: patternSet(englishFamilies), every: patternSet(everyFamily) };
+const figures = { english: patternSet(englishFigures), every: patternSet(everyFigure) };
+
+/**
+ * Whether a message says that its writer, or somebody near, is in danger of suicide, self-harm or abuse, in English or
+ * Chinese, also where that is written round a filter (D10, trust row 2). In doubt it is: a question too many costs
+ * little.
+ */
+export function isInCrisis(message: string): boolean {
+  const shown = shortenRepeats(message);
+  const reading = { readLine: createLineReader(), harmless: new Set<string>() };
+  return [...new Set([shown, ...foldText(shown)])].some((text) => isCrisisText(text, reading));
+}
+
+/** Texts without anything in them: patterns are compiled for each of the two alphabets. */
+const plainTexts = { english: 'Good evening.', chinese: '晚上好。' };
+
+/** Steps of some 20 ms, 100 at most, after which the first message waits for no pattern that is still to be compiled. */
+export function listCrisisWarmUps(): (() => void)[] {
+  const { english, chinese } = plainTexts;
+  return [
+    ...[families.english, figures.english].flatMap((set) => set.compileFor(english)),
+    () => void isInCrisis(english),
+    ...[families.every, figures.every].flatMap((set) => set.compileFor(chinese)),
+    () => void isInCrisis(chinese),
+  ];
+}
+
+/** What one message was read as so far: its readings differ in little. */
+interface Reading {
+  readLine: (clause: string) => string;
+  /** Sentences that say nothing of a crisis. */
+  harmless: Set<string>;
+}
+
+function isCrisisText(covered: string, { readLine, harmless }: Reading): boolean {
+  const text = uncover(covered);
+  const told = readSentences(text, readLine).map(({ plain }) => plain);
+  const present = takeWhatIsOver(told);
+  // Who says the same again says nothing new.
+  const sentences = [...new Set(present)].map(takeFigures);
+  const unread = sentences.filter((sentence) => !harmless.has(sentence));
+  if (unread.some(isCrisisSentence)) return true;
+  for (const sentence of unread) harmless.add(sentence);
+  if (present !== told || sentences.some(isTale)) return false;
+  // What was put apart by marks: "I want. To die".
+  return isCrisisSentence(takeFigures(readWhole(text).plain)) || speaksOfCrisis(takeFromReading(text));
+}
+
+function isCrisisSentence(sentence: string): boolean {
+  const bare = takeFillers(sentence);
+  const { patterns, mayBeIn } = hasHan.test(bare) ? families.every : families.english;
+  if (isTale(sentence)) return mayBeIn(bare) && patterns.some((family) => isOwn(bare, family));
+  return (
+    (mayBeIn(bare) && patterns.some((family) => family.test(bare))) || speaksOfCrisis(readingOf(sentence))
+  );
+}
+
+/** How much before a match tells who is spoken of. */
+const subjectCharacters = 14;
+
+/** In a tale, only what its writer says of oneself counts. */
+function isOwn(sentence: string, family: RegExp): boolean {
+  const match = family.exec(sentence);
+  if (match === null) return false;
+  const said = sentence.slice(Math.max(0, match.index - subjectCharacters), match.index + match[0].length);
+  return /(?<![a-z0-9])(?:i|me|my|myself)(?![a-z0-9])|我/.test(said);
+}
+
+function readingOf(line: string) {
+  return { sentences: [line], line, joined: line, isQuestion: false, hasWords: true };
+}
+
+function takeFromReading(text: string) {
+  const reading = readMessage(text);
+  return { ...reading, line: takeFigures(reading.line), joined: takeFigures(reading.joined) };
+}
+
+function takeFigures(line: string): string {
+  const { patterns, mayBeIn } = hasHan.test(line) ? figures.every : figures.english;
+  return mayBeIn(line) ? patterns.reduce((rest, figure) => rest.replace(figure, ' '), line) : line;
+}
+
+/** Words of somebody who says to be well again, or never to have meant it. */
+const isWell =
+  /(?:^| )(?:i am (?:ok|okay|fine|alright|all right|safe|better|good|just joking|joking|only joking|not serious|not going to|just kidding|kidding)|(?:feel|feeling) (?:much |a bit |a little |a lot )?(?:better|ok|okay|safer)|just kidding|was (?:just |only )?(?:joking|kidding|a joke|quoting)|did not mean (?:it|that)|talk about something else|change the subject|let us (?:talk|go back|continue|play))|我(?:现在)?(?:没事|很好|还好|好多了|好些了|安全)|(?:开|说)(?:个)?(?:玩笑|着玩)|不是认真的|聊点?别的|换个话题|继续(?:故事|剧情|聊)/;
+const heavyWords =
+  /(?:^| )(?:hopeless|alone|lonely|nobody|no one|pointless|worthless|useless|hurt|hurts|pain|painful|pills|knife|rope|goodbye|farewell|sorry|tired|cry|crying|dark|empty|numb|hate|scared|afraid|help|can not|nothing matters|give up|done|too late|leave me)(?: |$)|痛苦|绝望|没人|没用|好累|太累|难受|崩溃|害怕|救|对不起|再见|没意思|空虚|麻木|放弃|哭|算了|无所谓|来不及|不想说|别管/;
+/** A shorter answer than this says too little. */
+const fewestWords = 5;
+const fewestHan = 8;
+
+/**
+ * Whether the writer is clearly out of a crisis that was spoken of just before: says so, or goes on to something else
+ * at some length. Small and heavy words leave it open.
+ */
+export function isClearlyOutOfCrisis(message: string): boolean {
+  if (isInCrisis(message)) return false;
+  const { line } = readMessage(message);
+  if (isWell.test(line)) return true;
+  if (heavyWords.test(line)) return false;
+  const han = line.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return han >= fewestHan || line.split(' ').length >= fewestWords;
+}

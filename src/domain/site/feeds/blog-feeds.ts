@@ -1,0 +1,43 @@
+import { feedRoutes } from '#src/contract/routes.ts';
+import type { SiteFacts } from '../site-facts.ts';
+
+/** The stories that a feed holds: all, or those of one category. */
+export interface FeedScope {
+  /** The slug of a category; null for all. */
+  category: string | null;
+  /** What people call those stories. */
+  name: string;
+}
+
+/** A feed as a page names it, for readers that look for one. */
+export interface FeedLink {
+  type: 'application/rss+xml' | 'application/feed+json';
+  title: string;
+  href: string;
+}
+
+/** What a feed is called: the site, and which of its stories. */
+export function feedTitle({ siteName }: Pick<SiteFacts, 'siteName'>, { name }: FeedScope): string {
+  return `${siteName} · ${name}`;
+}
+
+/** The absolute address of a feed in the language of the site facts. */
+export function feedUrl(
+  { origin, language }: Pick<SiteFacts, 'origin' | 'language'>,
+  { category }: FeedScope,
+  format: 'rss' | 'json',
+): string {
+  const name = category === null ? (`blogs-${format}` as const) : (`blogs-category-${format}` as const);
+  const { path } = feedRoutes[name];
+  const query = language === 'en' ? '' : `?lang=${language}`;
+  return `${origin}${path.replace('[category]', category ?? '')}${query}`;
+}
+
+/** The links to a scope's feeds, for the head of a page. */
+export function listFeedLinks(site: SiteFacts, scope: FeedScope): FeedLink[] {
+  const title = feedTitle(site, scope);
+  return [
+    { type: 'application/rss+xml', title, href: feedUrl(site, scope, 'rss') },
+    { type: 'application/feed+json', title: `${title} (JSON)`, href: feedUrl(site, scope, 'json') },
+  ];
+}

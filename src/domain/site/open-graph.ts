@@ -1,0 +1,64 @@
+import type { Language } from '#src/contract/language.ts';
+import {
+  articleOgSubject,
+  characterOgSubject,
+  ogImagePath,
+  ogImageSize,
+  type OgSubject,
+} from './og-image.ts';
+import { canonicalUrl } from './page-addresses.ts';
+import type { PageFacts } from './page-facts.ts';
+import type { PageSubject } from './page-subject.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** A `<meta>` of the head: Open Graph goes by `property`, Twitter by `name`. */
+export interface MetaTag {
+  attribute: 'property' | 'name';
+  key: string;
+  content: string;
+}
+
+const locales: Record<Language, string> = { en: 'en_US', 'zh-CN': 'zh_CN' };
+
+/** How a page looks where its address is shared: Open Graph and Twitter tags, with the picture made for it. */
+export function listShareTags(site: SiteFacts, page: PageFacts): MetaTag[] {
+  const other = site.language === 'en' ? 'zh-CN' : 'en';
+  const isArticle = page.subject?.kind === 'article';
+  return [
+    og('og:type', isArticle ? 'article' : 'website'),
+    og('og:site_name', site.siteName),
+    og('og:locale', locales[site.language]),
+    og('og:locale:alternate', locales[other]),
+    og('og:url', canonicalUrl(site.origin, page.place, site.language)),
+    og('og:title', page.title),
+    og('og:description', page.description),
+    og('og:image', `${site.origin}${ogImagePath(imageOf(site, page.subject))}`),
+    og('og:image:type', 'image/jpeg'),
+    og('og:image:width', String(ogImageSize.width)),
+    og('og:image:height', String(ogImageSize.height)),
+    og('og:image:alt', page.title),
+    ...listArticleTags(page.subject),
+    { attribute: 'name', key: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+function listArticleTags(subject: PageSubject | null): MetaTag[] {
+  if (subject?.kind !== 'article') return [];
+  const { article } = subject;
+  return [
+    og('article:published_time', article.publish_time),
+    og('article:modified_time', article.update_time),
+    og('article:section', article.category_name),
+    ...article.tags.map((tag) => og('article:tag', tag)),
+  ];
+}
+
+function imageOf(site: SiteFacts, subject: PageSubject | null): OgSubject {
+  if (subject?.kind === 'article') return articleOgSubject(subject.article, site);
+  if (subject?.kind === 'character') return characterOgSubject(subject.character, site);
+  return { kind: 'site', language: site.language, siteName: site.siteName };
+}
+
+function og(key: string, content: string): MetaTag {
+  return { attribute: 'property', key, content };
+}

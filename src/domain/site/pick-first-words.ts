@@ -1,0 +1,50 @@
+import type { Language } from '#src/contract/language.ts';
+import { toPlainText } from '../text/to-plain-text.ts';
+
+/** How much is shown of a greeting, in UTF-16 units: sentences until there are enough, and never more than fit. */
+const lengths: Record<Language, { enough: number; most: number }> = {
+  en: { enough: 40, most: 110 },
+  'zh-CN': { enough: 18, most: 50 },
+};
+
+/** What is done, between asterisks; the full stop behind it belongs to it. */
+const deeds = /\*[^*\n]+\*[.。，,]?/g;
+
+/** What is said between quotation marks, in a greeting that tells the rest. */
+const quoted = /[“「]([^“”「」]+)[”」]/g;
+
+/** Ends no sentence, whatever `Intl.Segmenter` takes it for. */
+const title = /\b(?:Dr|Mr|Mrs|Ms|Prof|St)\.\s*$/;
+
+/**
+ * The beginning of a greeting as one plain line, as it is spoken: what the character does is left out, unless it says
+ * nothing. Whole sentences where they fit; else it ends with `…`.
+ */
+export function pickFirstWords(greeting: string, language: Language): string {
+  const text = readSpoken(greeting, language);
+  const { enough, most } = lengths[language];
+  let words = '';
+  for (const { segment } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)) {
+    const isWhole = words !== '' && !title.test(words);
+    if (isWhole && (words.length >= enough || words.length + segment.trimEnd().length > most)) break;
+    words += segment;
+  }
+  return words.trimEnd().length <= most ? words.trimEnd() : cutAtWord(words, most, language);
+}
+
+function readSpoken(greeting: string, language: Language): string {
+  const spoken = toPlainText(greeting.replaceAll(deeds, ' ')) || toPlainText(greeting);
+  const isQuoted = /^[“「]/.test(spoken);
+  const text = isQuoted ? [...spoken.matchAll(quoted)].map(([, words]) => words).join(' ') : spoken;
+  return language === 'zh-CN' ? text.replaceAll(/(?<=[。！？，…”])\s+/g, '') : text;
+}
+
+function cutAtWord(text: string, most: number, language: Language): string {
+  let cut = '';
+  for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
+    if (cut.length + segment.length >= most) break;
+    cut += segment;
+  }
+  const beginning = cut === '' ? text.slice(0, most - 1).toWellFormed() : cut;
+  return `${beginning.replace(/[\s\p{P}]+$/u, '')}…`;
+}

@@ -1,0 +1,31 @@
+import type { BreadcrumbList } from 'schema-dts';
+import { canonicalUrl, type PagePlace } from '../page-addresses.ts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import type { SiteFacts } from '../site-facts.ts';
+
+/** A page on the way to the one shown, the home page first. */
+export interface Crumb {
+  name: string;
+  place: PagePlace;
+}
+
+/** The way from the home page to a page, the page itself last; there are at least two of them. */
+export function describeBreadcrumbs(site: SiteFacts, crumbs: readonly Crumb[]): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, place }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: canonicalUrl(site.origin, place, site.language),
+    })),
+  };
+}
+
+/** A page that has a fixed name, as a crumb. */
+export function fixedCrumb(
+  page: 'index' | 'blogs' | 'category',
+  { language }: Pick<SiteFacts, 'language'>,
+): Crumb {
+  return { name: pageRoutes[page].title[language], place: { page } };
+}

@@ -1,0 +1,61 @@
+import type { Thing } from 'schema-dts';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { canonicalUrl } from '../page-addresses.ts';
+import type { PageFacts } from '../page-facts.ts';
+import type { PageSubject } from '../page-subject.ts';
+import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '../places.ts';
+import { describeArticle } from './describe-article.ts';
+import { type Crumb, describeBreadcrumbs, fixedCrumb } from './describe-breadcrumbs.ts';
+import { describeCharacter } from './describe-character.ts';
+import { describeList, type ListFacts } from './describe-list.ts';
+import { describeOrganization, describeWebSite, referToWebSite, type SiteFacts } from '../site-facts.ts';
+
+/** The structured data of a page: what it is about, and the way to it. Nothing for pages that may not be found. */
+export function describePage(site: SiteFacts, page: PageFacts): Thing[] {
+  const { page: route } = page.place;
+  if (!pageRoutes[route].isFindable) return [];
+  const things = describeSubject(site, page);
+  if (route === 'index') return [describeWebSite(site), describeOrganization(site), ...things];
+  return [...things, describeBreadcrumbs(site, [fixedCrumb('index', site), ...listCrumbs(site, page)])];
+}
+
+function describeSubject(site: SiteFacts, page: PageFacts): Thing[] {
+  const { subject } = page;
+  if (subject?.kind === 'article') return [describeArticle(site, subject.article)];
+  if (subject?.kind === 'character') return describeCharacter(site, subject.character);
+  if (subject !== null) return [describeList(site, toList(page, subject))];
+  const { place, title: name, description } = page;
+  const url = canonicalUrl(site.origin, place, site.language);
+  const isPartOf = referToWebSite(site);
+  return [{ '@type': 'WebPage', '@id': url, url, name, description, inLanguage: site.language, isPartOf }];
+}
+
+type ListSubject = Exclude<PageSubject, { kind: 'article' | 'character' }>;
+
+function toList({ place, title: name, description }: PageFacts, subject: ListSubject): ListFacts {
+  return { place, name, description, firstPosition: subject.firstPosition ?? 1, items: listItems(subject) };
+}
+
+function listItems(subject: ListSubject): ListFacts['items'] {
+  switch (subject.kind) {
+    case 'articles':
+      return subject.articles.map((article) => ({ name: article.h1, place: articlePlace(article) }));
+    case 'characters':
+      return subject.characters.map((item) => ({ name: item.name, place: characterPlace(item) }));
+    case 'tags':
+      return subject.tags.map((tag) => ({ name: tag.name, place: tagPlace(tag.slug) }));
+  }
+}
+
+/** The pages between the home page and a page, and the page. */
+function listCrumbs(site: SiteFacts, { place, title: name, subject }: PageFacts): Crumb[] {
+  const last = { name, place };
+  if (subject?.kind === 'article') {
+    const { article } = subject;
+    const category = { name: article.category_name, place: blogCategoryPlace(article.category) };
+    return [fixedCrumb('blogs', site), category, { name: article.h1, place }];
+  }
+  if (place.page === 'blogs-category') return [fixedCrumb('blogs', site), last];
+  if (place.page === 'category-category') return [fixedCrumb('category', site), last];
+  return [last];
+}

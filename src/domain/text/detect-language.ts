@@ -1,0 +1,42 @@
+import type { DemoLanguage, DemoTurn } from '../companion/conversation/types.ts';
+
+/** Words that people of either language type: they show nothing. */
+const neutralWords = new Set([
+  'ok',
+  'okay',
+  'k',
+  'haha',
+  'hahaha',
+  'lol',
+  'hi',
+  'hello',
+  'hey',
+  'bye',
+  'yes',
+  'no',
+  'wow',
+  'emo',
+  'ai',
+  'hmm',
+  'test',
+]);
+
+/** The language of the newest message, else of the user's message before it, else of the conversation (D5). */
+export function chooseLanguage(turn: DemoTurn): DemoLanguage {
+  const messages = turn.history.filter((message) => message.role === 'user').slice(-2);
+  for (const message of messages.reverse()) {
+    const language = detectLanguage(message.content);
+    if (language !== null) return language;
+  }
+  return turn.language;
+}
+
+/** English or Chinese where a text clearly is one of them, otherwise null. */
+export function detectLanguage(text: string): DemoLanguage | null {
+  const sample = text.slice(0, 2000);
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sample)) return null;
+  const hanCount = sample.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = sample.toLowerCase().match(/[a-z]+/g) ?? [];
+  if (hanCount > 0) return hanCount * 2 >= words.length ? 'zh-CN' : 'en';
+  return words.some((word) => word.length > 1 && !neutralWords.has(word)) || words.length > 2 ? 'en' : null;
+}

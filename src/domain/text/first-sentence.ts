@@ -1,0 +1,21 @@
+import { toPlainText } from './to-plain-text.ts';
+
+/** `Age: 32.` and the like say little by themselves. */
+const label = /^[^.!?。！？:：]{1,20}[:：][^.!?。！？]{0,20}[.!?。！？]?$/u;
+
+/**
+ * The first sentence of a text as one plain line without markup, cut to a number of characters at most. Lines such as
+ * `Age: 32.` are passed over where more follows.
+ */
+export function firstSentence(text: string, maximumCharacters: number): string {
+  const start = text.slice(0, 20 * maximumCharacters).replace(/<[^>]*>/g, ' ');
+  const plain = toPlainText(start);
+  const sentences = plain.match(/\S.*?(?:[.!?](?=\s|$)|[。！？]|$)/gu) ?? [];
+  const sentence = sentences.find((candidate) => !label.test(candidate)) ?? plain;
+  const characters = Array.from(sentence);
+  if (characters.length <= maximumCharacters) return sentence;
+  return `${characters
+    .slice(0, maximumCharacters - 1)
+    .join('')
+    .trimEnd()}…`;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { leaveOutGems, removeGemMarks } from '#src/domain/legal/leave-out-gems.ts';
+import { splitLegalText } from '#src/domain/legal/legal-text.ts';
+
+const text = splitLegalText(
+  'First.\n\n{{gems}}Costs gems.\n\n## Service {#service}\n\n- One\n\n{{gems}}See prices.\n\n## Gems {#payment}\n\nPay.',
+);
+
+it('leaves out the paragraphs that are marked, and the section about payments (GEMS=off)', () => {
+  expect(leaveOutGems(text)).toEqual({
+    intro: 'First.\n',
+    sections: [{ id: 'service', heading: 'Service', body: '- One\n' }],
+  });
+});
+
+it('shows no mark where gems are charged', () => {
+  expect(removeGemMarks(text.intro)).toBe('First.\n\nCosts gems.');
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createProfileRenderer, renderMarkdown } from '#src/domain/markdown/render-markdown.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
+import { expectHarmless } from './harmless-html.ts';
+import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
+
+/** Lists inside one another, of about so many characters. */
+const composeNest = (length: number) =>
+  Array.from({ length: Math.ceil(Math.sqrt(length)) }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join(
+    '\n',
+  );
+
+describe('renderMarkdown (trust row 12, C5)', () => {
+  it.each(xssCorpus)('makes harmless: %j', (markdown) => {
+    expectHarmless(renderMarkdown(markdown));
+    expectHarmless(renderMarkdown(`text ${markdown} text`));
+    expectHarmless(renderMarkdown(`- ${markdown}`));
+  });
+
+  it('renders what articles are written with', () => {
+    const html = renderMarkdown(
+      '## Title\n\nA **bold** [link](https://example.com/a?b=1&c=2) and `code`.\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n> quote\n\n1. one\n2. two',
+    );
+    expect(html).toContain('<h2 id="section-title">Title</h2>');
+    expect(html).toContain('<strong>bold</strong>');
+    expect(html).toMatch(
+      /<a href="https:\/\/example\.com\/a\?b=1&(#x26;|amp;)?c=2" rel="nofollow noopener">link<\/a>/,
+    );
+    expect(html).toContain('<table>');
+    expect(html).toContain('<blockquote>');
+    expect(html).toContain('<ol>');
+  });
+
+  it('keeps the words of raw HTML out of the way, and plain signs as they are', () => {
+    expect(renderMarkdown('1 < 2 & 3 > 2')).toBe('<p>1 &#x3C; 2 &#x26; 3 > 2</p>');
+  });
+
+  it.each<[name: string, size: number, compose: (size: number) => string]>([
+    ['quotes', 2_000, (size) => '>'.repeat(size)],
+    ['two kinds of emphasis', 8_000, (size) => '_*'.repeat(size)],
+    ['emphasis', 2_000, (size) => '*a '.repeat(size) + 'b* '.repeat(size)],
+    ['emphasis in quotes', 1_000, (size) => '> *a\n'.repeat(size) + '> b*\n'.repeat(size)],
+    ['emphasis in lists', 5_000, (size) => '2. _a\n'.repeat(size) + '2. b_\n'.repeat(size)],
+    ['lists', 2_000, (size) => '- '.repeat(size)],
+    ['indented lists', 1_000_000, composeNest],
+    ['brackets', 5_000, (size) => '['.repeat(size)],
+    ['ticks', 20_000, (size) => '`'.repeat(size)],
+    ['tildes', 5_000, (size) => '~~a '.repeat(size)],
+    ['bars', 20_000, (size) => '|'.repeat(size)],
+  ])('takes time in proportion to marks that no person would write: %s', (_name, size, compose) => {
+    const build = (part: number) => `${compose(part)} <img src=x onerror=alert(1)>`;
+    expectHarmless(renderMarkdown(build(size)));
+    expectInProportion(size, build, (marks) => renderMarkdown(marks));
+  });
+
+  it('takes a long list of emphasised words for what it is', () => {
+    const list = '- **one** and *two* and ~~three~~\n'.repeat(500);
+    expect(renderMarkdown(list).match(/<strong>/g)).toHaveLength(500);
+  });
+});
+
+describe('the texts of a profile', () => {
+  it('are Markdown as far as they weigh little together, and as they were written beyond', () => {
+    const render = createProfileRenderer();
+    expect(render('*Rain.*')).toBe('<p><em>Rain.</em></p>');
+    expect(render('_*'.repeat(4_000))).toBe(`<p>${'_*'.repeat(4_000)}</p>`);
+    expect(render(`*Rain.* ${'a'.repeat(30_000)}`)).toMatch(/^<p><em>/);
+    expect(render(`*Rain.* ${'a'.repeat(30_000)}`)).toMatch(/^<p>\*Rain/);
+    expect(render('*Rain.*')).toBe('<p><em>Rain.</em></p>');
+  });
+
+  it.each(['_*', '1. ', 'a\n\n', '- a\n', '|a|b|\n|-|-|\n', '[^a]: b\n', '[a](b) ', '> a\n'])(
+    'take time in proportion to a card of %j alone',
+    (unit) => {
+      expectInProportion(
+        400_000,
+        (size) => unit.repeat(size / unit.length),
+        (text) => createProfileRenderer()(text),
+      );
+    },
+  );
+});

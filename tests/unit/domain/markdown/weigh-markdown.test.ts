@@ -1,0 +1,130 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { keepDrawable, weighMarkdown } from '#src/domain/markdown/weigh-markdown.ts';
+import { MarkdownText } from '#src/islands/chat/markdown/MarkdownText.tsx';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
+import { readThreadMs } from '#tests/support/measure/read-thread-ms.ts';
+
+/** The worst of each sort; the others are measured in the full run. */
+const worst = ['_*', '*a', '[*', '1. ', '- - - a\n', '- a\n  - b\n', 'a\n\n', '&#1;', '[a]: b\n', '\n'];
+const others = [
+  ...[
+    '_*',
+    '*a',
+    '*a_',
+    '[*',
+    '[',
+    '![',
+    '[a](',
+    ']',
+    '`a',
+    '<a',
+    '<!',
+    '\\',
+    '&',
+    '&#1;',
+    '!',
+    '#',
+    '~',
+    '|',
+    '=',
+  ],
+  ...[
+    '> ',
+    '1. ',
+    '- ',
+    '+ ',
+    '- - - a\n',
+    '- a\n',
+    '1. a\n',
+    '- a\n  - b\n',
+    '> a\n',
+    '    a\n',
+    '\ta\n',
+    '*中',
+  ],
+  ...[
+    'a\n',
+    'a\n\n',
+    '\n',
+    ' ',
+    '\t',
+    'a\n=\n',
+    '[a]: b\n',
+    '[a]\n',
+    '|a|\n',
+    '~~~\n',
+    '# a\n',
+    '*a\n*',
+    'é',
+    '\u{1F600}',
+  ],
+  ...['- ', '> ', '1. ', '+ ', '*a_', '_*'].map((unit) => `${unit.repeat(30)}a\n`),
+  ...['+ ', '*a_', '1. '].map((unit) => `${unit.repeat(30)}\n\n`),
+  Array.from({ length: 60 }, (_, depth) => `${' '.repeat(depth * 2)}- a\n`).join(''),
+];
+/** No line of words alone: it has to be understood as Markdown (plain-line.ts). */
+const prose = '*She smiles*. “It is late,” she says, and looks at the lamp.\n\n';
+
+const draw = (text: string) => renderToStaticMarkup(createElement(MarkdownText, { text }));
+const fill = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+const isDrawn = (text: string) => keepDrawable([{ content: text }, { content: '' }]).length === 2;
+
+/** The longest text of a unit that is still understood as Markdown beside another message. */
+function fillUp(unit: string): string {
+  let size = 80_000;
+  while (weighMarkdown(fill(unit, size)) > 40_000) size = Math.floor(size * 0.9);
+  return fill(unit, size);
+}
+
+/** The least of two times, in milliseconds. */
+function measure(text: string): number {
+  const times = [0, 1].map(() => {
+    const begun = readThreadMs();
+    let turns = 0;
+    do {
+      draw(text);
+      turns += 1;
+    } while (readThreadMs() - begun < 20);
+    return (readThreadMs() - begun) / turns;
+  });
+  return Math.min(...times);
+}
+
+/** Some 80,000 characters without a mark weigh as much. Of marks alone it was a thousand times as much. */
+function expectFairWeight(unit: string): void {
+  expect(measure(fillUp(unit)) / measure(fillUp(prose))).toBeLessThan(6);
+  expectInProportion(400_000, (size) => fill(unit, size), weighMarkdown);
+}
+
+describe('Markdown of messages', () => {
+  it.each(worst)('costs no more than its weight, and is weighed in time: %j', expectFairWeight);
+  it.each(others)(
+    'costs no more than its weight, and is weighed in time: %j',
+    { tags: ['full'] },
+    expectFairWeight,
+  );
+
+  it('of 8,000 characters of prose, a long list and a table is understood', () => {
+    expect(draw(fill(prose, 8_000))).toContain('<em>She smiles</em>');
+    expect(draw('- **one** and *two*\n'.repeat(150)).match(/<strong>/g)).toHaveLength(150);
+    expect(draw(fill(prose, 20_000))).toContain('<em>');
+  });
+
+  it('that nobody writes is shown as it was written, whole', () => {
+    const text = '_*'.repeat(4_000);
+    expect(draw(text)).toBe(`<div dir="auto" class="chat-text"><p>${text}</p></div>`);
+  });
+
+  it('a page draws the newest messages that weigh 40,000 together, and the newest whatever it weighs', () => {
+    const content = 'a'.repeat(19_000);
+    const messages = Array.from({ length: 50 }, (_, index) => ({ index, content }));
+    expect(keepDrawable(messages).map(({ index }) => index)).toEqual([46, 47, 48, 49]);
+    expect(keepDrawable([{ content: '_*'.repeat(50_000) }])).toHaveLength(1);
+    expect(keepDrawable([])).toEqual([]);
+    const ordinary = Array.from({ length: 50 }, () => ({ content: fill(prose, 300) }));
+    expect(keepDrawable(ordinary)).toHaveLength(50);
+    expect(isDrawn(prose)).toBe(true);
+  });
+});

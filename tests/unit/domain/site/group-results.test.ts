@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { groupResults, lastSearchPage } from '#src/domain/site/group-results.ts';
+import { articleCard } from './structured-data/article-card.ts';
+
+const nothing = { records: [], page: 1, size: 24, total: 0, corrected: null };
+const articles = (total: number, corrected: string | null = null) => ({
+  records: [{ kind: 'article' as const, article: articleCard('a') }],
+  page: 1,
+  size: 9,
+  total,
+  corrected,
+});
+
+describe('groupResults', () => {
+  it('counts each kind, and has as many pages as the longer one needs', () => {
+    const found = groupResults({ ...nothing, total: 30 }, articles(40));
+    expect(found).toMatchObject({ characters: { total: 30 }, articles: { total: 40 }, pageCount: 5 });
+    expect(found.articles.shown.map(({ path }) => path)).toEqual(['a']);
+  });
+
+  it('says what was searched for instead where nothing was found as it was typed', () => {
+    expect(groupResults(nothing, articles(3, 'memory'))).toMatchObject({
+      corrected: 'memory',
+      articles: { total: 3 },
+    });
+  });
+
+  it('leaves out guesses of one kind where the other has what was typed', () => {
+    const found = groupResults({ ...nothing, total: 2 }, articles(3, 'memory'));
+    expect(found).toMatchObject({ corrected: null, articles: { shown: [], total: 0 }, pageCount: 1 });
+  });
+
+  it('goes no further than search does', () => {
+    expect(groupResults(nothing, articles(100_000)).pageCount).toBe(lastSearchPage);
+  });
+});

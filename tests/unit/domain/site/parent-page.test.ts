@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { pageRoutes } from '#src/contract/routes.ts';
+import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
+import { parentPath } from '#src/domain/site/parent-page.ts';
+
+it.each([
+  ['a story', 'blogs-category-article_title', '/blogs'],
+  ['stories of a category', 'blogs-category', '/blogs'],
+  ['characters of a category', 'category-category', '/category'],
+  ['the settings', 'mine-settings', '/mine'],
+  ['the sandbox', 'membership-sandbox', '/membership'],
+  ['a character', 'character-character', '/'],
+  ['a legal page', 'privacy-policy', '/'],
+  ['a page that is not there', null, '/'],
+] as const)('back from %s leads to the page above it', (_page, name, path) => {
+  expect(parentPath(name)).toBe(path);
+});
+
+it('a page that a tab leads to has none above it, and every other has one that exists', () => {
+  const names = Object.keys(pageRoutes).filter((name): name is keyof typeof pageRoutes => name in pageRoutes);
+  const top = names.filter((name) => parentPath(name) === null);
+  expect(top).toEqual(['index', 'blogs', 'membership', 'mine']);
+  for (const name of names) {
+    const above = parentPath(name);
+    if (above !== null) expect(matchPageRoute(above), name).not.toBeNull();
+  }
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { labelStyleOf } from '#src/domain/tags/label-styles.ts';
+
+it.each([
+  ['NSFW', 'chip-nsfw'],
+  ['BDSM', 'chip-bdsm'],
+  ['NSFW,BDSM', 'chip-bdsm'],
+  ['genre, NSFW', 'chip-nsfw'],
+  ['genre', null],
+  ['toString', null],
+])('a tag labelled %s has the style %s (spec §3, §6)', (labelType, style) => {
+  expect(labelStyleOf(labelType)).toBe(style);
+});

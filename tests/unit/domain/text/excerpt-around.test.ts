@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { excerptAround } from '#src/domain/text/excerpt-around.ts';
+
+describe('excerptAround', () => {
+  it.each([
+    ['short text, whole', 'I *like* green tea.', ['tea'], 'I like green tea.'],
+    ['words in capitals', 'GREEN **Tea**', ['green', 'tea'], 'GREEN Tea'],
+    ['the beginning where no word is found', '# One\n\ntwo', ['three'], 'One two'],
+    ['a word whose mark is gone', 'a **bold** word', ['**bold'], 'a bold word'],
+  ])('%s', (_name, text, words, excerpt) => {
+    expect(excerptAround(text, words)).toBe(excerpt);
+  });
+
+  it('shows forty characters before the first hit and 160 in all, and says that something came before', () => {
+    const before = 'so it goes on and on '.repeat(5_000);
+    const excerpt = excerptAround(`${before}and here is tea, ${before}`, ['tea']);
+    expect(excerpt).toMatch(/^…[^…]{40}tea, so it goes/);
+    expect(excerpt).toHaveLength(161);
+  });
+
+  it('halves no sign, and shows no half either', () => {
+    const tea = '🍵'.repeat(200);
+    expect(excerptAround(`${tea}tea${tea}`, ['tea'])).toBe(`…${'🍵'.repeat(20)}tea${'🍵'.repeat(58)}`);
+    expect(excerptAround(`${tea} tea${tea}`, ['tea'])).toBe(`…${'🍵'.repeat(19)} tea${'🍵'.repeat(58)}`);
+  });
+
+  it('finds the place in a text of letters that are two in small', () => {
+    const city = 'İzmir '.repeat(500);
+    expect(excerptAround(`${city}tea`, ['tea'])).toBe(`…${'İzmir '.repeat(7).slice(2)}tea`);
+    expect(excerptAround(`${'x '.repeat(50)}İzmir`, ['İZMİR'])).toBe(`…${'x '.repeat(20)}İzmir`);
+  });
+});

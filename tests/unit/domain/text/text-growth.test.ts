@@ -1,0 +1,84 @@
+import { describe, it } from 'vitest';
+import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
+import { pickFirstWords } from '#src/domain/site/pick-first-words.ts';
+import { toPlainText } from '#src/domain/text/to-plain-text.ts';
+import { toSpokenText } from '#src/domain/text/to-spoken-text.ts';
+import { expectInBounds, expectInProportion } from '#tests/support/measure/cpu-time.ts';
+
+/** Beginnings of marks that never end, and what comes between them. */
+const units = [
+  '[',
+  '![',
+  '[a](',
+  '[a',
+  '](',
+  '`',
+  '``` ',
+  '<',
+  '*',
+  '~_',
+  '# ',
+  '- ',
+  '> ',
+  ' ',
+  '\n',
+  '“',
+  '“a',
+  'http://',
+];
+
+const firstWords = (text: string) => pickFirstWords(text, 'en');
+
+describe.each([{ read: toPlainText }, { read: toSpokenText }, { read: firstWords }])(
+  '$read.name',
+  ({ read }) => {
+    it.each(units)('takes time in proportion to a text of %j alone', (unit) => {
+      expectInProportion(100_000, (size) => unit.repeat(size / unit.length), read);
+    });
+  },
+);
+
+/** What a message may say over and over, in either language and in none. */
+const saidUnits = [
+  ...units,
+  '! ',
+  'a.',
+  'k. ',
+  'i. ',
+  '1.',
+  '我！',
+  '我。',
+  '，我',
+  '我想,',
+  '不 ',
+  '没有',
+  'I want. ',
+  'not ',
+  'want to ',
+  'to die in a game ',
+  'years ago ',
+  'd.i.e. ',
+  'w a n t ',
+  'l1',
+  '💀 ',
+  '\u200b',
+  'a\u0301',
+  'ａ',
+  'е',
+];
+
+describe(isInCrisis, () => {
+  it.each(saidUnits)('takes time in proportion to a text of %j alone', (unit) => {
+    expectInProportion(32_000, (size) => unit.repeat(size / unit.length), isInCrisis);
+  });
+
+  it.each(['! ', 'a.', '我！', 'd.i.e. '])('reads %j again and again as quickly as a few times', (unit) => {
+    // Only the marks are looked through; before, each was read as a sentence by every pattern.
+    const repeat = (size: number) => unit.repeat(size / unit.length);
+    expectInBounds(
+      8_000,
+      (size) => repeat(size),
+      (text) => isInCrisis(text),
+    );
+  });
+});

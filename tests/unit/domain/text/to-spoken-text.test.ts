@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { toSpokenText } from '#src/domain/text/to-spoken-text.ts';
+import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
+
+it('reads out words and no marks, addresses or code', () => {
+  const markdown =
+    '# Hello\n\n*She nods.* **Sit** [here](https://a.b).\n\n- tea\n- `rye`\n\n```js\nx\n```\nhttps://c.d ok';
+  expect(toSpokenText(markdown)).toBe('Hello\nShe nods. Sit here.\ntea\nrye\nok');
+});
+
+it('ends a text that is too long with a sentence', () => {
+  const spoken = toSpokenText('One more sentence. '.repeat(400));
+  expect(spoken.length).toBeLessThanOrEqual(4_000);
+  expect(spoken.endsWith('sentence.')).toBe(true);
+});
+
+it('takes time in proportion to the text, whatever marks it repeats', () => {
+  for (const mark of ['<', '<a ', '[', '![](', '`', '* ', ' \n']) {
+    expectInProportion(100_000, (length) => `a${mark.repeat(length / mark.length)}`, toSpokenText);
+  }
+});
