@@ -9,8 +9,7 @@ export const exportAccount = defineCall({
   name: 'exportAccount',
   method: 'GET',
   path: '/v2/appUser/export',
-  summary:
-    'Everything stored about the user, as a zip of JSON and Markdown; what a model wrote is marked (trust 24).',
+  summary: 'Everything stored about the user, as a zip of JSON and Markdown; what a model wrote is marked.',
   caller: 'visitor',
   reply: 'file',
   fileTypes: ['application/zip'],
@@ -33,7 +32,7 @@ export const eraseAccount = defineCall({
   name: 'eraseAccount',
   method: 'POST',
   path: '/v2/appUser/del',
-  summary: 'Erases the account and everything of it; needs a login of the last ten minutes (D3, trust 23).',
+  summary: 'Erases the account and everything of it; needs a login of the last ten minutes.',
   caller: 'member',
   reply: 'json',
   readOnly: false,
@@ -47,7 +46,7 @@ export const eraseGuest = defineCall({
   method: 'POST',
   path: '/v2/user/device/erase',
   summary:
-    'Erases the guest of the `device-id` header with everything of it; the id is the proof, and unknown afterwards (trust 23).',
+    'Erases the guest of the `device-id` header with everything of it; the id is the proof, and unknown afterwards.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,

@@ -6,14 +6,14 @@ export interface AppErrorOptions {
   message?: string;
   /** For the person, in both languages; the catalogue's message otherwise. */
   userMessage?: Localized;
-  /** A more exact HTTP status than the code's own, such as 404 or 409 (D2). */
+  /** A more exact HTTP status than the code's own, such as 404 or 409 (rule:error-codes). */
   status?: 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429;
   /** Sent as `Retry-After`, in seconds. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** A failure that is answered in the envelope (D2, spec §8). Anything else that is thrown becomes 20001. */
+/** A failure that is answered in the envelope (rule:envelope, rule:error-codes). Anything else that is thrown becomes 20001. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -4,7 +4,7 @@ import { characterCardSchema, until } from './character-calls.ts';
 import { noBody, pageNumber, pageSize, slug, time } from './fields.ts';
 import { pictureSchema } from './picture.ts';
 
-/** The site whose content this server keeps; the `website` query parameter of the CMS calls (spec §7). */
+/** The site whose content this server keeps; the `website` query parameter of the CMS calls (rule:website). */
 export const websiteName = 'yuanfen';
 
 const website = z.string().min(1).max(64);
@@ -21,7 +21,7 @@ export const authorSchema = z.object({
   intro: z.string(),
 });
 
-/** An article in a list (spec §3). Texts are in the language of the request. */
+/** An article in a list. Texts are in the language of the request. */
 export const articleCardSchema = z.object({
   id: z.string(),
   path: slug,
@@ -71,7 +71,7 @@ export const listCategories = defineCall({
   name: 'listCategories',
   method: 'GET',
   path: '/api-front/categories',
-  summary: 'The categories of the blog with the number of articles in each (spec §7).',
+  summary: 'The categories of the blog with the number of articles in each.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
@@ -84,7 +84,7 @@ export const listArticles = defineCall({
   name: 'listArticles',
   method: 'GET',
   path: '/api-front/post-articles',
-  summary: 'A page of articles, newest first (spec §7, D3).',
+  summary: 'A page of articles, newest first.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
@@ -111,7 +111,7 @@ export const getArticle = defineCall({
   name: 'getArticle',
   method: 'GET',
   path: '/api-front/post-articles/detail',
-  summary: 'One article with its text, authors and related articles (D3).',
+  summary: 'One article with its text, authors and related articles.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,

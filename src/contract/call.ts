@@ -2,12 +2,12 @@ import type { z } from 'zod';
 
 /**
  * Who may make a call: anyone; a visitor, known by a session or a registered device id; or a member, who is logged in
- * (D4).
+ * (rule:who-asks).
  */
 export type Caller = 'anyone' | 'visitor' | 'member';
 
 /**
- * One call of the API, declared once (D2): server routes, the typed client and `/openapi.json` come from it.
+ * One call of the API, declared once (rule:one-contract): server routes, the typed client and `/openapi.json` come from it.
  * A call is also accepted with or without the trailing slash of its path.
  */
 export type Call<
@@ -31,12 +31,12 @@ interface Declaration<Query extends z.ZodType, Body extends z.ZodType, Result ex
   readonly result: Result;
 }
 
-/** `json` answers the envelope; `events` answers server-sent events, whose data `result` describes (spec §7). */
+/** `json` answers the envelope; `events` answers server-sent events, whose data `result` describes (rule:envelope). */
 interface EnvelopeOrEventsReply {
   readonly reply: 'json' | 'events';
 }
 
-/** Bytes as they are (spec §7), of one of these media types. */
+/** Bytes as they are (rule:envelope), of one of these media types. */
 interface FileReply {
   readonly reply: 'file';
   readonly fileTypes: readonly [string, ...string[]];

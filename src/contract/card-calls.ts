@@ -76,7 +76,7 @@ export const getCharacterModel = defineCall({
   name: 'getCharacterModel',
   method: 'GET',
   path: '/v2/characterProfile/getModelById',
-  summary: 'The persona of a character as a Character Card V3 (D3).',
+  summary: 'The persona of a character as a Character Card V3.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,

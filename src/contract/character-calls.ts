@@ -3,15 +3,15 @@ import { defineCall } from './call.ts';
 import { characterId, gender, noBody, noQuery, pageNumber, pageOf, pageSize, slug, time } from './fields.ts';
 import { pictureSchema } from './picture.ts';
 
-/** A tag as cards show it; `label_type` may contain NSFW, BDSM, or both: `NSFW,BDSM` (spec §3). */
+/** A tag as cards show it; `label_type` may contain NSFW, BDSM, or both: `NSFW,BDSM` (rule:label-styles). */
 export const tagSchema = z.object({ slug, name: z.string(), label_type: z.string() });
 
 export type Tag = z.infer<typeof tagSchema>;
 
-/** A character in a list (spec §3). `name` is in the language of the request. */
+/** A character in a list (rule:character-cards). `name` is in the language of the request. */
 export const characterCardSchema = z.object({
   id: characterId,
-  /** The same, by the name that the specification's cards have beside `id` (spec §3). */
+  /** The same, by the second name that cards have for `id` (rule:character-cards). */
   cid: characterId,
   name: z.string(),
   /** The part of the URL before `-{id}`; the same in every language. */
@@ -54,7 +54,7 @@ export const characterProfileSchema = characterCardSchema.extend({
 
 export type CharacterProfile = z.infer<typeof characterProfileSchema>;
 
-/** What the chat page shows of a character (D3). */
+/** What the chat page shows of a character. */
 export const chatCharacterSchema = characterCardSchema.extend({
   greetings: z.array(z.string()).min(1),
   voice_hint: z.string(),
@@ -74,7 +74,7 @@ export const recommendCharacters = defineCall({
   name: 'recommendCharacters',
   method: 'POST',
   path: '/v2/characterProfile/recommendRole/',
-  summary: 'A page of recommended characters, of one gender or of both (spec §7).',
+  summary: 'A page of recommended characters, of one gender or of both.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
@@ -92,7 +92,7 @@ export const getCharacterProfile = defineCall({
   name: 'getCharacterProfile',
   method: 'GET',
   path: '/v2/characterProfile/getById/',
-  summary: 'The public profile of a character (D3).',
+  summary: 'The public profile of a character.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
@@ -110,7 +110,7 @@ export const getAllTags = defineCall({
   name: 'getAllTags',
   method: 'GET',
   path: '/v2/characterProfile/getAllTags',
-  summary: 'Every tag with the number of published characters that carry it (D3).',
+  summary: 'Every tag with the number of published characters that carry it.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
@@ -123,7 +123,7 @@ export const listTagGroups = defineCall({
   name: 'listTagGroups',
   method: 'GET',
   path: '/v2/characterProfile/tags',
-  summary: 'The tags grouped by label_type, with counts (D3).',
+  summary: 'The tags grouped by label_type, with counts.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
@@ -139,8 +139,7 @@ export const listTagsWithCharacters = defineCall({
   name: 'listTagsWithCharacters',
   method: 'POST',
   path: '/v2/characterProfile/tags/list-page/with-role/',
-  summary:
-    'A page of tags that have characters, each with its first 8 characters, the fullest tag first (D3).',
+  summary: 'A page of tags that have characters, each with its first 8 characters, the fullest tag first.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
@@ -172,7 +171,7 @@ export const listCharactersOfTag = defineCall({
   name: 'listCharactersOfTag',
   method: 'GET',
   path: '/v2/characterProfile/tags/model',
-  summary: 'The characters of a tag that the visitor may see (D3, D10).',
+  summary: 'The characters of a tag that the visitor may see.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
@@ -185,7 +184,7 @@ export const listRegularCharactersOfTag = defineCall({
   name: 'listRegularCharactersOfTag',
   method: 'GET',
   path: '/v2/characterProfile/tags/model/regular',
-  summary: 'The characters of a tag without those labelled NSFW or BDSM (D3).',
+  summary: 'The characters of a tag without those labelled NSFW or BDSM.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,

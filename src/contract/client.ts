@@ -6,7 +6,7 @@ import { networkErrorMessage } from './network-error.ts';
 import { composeAcceptLanguage, type Language } from './language.ts';
 
 export interface ClientOptions {
-  /** Sends a request: `fetch`, or the API's own `fetch` in process (D2). */
+  /** Sends a request: `fetch`, or the API's own `fetch` in process (rule:api-base). */
   send: (request: Request) => Promise<Response>;
   /**
    * Takes the data of an answer that was handed over within the process and checked there; null where it has to be read.
@@ -17,7 +17,7 @@ export interface ClientOptions {
   /** Read before every call, because the device id and the language may change. */
   context: () => {
     language: Language;
-    /** What the visitor's browser accepts, such as `de-DE, de;q=0.9`: its regions say which currency fits (D7). */
+    /** What the visitor's browser accepts, such as `de-DE, de;q=0.9`: its regions say which currency fits (rule:currency). */
     acceptedLanguages?: string | undefined;
     deviceId?: string | undefined;
   };
@@ -47,7 +47,7 @@ export interface CallOptions {
   priority?: 'low';
 }
 
-/** The typed client of the contract, the same for pages and browser (D2). */
+/** The typed client of the contract, the same for pages and browser (rule:one-contract). */
 export interface Client {
   /**
    * Makes a call and answers its checked data.
@@ -69,7 +69,7 @@ export interface Client {
   ): Promise<Response>;
 }
 
-/** A call that failed. `message` is for the person: the server's own words first, else 'Network Error' (spec §8). */
+/** A call that failed. `message` is for the person: the server's own words first, else 'Network Error' (rule:error-words). */
 export class CallError extends Error {
   /** The envelope's code; null when no envelope came. */
   readonly code: number | null;

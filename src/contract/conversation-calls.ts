@@ -21,7 +21,7 @@ export type ReplyMode = z.infer<typeof replyMode>;
 /** Sampler parameters by their name in the request to the model, such as `temperature`. */
 export const samplerValues = z.record(z.string().regex(/^[a-z_]{1,40}$/), z.number());
 
-/** A conversation in the list (D3). */
+/** A conversation in the list. */
 export const conversationCardSchema = z.object({
   id: uuid,
   character_id: characterId,
@@ -44,7 +44,7 @@ export const conversationCardSchema = z.object({
 
 export type ConversationCard = z.infer<typeof conversationCardSchema>;
 
-/** One conversation (D3). */
+/** One conversation. */
 export const conversationSchema = z.object({
   id: uuid,
   character_id: characterId,
@@ -70,7 +70,7 @@ export const addConversation = defineCall({
   name: 'addConversation',
   method: 'POST',
   path: '/aiChatConversation/add/',
-  summary: "The visitor's newest conversation with a character, or a new one with its greeting (D3).",
+  summary: "The visitor's newest conversation with a character, or a new one with its greeting.",
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -84,7 +84,7 @@ export const listConversations = defineCall({
   method: 'GET',
   path: '/aiChatConversation/list/pc',
   summary:
-    'Own conversations, pinned ones first, then newest; archived ones come last, where words or a character ask for them too (D3).',
+    'Own conversations, pinned ones first, then newest; archived ones come last, where words or a character ask for them too.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -109,7 +109,7 @@ export const getConversation = defineCall({
   name: 'getConversation',
   method: 'GET',
   path: '/aiChatConversation/getById',
-  summary: 'One conversation: character, mode, background, counters (D3).',
+  summary: 'One conversation: character, mode, background, counters.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -137,7 +137,7 @@ export const deleteConversation = defineCall({
   name: 'deleteConversation',
   method: 'POST',
   path: '/aiChatConversation/delete',
-  summary: 'Removes a conversation from the list; for 30 days it can be restored, then it is erased (D3).',
+  summary: 'Removes a conversation from the list; for 30 days it can be restored, then it is erased.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -150,7 +150,7 @@ export const restoreConversation = defineCall({
   name: 'restoreConversation',
   method: 'POST',
   path: '/aiChatConversation/restore',
-  summary: 'Undoes the deletion of a conversation (D3).',
+  summary: 'Undoes the deletion of a conversation.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -164,7 +164,7 @@ export const editMode = defineCall({
   method: 'POST',
   path: '/aiChatConversation/editMode/',
   summary:
-    'How a conversation goes on: reply style, chat model, sampler, persona, title, its place in the list (D3). What is absent stays.',
+    'How a conversation goes on: reply style, chat model, sampler, persona, title, its place in the list. What is absent stays.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -187,7 +187,7 @@ export const setChatBackground = defineCall({
   name: 'setChatBackground',
   method: 'POST',
   path: '/aiChatConversation/setChatBackground',
-  summary: 'Shows an unlocked background behind a conversation, or none (D3).',
+  summary: 'Shows an unlocked background behind a conversation, or none.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -196,14 +196,14 @@ export const setChatBackground = defineCall({
   result: conversationSchema,
 });
 
-/** What was taken away and can be brought back for 30 days (D3). */
+/** What was taken away and can be brought back for 30 days (rule:thirty-days). */
 export const removalSchema = z.object({ removal_id: uuid, conversation: conversationSchema });
 
 export const resetConversation = defineCall({
   name: 'resetConversation',
   method: 'POST',
   path: '/aiChatConversation/reset',
-  summary: 'Starts over from a greeting; the old messages can be restored for 30 days (D3).',
+  summary: 'Starts over from a greeting; the old messages can be restored for 30 days.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,

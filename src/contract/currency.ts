@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** What can be paid in (D7); JPY has no smaller unit. */
+/** What can be paid in (rule:currency); JPY has no smaller unit. */
 export const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'CNY'] as const;
 
 export type Currency = (typeof currencies)[number];

@@ -3,7 +3,7 @@ import { registrationFailedMessage } from './network-error.ts';
 import { paymentMessages } from './payment-messages.ts';
 import { replyMessages } from './reply-failures.ts';
 
-/** The specification's error catalogue (spec §8): server code, HTTP status (D2) and fallback message. */
+/** The error catalogue (rule:error-codes): server code, HTTP status and fallback message. */
 export const errorCatalogue = {
   20001: { status: 500, message: { en: 'Server error', 'zh-CN': '服务器错误' } },
   20003: { status: 402, message: { en: 'Not Enough Gems Now', 'zh-CN': '宝石不足' } },

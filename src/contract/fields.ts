@@ -8,11 +8,11 @@ export const noQuery = z.object({});
 export const noBody = z.undefined();
 
 export const uuid = z.uuid();
-/** Character ids are alphanumeric, because a character's URL ends in `-{id}` (spec §5). */
+/** Character ids are alphanumeric, because a character's URL ends in `-{id}` (rule:character-address). */
 export const characterId = z.string().regex(/^[a-zA-Z0-9]{1,32}$/);
 /** Ids of our own content files: backgrounds, gallery pictures, chat models. */
 export const contentId = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$/);
-/** 16 random bytes in UUID form (D4). */
+/** 16 random bytes in UUID form (rule:device-id). */
 export const deviceId = z
   .string()
   .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/);

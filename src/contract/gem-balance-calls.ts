@@ -20,7 +20,7 @@ export const getGemBalance = defineCall({
   name: 'getGemBalance',
   method: 'GET',
   path: '/v2/gems/balance',
-  summary: 'The own gems: those of the day, those bought, and when the day’s come again (D6). Reads one row.',
+  summary: 'The own gems: those of the day, those bought, and when the day’s come again. Reads one row.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

@@ -4,12 +4,12 @@ import { noBody, noQuery, time } from './fields.ts';
 
 export { type GemBalance, getGemBalance, type Quote, quoteSchema } from './gem-balance-calls.ts';
 
-/** What gems are spent on (D5). */
+/** What gems are spent on (rule:gem-prices). */
 export const gemActions = ['reply', 'resend', 'voice', 'picture', 'background'] as const;
 
 export type GemAction = (typeof gemActions)[number];
 
-/** Why gems moved (D6). */
+/** Why gems moved (rule:ledger). */
 export const gemEntryKinds = [
   /** The login package, or a guest's gems of the day. */
   'package',

@@ -1,4 +1,4 @@
-/** The two UI languages (D1). Only these literal codes ever reach `<html lang>`. */
+/** The two UI languages (rule:languages). Only these literal codes ever reach `<html lang>`. */
 export const languages = ['en', 'zh-CN'] as const;
 
 export type Language = (typeof languages)[number];
@@ -11,7 +11,7 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The UI language of a request: the `lang` cookie, then `Accept-Language`, then English (D1).
+ * The UI language of a request: the `lang` cookie, then `Accept-Language`, then English (rule:languages).
  * Anything that is not one of the two codes falls through; no part of the input is ever returned.
  */
 export function chooseLanguage(cookieValue: string | undefined, acceptLanguage: string | null): Language {
@@ -28,7 +28,7 @@ export function chooseLanguage(cookieValue: string | undefined, acceptLanguage: 
 
 /**
  * The `Accept-Language` of a call that is to be answered in a UI language: what the browser accepts, whose regions say
- * which currency fits (D7), behind the UI language where that was chosen against it.
+ * which currency fits (rule:currency), behind the UI language where that was chosen against it.
  */
 export function composeAcceptLanguage(language: Language, accepted: string): string {
   return chooseLanguage(undefined, accepted) === language

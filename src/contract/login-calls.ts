@@ -3,11 +3,14 @@ import { noBody, noQuery } from './fields.ts';
 import { userSchema } from './user-calls.ts';
 import { z } from './zod.ts';
 
-/** Where the link of a login by e-mail is found: without a mail server, in the terminal that the site runs in (D4). */
+/**
+ * Where the link of a login by e-mail is found: without a mail server, in the terminal that the site runs in
+ * (rule:login-ways).
+ */
 const emailLink = z.enum(['inbox', 'terminal']);
 export type EmailLink = z.infer<typeof emailLink>;
 
-/** How to log in here (D4): passkeys always, the others as the operator configured them. */
+/** How to log in here (rule:login-ways): passkeys always, the others as the operator configured them. */
 export const loginMethodsSchema = z.object({
   passkey: z.literal(true),
   email: z.boolean(),
@@ -22,7 +25,7 @@ export const getLoginMethods = defineCall({
   name: 'getLoginMethods',
   method: 'GET',
   path: '/v2/auth/methods',
-  summary: 'How to log in here (D4).',
+  summary: 'How to log in here.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
@@ -115,7 +118,7 @@ export const logout = defineCall({
   name: 'logout',
   method: 'POST',
   path: '/v2/auth/logout',
-  summary: 'Ends the session of this browser; the guest of its device is shown again (spec §4).',
+  summary: 'Ends the session of this browser; the guest of its device is shown again.',
   caller: 'anyone',
   reply: 'json',
   readOnly: false,

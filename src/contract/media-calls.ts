@@ -34,7 +34,7 @@ export const speakMessage = defineCall({
   method: 'POST',
   path: '/v2/message/speech',
   summary:
-    'Has a reply spoken by the configured speech service, for gems; answers MP3. What is kept costs nothing (D4: members).',
+    'Has a reply spoken by the configured speech service, for gems; answers MP3. What is kept costs nothing (members only).',
   caller: 'member',
   reply: 'file',
   fileTypes: ['audio/mpeg'],
@@ -49,8 +49,8 @@ export const unlockMessage = defineCall({
   method: 'POST',
   path: '/v2/message/unlock/',
   summary:
-    'Reveals the picture of a reply, or has its voice made, for gems; free for VIP and SVIP, and the second time (D3). ' +
-    'Without `kind` the picture, where the reply has one, else the voice, which is for members (D4).',
+    'Reveals the picture of a reply, or has its voice made, for gems; free for VIP and SVIP, and the second time. ' +
+    'Without `kind` the picture, where the reply has one, else the voice, which is for members.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -63,7 +63,7 @@ export const listBackgrounds = defineCall({
   name: 'listBackgrounds',
   method: 'GET',
   path: '/v2/characterProfile/getUnlockBg',
-  summary: 'The backgrounds of a character’s chats, with price and whether unlocked (D3).',
+  summary: 'The backgrounds of a character’s chats, with price and whether unlocked.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -76,7 +76,7 @@ export const buyBackground = defineCall({
   name: 'buyBackground',
   method: 'POST',
   path: '/v2/characterProfile/buyBackgroundImage',
-  summary: 'Unlocks a background for gems; a second try costs nothing (D3, D4: members).',
+  summary: 'Unlocks a background for gems; a second try costs nothing (members only).',
   caller: 'member',
   reply: 'json',
   readOnly: false,
@@ -112,7 +112,7 @@ export const reportMessage = defineCall({
   name: 'reportMessage',
   method: 'POST',
   path: '/v2/message/report',
-  summary: 'Reports a reply to the people who run this site (D10, trust row 28).',
+  summary: 'Reports a reply to the people who run this site.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,

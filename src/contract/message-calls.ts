@@ -17,7 +17,7 @@ export const finishReason = z.enum(finishReasons);
 
 export type FinishReason = z.infer<typeof finishReason>;
 
-/** A picture that came with a reply (D5): what it shows is not sent before it is unlocked. */
+/** A picture that came with a reply (rule:chat-pictures): what it shows is not sent before it is unlocked. */
 export const attachmentSchema = z.object({
   kind: z.literal('picture'),
   is_locked: z.boolean(),
@@ -57,7 +57,7 @@ export const messageSchema = z.object({
   edit_time: time.nullable(),
   /** Since when it is kept out of prompts at the person's wish; null while it is sent to the model. */
   hide_time: time.nullable(),
-  /** True where the app says once more that one talks to an AI (D10): decided by the server's clock. */
+  /** True where the app says once more that one talks to an AI (rule:ai-notice): decided by the server's clock. */
   ai_notice: z.boolean(),
   attachment: attachmentSchema.nullable(),
   /** True where what the model thought before it wrote is kept; `getThoughts` reads it. */
@@ -74,7 +74,7 @@ const replyStatuses = ['loading', 'thinking'] as const;
 export type ReplyStatus = (typeof replyStatuses)[number];
 
 /**
- * The events of a reply (D5), in order: one `message-start`, any number of `text-delta`, then exactly one
+ * The events of a reply (rule:reply-events), in order: one `message-start`, any number of `text-delta`, then exactly one
  * `message-end` or one `error`. `text-reset` takes back the text before it: it was the model's thoughts. Before the
  * first text, and behind a reset, `status` says what the model does meanwhile, and `thought-delta` brings what it thinks. An event's id is the length of the reply's text after it, in UTF-16 units.
  */
@@ -108,7 +108,7 @@ export const askMessage = defineCall({
   path: '/v2/message/pc/ask',
   summary:
     'Stores the message and streams the reply. The same client_message_id is the same message: its reply is ' +
-    'streamed again, or written anew if it failed (D3, D5).',
+    'streamed again, or written anew if it failed.',
   caller: 'visitor',
   reply: 'events',
   readOnly: false,
@@ -130,7 +130,7 @@ export const resumeMessage = defineCall({
   name: 'resumeMessage',
   method: 'GET',
   path: '/v2/message/resume',
-  summary: 'Streams a reply from the last event id seen, while it is written or afterwards (D5).',
+  summary: 'Streams a reply from the last event id seen, while it is written or afterwards.',
   caller: 'visitor',
   reply: 'events',
   readOnly: true,
@@ -146,7 +146,7 @@ export const stopMessage = defineCall({
   name: 'stopMessage',
   method: 'POST',
   path: '/v2/message/stop',
-  summary: 'Stops the reply that is being written and keeps its text so far; answers the reply (D5).',
+  summary: 'Stops the reply that is being written and keeps its text so far; answers the reply.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -176,7 +176,7 @@ export const getHistory = defineCall({
   method: 'GET',
   path: '/v2/history/getAll',
   summary:
-    'Messages of the active branch, oldest first, a page at a time from the newest (D3); long ones are fewer: 1 MB a page.',
+    'Messages of the active branch, oldest first, a page at a time from the newest; long ones are fewer: 1 MB a page.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

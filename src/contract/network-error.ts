@@ -2,7 +2,7 @@ import type { Localized } from './language.ts';
 
 // Apart from the other messages, which every page would load with them.
 
-/** What is said when a call fails without any words from the server (spec §8). */
+/** What is said when a call fails without any words from the server (rule:error-words). */
 export const networkErrorMessage: Localized = { en: 'Network Error', 'zh-CN': '网络错误' };
 
 export const registrationFailedMessage: Localized = {

@@ -4,7 +4,10 @@ import { currencyCode } from './currency.ts';
 import { contentId, int32, noBody, noQuery, pageNumber, pageOf, pageSize, time, uuid } from './fields.ts';
 import { vipLevel } from './user-calls.ts';
 
-/** How this site sells (D7): by Stripe, by the marked sandbox of a site that only its own machine reaches, or not at all. */
+/**
+ * How this site sells (rule:how-to-sell): by Stripe, by the marked sandbox of a site that only its own machine
+ * reaches, or not at all.
+ */
 export const paymentModes = ['stripe', 'sandbox', 'off'] as const;
 
 export type PaymentMode = (typeof paymentModes)[number];
@@ -30,7 +33,7 @@ export const listProducts = defineCall({
   name: 'listProducts',
   method: 'GET',
   path: '/stripe/product-list',
-  summary: 'What is sold, in one currency; without one, in the one that fits the request’s languages (D7).',
+  summary: 'What is sold, in one currency; without one, in the one that fits the request’s languages.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
@@ -99,7 +102,7 @@ export const createOrder = defineCall({
   method: 'POST',
   path: '/stripe/createOrder',
   summary:
-    'Orders a product and answers where it is paid (D4: members). An unknown product or currency is 40003.',
+    'Orders a product and answers where it is paid (members only). An unknown product or currency is 40003.',
   caller: 'member',
   reply: 'json',
   readOnly: false,
@@ -131,7 +134,7 @@ export const takePaidOrder = defineCall({
   name: 'takePaidOrder',
   method: 'GET',
   path: '/stripe/order/once-cache',
-  summary: 'The newest just-paid order, one time; then null (D3).',
+  summary: 'The newest just-paid order, one time; then null.',
   caller: 'member',
   reply: 'json',
   readOnly: false,
@@ -188,7 +191,7 @@ export const cancelSubscription = defineCall({
   method: 'POST',
   path: '/stripe/cancel',
   summary:
-    'Ends the subscription with its period; the level stays until then. An unpaid renewal ends it at once (trust row 25).',
+    'Ends the subscription with its period; the level stays until then. An unpaid renewal ends it at once.',
   caller: 'member',
   reply: 'json',
   readOnly: false,
@@ -248,7 +251,7 @@ export const previewWithdrawal = defineCall({
   name: 'previewWithdrawal',
   method: 'GET',
   path: '/stripe/withdraw',
-  summary: 'What withdrawing from an order gives back and takes back: the first of two steps (trust row 26).',
+  summary: 'What withdrawing from an order gives back and takes back: the first of two steps.',
   caller: 'member',
   reply: 'json',
   readOnly: true,
@@ -268,8 +271,7 @@ export const withdrawOrder = defineCall({
   name: 'withdrawOrder',
   method: 'POST',
   path: '/stripe/withdraw',
-  summary:
-    'Withdraws from an order within 14 days: refunds it, takes unused gems back, confirms by mail (trust row 26).',
+  summary: 'Withdraws from an order within 14 days: refunds it, takes unused gems back, confirms by mail.',
   caller: 'member',
   reply: 'json',
   readOnly: false,
@@ -299,8 +301,7 @@ export const paySandbox = defineCall({
   name: 'paySandbox',
   method: 'POST',
   path: '/stripe/sandbox',
-  summary:
-    'Pays, declines or abandons an order of the sandbox, through the same webhook path as Stripe (D7).',
+  summary: 'Pays, declines or abandons an order of the sandbox, through the same webhook path as Stripe.',
   caller: 'member',
   reply: 'json',
   readOnly: false,
@@ -309,7 +310,7 @@ export const paySandbox = defineCall({
   result: orderSchema,
 });
 
-/** What a level gives (D6); one row of the table on /membership. */
+/** What a level gives (rule:levels); one row of the table on /membership. */
 export const levelSchema = z.object({
   level: vipLevel,
   /** Gems of a day. */
@@ -344,7 +345,7 @@ export const listLevels = defineCall({
   name: 'listLevels',
   method: 'GET',
   path: '/stripe/level-list',
-  summary: 'What each level gives, what guests have a day, and what actions cost (D6).',
+  summary: 'What each level gives, what guests have a day, and what actions cost.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** The widths, in pixels, in which the picture route serves every picture (D9); none is ever enlarged. */
+/** The widths, in pixels, in which the picture route serves every picture (rule:pictures); none is ever enlarged. */
 export const pictureWidths = [96, 192, 240, 360, 480, 720, 960, 1440] as const;
 
 export type PictureWidth = (typeof pictureWidths)[number];

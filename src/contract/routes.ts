@@ -1,13 +1,13 @@
 import type { Localized } from './language.ts';
 import { membershipPath, offlinePath } from './page-paths.ts';
 
-/** How long a rendered page is kept, in seconds: the default cache time (spec §9, D8). */
+/** How long a rendered page is kept, in seconds: the default cache time (rule:kept-pages). */
 export const pageCacheSeconds = 3_600;
 
 const day = 86_400;
 
 /**
- * How long a page is kept, in seconds (D8), and for how long it may then be shown still while it is made anew:
+ * How long a page is kept, in seconds (rule:kept-pages), and for how long it may then be shown still while it is made anew:
  * prerendered ones until the next start, which a year stands for.
  */
 export function pageCacheRule(cached: 'hour' | 'start'): { maxAge: number; swr: number } {
@@ -17,17 +17,20 @@ export function pageCacheRule(cached: 'hour' | 'start'): { maxAge: number; swr: 
 /** What a list page looks at in its address; anything else, such as tracking parameters, changes nothing. */
 const listQuery = ['page', 'until'] as const;
 
-/** A page of the site: name and path of the specification (spec §2), titles of D1. */
+/** A page of the site: its name and path (rule:pages), and its titles (rule:page-titles). */
 export interface PageRoute {
   readonly path: string;
   readonly layout: 'default' | 'full';
-  /** `zh-CN` is the page title (D1), behind the name of the content where there is one; `en` serves `TITLE_LANG=ui`. */
+  /**
+   * `zh-CN` is the page title (rule:page-titles), behind the name of the content where there is one; `en` serves
+   * `TITLE_LANG=ui`.
+   */
   readonly title: Localized;
-  /** The title that analytics report (spec §2). */
+  /** The title that analytics report (rule:analytics-titles). */
   readonly analyticsTitle: string;
   /**
    * `hour`: the same for everyone, kept for an hour and dropped when its content changes; `start`: rendered when
-   * the server starts and kept; `never`: made for each visitor (D8).
+   * the server starts and kept; `never`: made for each visitor (rule:kept-pages).
    */
   readonly cached: 'hour' | 'start' | 'never';
   /** The query parameters that the page looks at, besides `lang`. */
@@ -36,7 +39,7 @@ export interface PageRoute {
   readonly isFindable: boolean;
 }
 
-/** Every page that exists, by its name in the specification. */
+/** Every page that exists, by its name. */
 export const pageRoutes = {
   index: {
     path: '/',
@@ -128,7 +131,7 @@ export const pageRoutes = {
     query: ['currency'],
     isFindable: true,
   },
-  /** Where an order is paid on a site without a payment provider that nobody else reaches (D7). */
+  /** Where an order is paid on a site without a payment provider that nobody else reaches (rule:how-to-sell). */
   'membership-sandbox': {
     path: '/membership/sandbox/[order]',
     layout: 'default',
@@ -166,7 +169,7 @@ export const pageRoutes = {
     query: [],
     isFindable: false,
   },
-  /** Every entry of the own ledger of gems (D6). */
+  /** Every entry of the own ledger of gems (rule:ledger). */
   'mine-gems': {
     path: '/mine/gems',
     layout: 'default',
@@ -185,7 +188,7 @@ export const pageRoutes = {
     query: [],
     isFindable: false,
   },
-  /** Where the link of an e-mail and a login provider lead back to (D4). */
+  /** Where the link of an e-mail and a login provider lead back to (rule:login-ways). */
   login: {
     path: '/login',
     layout: 'default',

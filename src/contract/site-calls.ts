@@ -15,7 +15,7 @@ export const findRedirect = defineCall({
   name: 'findRedirect',
   method: 'GET',
   path: '/api-front/redirects',
-  summary: 'Where a path has moved to: a local path or an absolute address; null when it has not (spec §4).',
+  summary: 'Where a path has moved to: a local path or an absolute address; null when it has not.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
@@ -28,14 +28,13 @@ export const reportPageView = defineCall({
   name: 'reportPageView',
   method: 'POST',
   path: pageViewPath,
-  summary:
-    'Counts a look at a page, for its path and day only (D8). Not counted for who asks not to be tracked.',
+  summary: 'Counts a look at a page, for its path and day only. Not counted for who asks not to be tracked.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
   query: noQuery,
   body: z.object({
-    /** The Chinese title of the page (spec §2). */
+    /** The Chinese title of the page (rule:analytics-titles). */
     title: z.string().min(1).max(40),
     path: localPath,
     location: z.url().max(2_000),

@@ -14,13 +14,13 @@ export const resendMessage = defineCall({
   method: 'POST',
   path: '/v2/message/pc/resend/',
   summary:
-    'Streams another variant of a reply, or a reply to one of the visitor’s own messages; earlier ones stay (D3). ' +
+    'Streams another variant of a reply, or a reply to one of the visitor’s own messages; earlier ones stay. ' +
     'Repeated, it streams what it made before; without client_message_id, for as long as that has not failed.',
   caller: 'visitor',
   reply: 'events',
   readOnly: false,
   query: noQuery,
-  /** The browser's id of the variant that it asks for: sent again, it is the same variant (D5). */
+  /** The browser's id of the variant that it asks for: sent again, it is the same variant (rule:same-message). */
   body: byMessage.extend({ client_message_id: uuid.optional() }),
   result: replyEventSchema,
 });
@@ -47,7 +47,7 @@ export const editMessage = defineCall({
   method: 'POST',
   path: '/v2/message/editMsg',
   summary:
-    'Edits a message; the earlier text stays as a variant (D3). On a branch of its own, which is what own messages ' +
+    'Edits a message; the earlier text stays as a variant. On a branch of its own, which is what own messages ' +
     'get by default, what followed stays with the earlier text; in place it stays with the new one.',
   caller: 'visitor',
   reply: 'json',
@@ -109,7 +109,7 @@ export const deleteMessage = defineCall({
   method: 'POST',
   path: '/v2/message/del',
   summary:
-    'Deletes a message with all that follows it, or, with `alone`, it alone; for 30 days it can be restored (D3).',
+    'Deletes a message with all that follows it, or, with `alone`, it alone; for 30 days it can be restored.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,

@@ -4,21 +4,21 @@ import { registerDevicePath } from './device-registration.ts';
 import { currencyCode } from './currency.ts';
 import { deviceId, languageTag, noBody, noQuery, nonBlank, time, timeZone, uuid } from './fields.ts';
 
-/** From the lowest to the highest (D6). */
+/** From the lowest to the highest (rule:levels). */
 export const vipLevels = ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] as const;
 
 export type VipLevel = (typeof vipLevels)[number];
 
 export const vipLevel = z.enum(vipLevels);
 
-/** A person's own; `UNSAID` for who would rather not say, and then the default of §5 holds. */
+/** A person's own; `UNSAID` for who would rather not say, and then counts as unknown (rule:opposite-gender). */
 export const userGenders = ['MALE', 'FEMALE', 'UNSAID'] as const;
 
 export const userGender = z.enum(userGenders);
 
 export type UserGender = z.infer<typeof userGender>;
 
-/** The user as the browser may know it (spec §3): the stored fields without the secrets `device_id` and `token`. */
+/** The user as the browser may know it (rule:user-fields): the stored fields without the secrets `device_id` and `token`. */
 export const userSchema = z.object({
   id: uuid,
   create_time: time,
@@ -37,13 +37,13 @@ export const userSchema = z.object({
   source_language: z.string(),
   target_language: z.string(),
   visual: z.boolean(),
-  /** The labels of mature content that the user asked to see; empty for everyone else (D10). */
+  /** The labels of mature content that the user asked to see; empty for everyone else (rule:mature-hidden). */
   tags: z.array(z.string()),
   /** True once the user said to be an adult. */
   adult: z.boolean(),
   /** How many characters the user likes. */
   likes: z.number().int(),
-  /** Gems that can be spent now: those of the day and those bought (D6). */
+  /** Gems that can be spent now: those of the day and those bought (rule:daily-package). */
   gems: z.number().int(),
   vip: z.boolean(),
   vip_level: vipLevel,
@@ -58,7 +58,7 @@ export const registerDevice = defineCall({
   name: 'registerDevice',
   method: 'POST',
   path: registerDevicePath,
-  summary: 'Creates or returns the guest of a device; idempotent (D3, D4).',
+  summary: 'Creates or returns the guest of a device; idempotent.',
   caller: 'anyone',
   reply: 'json',
   readOnly: false,
@@ -72,7 +72,7 @@ export const getUserInfo = defineCall({
   method: 'GET',
   path: '/v2/appUser/getUserInfo',
   summary:
-    "The session's user; the guest when only a device id is known (D3). A member's first call of the day takes the login package (D6).",
+    "The session's user; the guest when only a device id is known. A member's first call of the day takes the login package.",
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -86,7 +86,7 @@ export const getUserByDeviceId = defineCall({
   name: 'getUserByDeviceId',
   method: 'GET',
   path: '/v2/appUser/getByDeviceId/user',
-  summary: 'The guest of the `device-id` header (D3).',
+  summary: 'The guest of the `device-id` header.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -103,7 +103,7 @@ export const updateUserInfo = defineCall({
   name: 'updateUserInfo',
   method: 'POST',
   path: '/v2/appUser/updateUserInfo',
-  summary: 'Changes what is given of the own profile, and answers all of it (D3).',
+  summary: 'Changes what is given of the own profile, and answers all of it.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -119,7 +119,7 @@ export const updateUserInfo = defineCall({
     source_language: languageTag.optional(),
     target_language: languageTag.optional(),
     visual: z.boolean().optional(),
-    /** True shows mature characters; members only (D10). */
+    /** True shows mature characters; members only (rule:mature-hidden). */
     mature: z.boolean().optional(),
     /** What prices are shown in; null for the one that fits the languages of the request. */
     currency: currencyCode.nullable().optional(),
@@ -148,7 +148,7 @@ export const getRandomName = defineCall({
   name: 'getRandomName',
   method: 'GET',
   path: '/v2/appUser/randomName',
-  summary: 'A free nickname in the language of the request (D3).',
+  summary: 'A free nickname in the language of the request.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
