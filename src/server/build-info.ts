@@ -26,7 +26,7 @@ export function isBuilt(): boolean {
   return current !== development;
 }
 
-/** What `/builds/meta/{id}.json` answers (spec §7, D8): how pages are kept, and which are rendered before anyone asks. */
+/** What `/builds/meta/{id}.json` answers (rule:builds): how pages are kept, and which are rendered before anyone asks. */
 export function describeBuild(): object {
   const routes: PageRoute[] = Object.values(pageRoutes);
   const isPrerendered = (route: PageRoute) => route.cached === 'start';

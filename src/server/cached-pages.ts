@@ -40,8 +40,8 @@ export function connectPageCache(
 }
 
 /**
- * Renders the pages that stay the same until the next start, in every language, before anyone asks (D8). The newest
- * article follows: what renders Markdown is loaded then, and not while the first reader waits.
+ * Renders the pages that stay the same until the next start, in every language, before anyone asks (rule:kept-pages).
+ * The newest article follows: what renders Markdown is loaded then, and not while the first reader waits.
  */
 export async function prerenderPages(origin: string): Promise<void> {
   if (connected === null) throw new Error('the page pipeline was not loaded yet');

@@ -8,8 +8,8 @@ import { describeError, type Log } from './platform/log/log.ts';
 const longestPath = 2_000;
 
 /**
- * Looks whether a path has moved, before its page is rendered (spec §4: the server-provided redirect check). While the
- * table cannot be read, pages answer for themselves.
+ * Looks whether a path has moved, before its page is rendered (rule:redirects: the server-provided redirect check).
+ * While the table cannot be read, pages answer for themselves.
  */
 export function followRedirects(log: Log): MiddlewareHandler {
   const client = createPageClient({ language: 'en' });

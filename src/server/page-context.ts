@@ -20,7 +20,7 @@ export interface PageContext {
   /** The site's own origin, without a slash at its end: what absolute addresses begin with. */
   origin: string;
   siteName: string;
-  /** The id of the build that the page belongs to (D8). */
+  /** The id of the build that the page belongs to (rule:builds). */
   buildId: string;
   /** The operator's address for visitors; null when none is set. */
   contactEmail: string | null;
@@ -37,9 +37,9 @@ export interface PageContext {
   apiBase: string;
   /** True when the visitor's browser carries a session or a device id, so that something may be theirs. */
   isVisitor: boolean;
-  /** True when it carries a session: what such a page shows is for this moment only (trust 38). */
+  /** True when it carries a session: what such a page shows is for this moment only (rule:private-cache). */
   hasSession: boolean;
-  /** True for a member who sees mature characters (D10); of pages that are kept, only such a member's own are. */
+  /** True for a member who sees mature characters (rule:mature-hidden); of pages that are kept, only such a member's own are. */
   seesMature: boolean;
   /** The visitor's own, where the browser tells it and the page is not kept for everyone. */
   gender: Gender | undefined;
@@ -56,7 +56,7 @@ export interface PageRendering {
   readonly mustWaitSeconds: () => number | null;
 }
 
-/** Reads a page request's cookies and headers into the context of its pages (D1, D4). */
+/** Reads a page request's cookies and headers into the context of its pages (rule:languages, rule:cookies). */
 export async function createPageContext(request: Request): Promise<PageRendering> {
   const { env } = await getRunning();
   const cookies = readCookies(request.headers.get('cookie'));
@@ -101,7 +101,7 @@ export async function createPageContext(request: Request): Promise<PageRendering
   return { context, mustWaitSeconds: () => waitSeconds };
 }
 
-/** The language of a page: of its address (`?lang=`), then of the cookie `lang`, then of `Accept-Language` (D1). */
+/** The language of a page: of its address (`?lang=`), then of the cookie `lang`, then of `Accept-Language` (rule:languages). */
 export function languageOf(request: Request): Language {
   const asked = readAddressLanguage(new URL(request.url).search);
   const remembered = readCookies(request.headers.get('cookie')).get('lang');
@@ -140,7 +140,7 @@ interface PageVisitor {
 /** How long a page waits for another server's answer. */
 const remoteTimeoutMs = 10_000;
 
-/** The typed client of pages: in process without a socket, or over HTTP when `PUBLIC_API_BASE` is set (D2). */
+/** The typed client of pages: in process without a socket, or over HTTP when `PUBLIC_API_BASE` is set (rule:api-base). */
 export function createPageClient(visitor: PageVisitor): Client {
   return createClient({
     baseUrl: () => 'http://in-process',

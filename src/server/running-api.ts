@@ -30,7 +30,7 @@ export interface Running {
   hosts: SiteHosts;
   /** The rendered pages; emptied by itself where content changes. */
   pageCache: PageCache;
-  /** Null when `PUBLIC_API_BASE` names another server's API: then this one needs no database (D2). */
+  /** Null when `PUBLIC_API_BASE` names another server's API: then this one needs no database (rule:api-base). */
   api: (Api & { chatModel: ChatModel; modelReader: ModelReader }) | null;
   /** Lets running replies finish for `graceMs`, then ends them; calls are still answered. */
   drain(graceMs: number): Promise<void>;

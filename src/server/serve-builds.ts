@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { describeBuild, getBuildInfo } from './build-info.ts';
 
-/** `/builds/latest.json` and `/builds/meta/{id}.json` (spec §7, D8). */
+/** `/builds/latest.json` and `/builds/meta/{id}.json` (rule:builds). */
 export function serveBuilds(): Hono {
   const app = new Hono();
   app.use('/builds/*', etag());

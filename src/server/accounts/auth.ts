@@ -41,7 +41,7 @@ export interface AuthOptions {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** The login library on our tables (D4). Its own routes are not served, but for the way back from a provider. */
+/** The login library on our tables (rule:login-ways). Its own routes are not served, but for the way back from a provider. */
 export function createAuth(options: AuthOptions) {
   const { origin, log } = options;
   const isSecure = origin.startsWith('https:');
@@ -52,7 +52,7 @@ export function createAuth(options: AuthOptions) {
     secret: options.secret,
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    // Ours are in front of the calls (trust 32); the library's know nothing of devices.
+    // Ours are in front of the calls (rule:rate-limits); the library's know nothing of devices.
     rateLimit: { enabled: false },
     logger: {
       level: 'warn',
@@ -80,12 +80,12 @@ export function createAuth(options: AuthOptions) {
       updateAge: slideSeconds,
       freshAge: 10 * minute,
       fields: { userId: 'accountId' },
-      // A revoked session is dead at once (trust C20).
+      // A revoked session is dead at once (rule:sessions).
       cookieCache: { enabled: false },
     },
     account: {
       fields: { accountId: 'providerAccountId', userId: 'accountId' },
-      // Only a provider that has proven the address may open the account of that address (trust C19).
+      // Only a provider that has proven the address may open the account of that address (rule:login-proofs).
       // A member adds one to an account of any address, or of none.
       accountLinking: { enabled: true, allowDifferentEmails: true },
     },
@@ -104,7 +104,7 @@ export function createAuth(options: AuthOptions) {
               throw new APIError('FORBIDDEN', { code: adultNeededCode, message: 'an adult is needed' });
             }
             // An address that nobody has proven is not kept: it would be waiting for its owner, with somebody else
-            // inside (trust C19). Names and pictures of providers are not taken over either.
+            // inside (rule:login-proofs). Names and pictures of providers are not taken over either.
             const email = account.emailVerified ? account.email : inventAddress();
             return Promise.resolve({ data: { ...account, email, name: '', image: null } });
           },

@@ -10,7 +10,7 @@ import { readSessionToken, sessionCookieName } from './session-cookies.ts';
 
 /**
  * What follows a login, whichever way it was: the guest of the device moves into the account, and a session that this
- * browser had before ends (trust 15).
+ * browser had before ends (rule:sessions).
  * @param cookies the `Set-Cookie` headers of the login
  * @returns the member; null when the cookies hold no session
  */

@@ -69,7 +69,7 @@ const addWordings: Wordings = {
 
 const wordings: Record<LoginMail['purpose'], Wordings> = { login: loginWordings, add: addWordings };
 
-/** The mail with a login link (D4): the same in plain text and in HTML, which needs neither pictures nor a theme. */
+/** The mail with a login link (rule:login-ways): the same in plain text and in HTML, which needs neither pictures nor a theme. */
 export function composeLoginMail({ purpose, language, siteName, url, minutes }: LoginMail): {
   subject: string;
   text: string;

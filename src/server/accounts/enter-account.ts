@@ -38,8 +38,8 @@ const choices = {
 
 /**
  * The user of an account, with everything that the guest of the device had: moved once, in one transaction, however
- * many logins do it at the same time (D4). Afterwards the guest is as new. A new account takes the guest's choices
- * over; one that was there before keeps its own.
+ * many logins do it at the same time (rule:login-merges). Afterwards the guest is as new. A new account takes the
+ * guest's choices over; one that was there before keeps its own.
  * @param deviceId the device that logs in; null when it has none
  * @returns the id of the user
  * @throws Error when there is no such account

@@ -27,7 +27,7 @@ import {
 import { requireRecentLogin } from './require-recent-login.ts';
 
 /**
- * Erases an account with everything of it (D3, trust row 23). What is left is the receipt.
+ * Erases an account with everything of it (rule:erasure). What is left is the receipt.
  * @throws AppError 40001 with 403 when the login is older than ten minutes; 50001 when a subscription could not be ended at
  *   the payment provider: then nothing is erased
  */

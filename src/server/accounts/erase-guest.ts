@@ -18,7 +18,7 @@ export interface GuestToErase {
 }
 
 /**
- * Erases a guest with everything of it, as `eraseAccount` does for members (D3, trust row 23). The device id is gone
+ * Erases a guest with everything of it, as `eraseAccount` does for members (rule:erasure). The device id is gone
  * with it: the server does not know that device any more.
  * @returns the receipt; null when there is no such guest, or `onlyIf` no longer holds
  */

@@ -44,7 +44,7 @@ export interface Erased {
 
 /**
  * Erases a user in one transaction after its running replies were stopped, and stores a receipt that says nothing of
- * the person (D3, trust row 23).
+ * the person (rule:erasure).
  * @param erase deletes every row of the user, `users` included; null when there is nobody to erase
  * @returns null when `erase` found nobody
  */

@@ -13,7 +13,7 @@ import { hashSessionToken } from './session-tokens.ts';
 
 /**
  * The member whose session a request carries; null without a session cookie, with one that was tampered with, and
- * once the session has ended. Every request asks the database, so a revoked session is dead at once (trust C20).
+ * once the session has ended. Every request asks the database, so a revoked session is dead at once (rule:sessions).
  */
 export async function findMember(
   database: Database,

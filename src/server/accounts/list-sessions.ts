@@ -6,7 +6,7 @@ import { accountSessions } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 
-/** Where the account is logged in, the newest login first (trust row 15). Tokens never leave the database. */
+/** Where the account is logged in, the newest login first (rule:sessions). Tokens never leave the database. */
 export async function listSessions(
   database: Queries,
   member: Member,

@@ -41,7 +41,7 @@ import { addWayRoutes } from './ways/way-routes.ts';
 const optionsSchema = z.record(z.string(), z.unknown());
 const urlSchema = z.object({ url: z.url() });
 
-/** The calls that log in and out (D4); each goes through the login library, in the envelope of all calls. */
+/** The calls that log in and out (rule:login-ways); each goes through the login library, in the envelope of all calls. */
 export function addLoginRoutes(
   router: CallRouter,
   services: Services,
@@ -169,7 +169,7 @@ export function addLoginRoutes(
     const cookies = await endSession(database, logins, { request, visitor });
     const marker = listMatureCookies(env, request, false);
     const answer = withCookies(answerData({ loggedOut: true }), [...cookies, ...marker]);
-    // Pages that were shown to the member leave this browser's cache (trust 38).
+    // Pages that were shown to the member leave this browser's cache (rule:private-cache).
     answer.headers.set('Clear-Site-Data', '"cache"');
     return answer;
   });

@@ -8,7 +8,7 @@ import { passkeyColumns, toPasskey } from './list-passkeys.ts';
 
 /**
  * Gives an own passkey another name.
- * @throws AppError 40003 with 404 for one that is unknown or somebody else's (trust C18)
+ * @throws AppError 40003 with 404 for one that is unknown or somebody else's (rule:login-proofs)
  */
 export async function renamePasskey(
   database: Queries,

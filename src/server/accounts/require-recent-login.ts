@@ -6,7 +6,7 @@ import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 const recentLoginMs = 600_000;
 
 /**
- * Lets nobody change how an account is entered, or erase it, with a session that they merely found (D3, trust 15).
+ * Lets nobody change how an account is entered, or erase it, with a session that they merely found (rule:recent-login).
  * @throws AppError 40001 with 403 when the login is older than ten minutes
  */
 export function requireRecentLogin({ session }: Member): void {

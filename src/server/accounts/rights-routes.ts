@@ -34,7 +34,7 @@ export interface RightsParts {
   forgetGuest: (userId: string) => void;
 }
 
-/** What a person may see, take along, end and erase (trust rows 15, 23, 24). */
+/** What a person may see, take along, end and erase (rule:sessions, rule:erasure, rule:export). */
 export function addAccountRightsRoutes(router: CallRouter, services: Services, parts: RightsParts): void {
   addExportAndErasure(router, services, parts);
   addSessionRoutes(router, services);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the names of all cookies of the login begin with: `__Host-` binds them to this very host (D4, trust 15). */
+/** What the names of all cookies of the login begin with: `__Host-` binds them to this very host (rule:cookies). */
 export function cookiePrefix(isSecure: boolean): string {
   return isSecure ? '__Host-yuanfen' : 'yuanfen';
 }

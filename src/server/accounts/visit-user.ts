@@ -14,8 +14,8 @@ interface Visit {
 }
 
 /**
- * The user who visits. Keeps the time zone where it changed, and takes a member's package of the day (D6); later visits
- * of the day read one statement and write nothing.
+ * The user who visits. Keeps the time zone where it changed, and takes a member's package of the day
+ * (rule:daily-package); later visits of the day read one statement and write nothing.
  * @throws AppError 40001 when the user is gone
  */
 export async function visitUser(

@@ -43,7 +43,7 @@ export function cardToCharacter(card: ImportedCard): CardCharacter {
  * The character that a card describes, in the one language that it has. What the format has no field for is read from
  * its `extensions.yuanfen`: id, gender, age, occupation, tagline, vip, voice_hint, mood, likes, dislikes.
  * Without a greeting its first message is empty, and a chat begins with the person (Card V1: empty by default).
- * @throws CardRefusal when it or anyone in it is under 21 (D10)
+ * @throws CardRefusal when it or anyone in it is under 21 (rule:adult-characters)
  */
 export function describeCharacter(card: ImportedCard): DescribedCharacter {
   const { data, notes } = card;

@@ -21,7 +21,7 @@ const personaSchema = z.strictObject({
   dislikes: z.array(text).length(2),
 });
 
-/** A file of `src/content/characters`: one adult character in both languages (D9, D10). */
+/** A file of `src/content/characters`: one adult character in both languages (rule:adult-characters). */
 export const characterFileSchema = z.strictObject({
   id: characterId,
   gender,

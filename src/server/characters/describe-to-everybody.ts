@@ -10,7 +10,7 @@ export function seedTexts(characterId: string, earlierChats: number): string {
 /** Which texts of a character are shown to everybody. */
 export type PublicField = 'tagline' | 'scenario' | 'description' | 'personality';
 
-/** Fills the macros of a character's text for a page that is the same for everyone (interop, Macros). */
+/** Fills the macros of a character's text for a page that is the same for everyone (rule:macros). */
 export type PublicFiller = (text: string, field: PublicField) => string;
 
 /**

@@ -14,9 +14,11 @@ import { characters } from './tables.ts';
 type CharacterModel = z.input<typeof getCharacterModelCall.result>;
 
 /**
- * The persona of a character as a Character Card V3 (D3). Of a private one, its owner gets the card that it came as. Of
- * one of the site it is what visitors may read: no instructions to the model, no notes of the creator and no lorebook.
- * @throws AppError 40003 with 404 for an unknown id, for one that is not shown (D10), and for somebody else's
+ * The persona of a character as a Character Card V3 (rule:public-model). Of a private one, its owner gets the card
+ * that it came as. Of one of the site it is what visitors may read: no instructions to the model, no notes of the
+ * creator and no lorebook.
+ * @throws AppError 40003 with 404 for an unknown id, for one that is not shown (rule:mature-hidden), and for somebody
+ *   else's
  */
 export async function getCharacterModel(
   database: Queries,

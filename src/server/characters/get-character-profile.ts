@@ -8,7 +8,7 @@ import { toCard } from './load-cards.ts';
 import { requireCharacter } from './require-character.ts';
 
 /**
- * The public profile (D3), which a private character has for nobody. Macros of the card are filled for a reader without
+ * The public profile, which a private character has for nobody. Macros of the card are filled for a reader without
  * a name.
  */
 export async function getCharacterProfile(

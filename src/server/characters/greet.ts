@@ -17,12 +17,12 @@ export interface Greeted {
   earlierChats: number;
 }
 
-/** Somebody who is not known: whoever looks at a page that is the same for everyone (D8). */
+/** Somebody who is not known: whoever looks at a page that is the same for everyone (rule:kept-pages). */
 export const nobody: Greeted = { name: '', persona: '', earlierChats: 0 };
 
 /**
  * The first message and its alternates, as they are said to somebody now; one may be empty. What is explicit once its
- * macros are filled is not said (D10).
+ * macros are filled is not said (rule:nothing-explicit).
  */
 export function greet(character: NamedCharacter, language: Language, greeted: Greeted): string[] {
   const { name, description, personality, scenario, characterId } = character.text;

@@ -7,7 +7,10 @@ import { characters, tags } from './tables.ts';
 /** Who asks for characters, as far as the answer depends on it. */
 export interface Viewer {
   language: Language;
-  /** As `Visitor` says it; false for whoever has no session, so for pages that are kept, crawlers and feeds (D10). */
+  /**
+   * As `Visitor` says it; false for whoever has no session, so for pages that are kept, crawlers and feeds
+   * (rule:mature-hidden).
+   */
   seesMature: boolean;
   /** Who asks, for private characters; null for nobody in particular. */
   userId: string | null;
@@ -17,9 +20,9 @@ export interface Viewer {
 export type ListViewer = Omit<Viewer, 'userId'>;
 
 /**
- * Keeps what a visitor may see. Mature characters are for members who are adults and asked for them (D4, D10); for
- * everyone else they are in no list, count or search, and their ids answer 404. Every query about characters asks here,
- * or one of the two functions below.
+ * Keeps what a visitor may see. Mature characters are for members who are adults and asked for them
+ * (rule:mature-hidden); for everyone else they are in no list, count or search, and their ids answer 404. Every query
+ * about characters asks here, or one of the two functions below.
  * @param isMature the column that says so of each row
  * @returns undefined when every row is shown
  */

@@ -17,7 +17,7 @@ export interface TagListQuery extends CharacterListQuery {
 }
 
 /**
- * A page of the characters of a tag (D3), the most liked or the newest first; the id breaks ties.
+ * A page of the characters of a tag (rule:tag-lists), the most liked or the newest first; the id breaks ties.
  * @throws AppError 40003 with 404 for a tag that does not exist or is not shown
  */
 export async function listCharactersOfTag(

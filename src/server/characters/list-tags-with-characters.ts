@@ -13,7 +13,7 @@ export interface TagPageQuery extends ListViewer {
   gender?: Gender | undefined;
 }
 
-/** A page of tags, the fullest first, each with its most liked characters (D3). */
+/** A page of tags, the fullest first, each with its most liked characters (rule:tag-lists). */
 export async function listTagsWithCharacters(
   database: Queries,
   query: TagPageQuery,

@@ -35,7 +35,7 @@ const selectTags = keepQuery((queries, { seesMature, which }: TagShape) =>
     .orderBy(asc(tags.slug)),
 );
 
-/** Every tag that is shown with the number of characters that carry it, by slug (D3). */
+/** Every tag that is shown with the number of characters that carry it, by slug (rule:tag-lists). */
 export async function listTags(
   database: Queries,
   { seesMature, language }: ListViewer,
@@ -44,7 +44,7 @@ export async function listTags(
   return rows.map((row) => toCountedTag(row, language));
 }
 
-/** The same, grouped by label (D3). */
+/** The same, grouped by label (rule:tag-lists). */
 export async function listTagGroups(
   database: Queries,
   viewer: ListViewer,

@@ -24,7 +24,7 @@ const {
   ...characterColumns
 } = getTableColumns(characters);
 
-/** What macros call a character by: the nickname that its card gives it (interop, Macros); null without one. */
+/** What macros call a character by: the nickname that its card gives it (rule:macros); null without one. */
 const nicknameColumn = sql<
   string | null
 >`coalesce(${characters.nickname}, nullif(${characters.card} -> 'data' ->> 'nickname', ''))`;
@@ -151,7 +151,7 @@ function cutText(text: string, longest: number): string {
   return `${beginning.trimEnd()}…`;
 }
 
-/** The beginning of what is said to somebody who is not known; empty where it is explicit (D10). */
+/** The beginning of what is said to somebody who is not known; empty where it is explicit (rule:nothing-explicit). */
 function readFirstWords(characterId: string, { name, language, firstMessage }: CardRow['text']): string {
   const card = { name, nickname: '', description: '', personality: '', scenario: '' };
   const [greeting = ''] = fillGreetings([cutText(firstMessage, longestGreeting)], {

@@ -24,7 +24,7 @@ export interface CharacterPage {
   until: string;
 }
 
-/** A page of characters in editorial order, of one gender or of both (spec §7). */
+/** A page of characters in editorial order, of one gender or of both (rule:home-page). */
 export async function recommendCharacters(
   database: Queries,
   query: CharacterListQuery,

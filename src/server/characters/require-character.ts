@@ -25,7 +25,8 @@ const selectCharacter = keepQuery((queries, { seesMature, isOwn }: CharacterShap
 
 /**
  * A character with its persona in one language, to chat with: one of the site, or a private one of who asks.
- * @throws AppError 40003 with 404 for an unknown id (D2), for one that is not shown (D10), and for somebody else's
+ * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), for one that is not shown
+ *   (rule:mature-hidden), and for somebody else's
  */
 export async function requireCharacter(
   database: Queries,

@@ -31,7 +31,7 @@ export function addCharacterRoutes(router: CallRouter, database: Database): void
   router.serve(calls.listCharactersOfTag, ({ query, ...context }) =>
     listCharactersOfTag(database, { ...query, ...viewerOf(context) }),
   );
-  // Regular is without mature characters, whoever asks (D3).
+  // Regular is without mature characters, whoever asks (rule:tag-lists).
   router.serve(calls.listRegularCharactersOfTag, ({ query, language }) =>
     listCharactersOfTag(database, { ...query, language, seesMature: false }),
   );

@@ -16,7 +16,7 @@ import type { Language, Localized } from '#src/contract/language.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 
-/** Characters: what is the same in every language. Every one is an adult (D10). */
+/** Characters: what is the same in every language. Every one is an adult (rule:adult-characters). */
 export const characters = pgTable(
   'characters',
   {
@@ -28,7 +28,7 @@ export const characters = pgTable(
     likes: integer('likes').notNull().default(0),
     /** Editorial order of recommendations; lower comes first. */
     rank: integer('rank').notNull(),
-    /** True with a tag labelled NSFW or BDSM (D10): then only shown to those who asked for it. */
+    /** True with a tag labelled NSFW or BDSM (rule:mature-hidden): then only shown to those who asked for it. */
     isMature: boolean('is_mature').notNull().default(false),
     portraitId: text('portrait_id').references(() => pictures.id, { onDelete: 'set null' }),
     avatarId: text('avatar_id').references(() => pictures.id, { onDelete: 'set null' }),
@@ -112,7 +112,7 @@ export const characterTexts = pgTable(
   (table) => [primaryKey({ columns: [table.characterId, table.language] })],
 );
 
-/** Tags; `label_type` may contain NSFW or BDSM, or both (spec §3). */
+/** Tags; `label_type` may contain NSFW or BDSM, or both (rule:label-styles). */
 export const tags = pgTable('tags', {
   slug: text('slug').primaryKey(),
   labelType: text('label_type').notNull(),

@@ -19,7 +19,7 @@ export interface ArticleQuery {
   language: Language;
 }
 
-/** A page of articles, newest first; the path breaks ties, so that pages never overlap (spec §7). */
+/** A page of articles, newest first; the path breaks ties, so that pages never overlap. */
 export async function listArticles(
   database: Queries,
   query: ArticleQuery,

@@ -58,8 +58,8 @@ const selectArticle = keepQuery((queries) => {
 type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number];
 
 /**
- * One article with its text, authors, related articles and neighbours (D3).
- * @throws AppError 40003 with 404 for an unknown path (D2), with 400 for an unknown site
+ * One article with its text, authors, related articles and neighbours.
+ * @throws AppError 40003 with 404 for an unknown path (rule:unknown-id), with 400 for an unknown site
  */
 export async function requireArticle(
   database: Queries,

@@ -13,7 +13,7 @@ const selectWebsite = keepQuery((queries) =>
 );
 
 /**
- * Makes sure that this server keeps the content of a site (spec §7).
+ * Makes sure that this server keeps the content of a site (rule:website).
  * @throws AppError 40003 for an unknown site
  */
 export async function requireWebsite(database: Queries, name: string): Promise<void> {

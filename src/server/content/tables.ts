@@ -4,7 +4,7 @@ import { websiteName } from '#src/contract/article-calls.ts';
 import type { Language, Localized } from '#src/contract/language.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 
-/** The sites whose articles this server keeps: what `website` selects (spec §7). */
+/** The sites whose articles this server keeps: what `website` selects (rule:website). */
 export const websites = pgTable('websites', {
   name: text('name').primaryKey(),
 });
@@ -171,7 +171,7 @@ export const articleAuthors = pgTable(
   (table) => [primaryKey({ columns: [table.articlePath, table.authorId] })],
 );
 
-/** Server-provided redirects (spec §4): a local path to another path or an absolute URL. */
+/** Server-provided redirects (rule:redirects): a local path to another path or an absolute URL. */
 export const redirects = pgTable('redirects', {
   fromPath: text('from_path').primaryKey(),
   target: text('target').notNull(),

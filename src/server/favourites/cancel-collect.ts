@@ -7,9 +7,10 @@ import { isCharacterShown } from './is-character-shown.ts';
 import { favourites } from './tables.ts';
 
 /**
- * Makes a character no favourite any more (spec §7), also one that the member no longer sees; one that is none stays
- * none. The database counts likes.
- * @throws AppError 40003 with 404 for an unknown id (D2), and for one that is no favourite and not shown (D10)
+ * Makes a character no favourite any more (rule:favourites), also one that the member no longer sees; one that is
+ * none stays none. The database counts likes.
+ * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), and for one that is no favourite and not shown
+ *   (rule:mature-hidden)
  */
 export async function cancelCollect(database: Queries, member: Member, characterId: string): Promise<true> {
   const removed = await database

@@ -6,8 +6,10 @@ import { isCharacterShown } from './is-character-shown.ts';
 import { favourites } from './tables.ts';
 
 /**
- * Makes a character a favourite (spec §7); one that is a favourite already stays as it is. The database counts likes.
- * @throws AppError 40003 with 404 for an unknown id (D2), and for one that the member may not see (D10)
+ * Makes a character a favourite (rule:favourites); one that is a favourite already stays as it is. The database
+ * counts likes.
+ * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), and for one that the member may not see
+ *   (rule:mature-hidden)
  */
 export async function collectCharacter(
   database: Queries,

@@ -18,7 +18,7 @@ export interface FavouriteListQuery {
   language: Language;
 }
 
-/** A page of a member's favourites that the member may see, the newest first (D3); the id breaks ties. */
+/** A page of a member's favourites that the member may see, the newest first (rule:favourites); the id breaks ties. */
 export async function listFavourites(
   database: Queries,
   member: Member,

@@ -29,7 +29,7 @@ export interface PriceOptions {
 }
 
 /**
- * Computes the price of an action for a payer, in gems (D5).
+ * Computes the price of an action for a payer, in gems (rule:gem-prices).
  * @param payer `isCharged`: false where this site charges nothing (`GEMS=off`)
  */
 export function priceOf(
@@ -63,7 +63,7 @@ const heldRows = z.array(z.object({ id: z.string() }));
 
 /**
  * Holds gems before a paid action runs, in the transaction of the caller, who has locked the conversation before, where
- * there is one (D5). Takes the package of the day first, where that is due.
+ * there is one (rule:holds). Takes the package of the day first, where that is due.
  * @returns `isEnough` false where the user has too few: then nothing is held, and the transaction can go on
  */
 export async function tryToHold(queries: Queries, charge: Charge): Promise<Held> {

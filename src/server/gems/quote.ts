@@ -9,7 +9,7 @@ const [pack] = products
   .flatMap(({ gems, prices }) => (gems === undefined ? [] : [{ gems, prices }]))
   .toSorted((one, other) => one.gems - other.gems);
 
-/** Writes the price of an action as a payer is told before it (D5, D7). */
+/** Writes the price of an action as a payer is told before it (rule:gem-prices, rule:money-beside-gems). */
 export function quoteOf(action: GemAction, payer: Payer, options: PriceOptions = {}): Quote {
   const { gems, due } = priceOf(action, payer, options);
   const { currency, language } = payer;

@@ -7,7 +7,7 @@ import { getBalance } from './get-balance.ts';
 import { listEntries } from './list-entries.ts';
 import { writeEntriesCsv } from './write-entries-csv.ts';
 
-/** Serves what somebody has, and where it came from and went (D6). */
+/** Serves what somebody has, and where it came from and went (rule:ledger). */
 export function addGemRoutes(
   router: CallRouter,
   { database, env }: Pick<Services, 'database' | 'env'>,

@@ -18,9 +18,9 @@ import { users } from '#src/server/identity/tables.ts';
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * The two accounts of a user: gems of the day and bought gems (D6). One row, so that a balance costs one row whatever
- * the history. What is held is part of its account and cannot be spent again. The functions of migration 0018 change it,
- * each together with an entry; nothing else does.
+ * The two accounts of a user: gems of the day and bought gems (rule:ledger). One row, so that a balance costs one row
+ * whatever the history. What is held is part of its account and cannot be spent again. The functions of migration
+ * 0018 change it, each together with an entry; nothing else does.
  */
 export const gemWallets = pgTable(
   'gem_wallets',
@@ -34,7 +34,7 @@ export const gemWallets = pgTable(
     bought: integer('bought').notNull().default(0),
     heldDaily: integer('held_daily').notNull().default(0),
     heldBought: integer('held_bought').notNull().default(0),
-    /** The calendar day of the last package, in the person's time zone; it only grows (trust row 35). */
+    /** The calendar day of the last package, in the person's time zone; it only grows (rule:one-package-a-day). */
     packageDay: date('package_day'),
     /** What the daily part was topped up to on that day. */
     packageGems: integer('package_gems').notNull().default(0),
@@ -82,7 +82,7 @@ export const gemEntries = pgTable(
     index('gem_entries_in')
       .on(table.walletId, table.id)
       .where(sql`${table.site} < 0`),
-    // A hold is captured once (trust row 4).
+    // A hold is captured once (rule:money-conserved).
     uniqueIndex('gem_entries_hold')
       .on(table.holdId)
       .where(sql`${table.holdId} is not null`),
@@ -92,7 +92,7 @@ export const gemEntries = pgTable(
 
 /**
  * What paid actions hold before they run: a pending transfer, captured when they gave something, voided when they did
- * not, once (D5).
+ * not, once (rule:holds).
  */
 export const gemHolds = pgTable(
   'gem_holds',

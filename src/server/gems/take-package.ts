@@ -11,8 +11,9 @@ interface Visit {
 }
 
 /**
- * Tops the daily part up to the package of the day, once a day (D6, trust row 35); nothing where it is not due. Of one
- * network, 20 guests a day (UTC) have theirs, and 100 members who never had one: new device ids and accounts are no mint.
+ * Tops the daily part up to the package of the day, once a day (rule:daily-package, rule:one-package-a-day); nothing
+ * where it is not due. Of one network, 20 guests a day (UTC) have theirs, and 100 members who never had one: new
+ * device ids and accounts are no mint.
  */
 export async function takePackage(
   queries: Queries,

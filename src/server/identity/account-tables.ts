@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The tables of the login library, by our names (D4). Who a person is to the product stands in `users`. */
+/** The tables of the login library, by our names (rule:login-ways). Who a person is to the product stands in `users`. */
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

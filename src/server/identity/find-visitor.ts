@@ -18,7 +18,7 @@ interface FoundGuest {
   isSeenToday: boolean;
 }
 
-/** The guest of a device id as it is stored, or null when the device was never registered (D4). */
+/** The guest of a device id as it is stored, or null when the device was never registered (rule:one-guest). */
 export async function findGuest(database: Database, deviceId: string): Promise<FoundGuest | null> {
   const [user] = await database.read(visitorStatement, { hash: hashDeviceId(deviceId) });
   if (user === undefined) return null;
@@ -26,7 +26,7 @@ export async function findGuest(database: Database, deviceId: string): Promise<F
   return { visitor, isSeenToday: user.is_seen_today };
 }
 
-/** The visitor of a device id, or null when the device was never registered (D4). */
+/** The visitor of a device id, or null when the device was never registered (rule:one-guest). */
 export async function findVisitor(database: Database, deviceId: string): Promise<Visitor | null> {
   return (await findGuest(database, deviceId))?.visitor ?? null;
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What is stored instead of a device id, which is a bearer secret (D4). The id holds 128 random bits, so no salt. */
+/**
+ * What is stored instead of a device id, which is a bearer secret (rule:device-secret). The id holds 128 random bits,
+ * so no salt.
+ */
 export function hashDeviceId(deviceId: string): string {
   return createHash('sha256').update(deviceId.toLowerCase()).digest('base64url');
 }

@@ -15,8 +15,8 @@ const mostKept = 20_000;
 const keptMs = 60_000;
 
 /**
- * The guests of devices that were here in the last minute: which one a device has never changes (D4), and every call of
- * a guest asks. A device that is not registered is asked for anew each time.
+ * The guests of devices that were here in the last minute: which one a device has never changes (rule:one-guest), and
+ * every call of a guest asks. A device that is not registered is asked for anew each time.
  */
 export class KnownGuests {
   readonly #database: Database;

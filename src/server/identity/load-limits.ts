@@ -12,7 +12,8 @@ const selectLevel = keepQuery((queries) =>
 );
 
 /**
- * What a user may keep, by the level (D6). Who has more of it from the time of a higher level keeps that, and adds nothing.
+ * What a user may keep, by the level (rule:levels). Who has more of it from the time of a higher level keeps that,
+ * and adds nothing.
  */
 export async function loadLimits(queries: Queries, userId: string): Promise<LevelLimits> {
   const [user] = await selectLevel(queries, null, { userId });

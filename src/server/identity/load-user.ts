@@ -61,7 +61,7 @@ const selectUser = keepQuery((queries, { chargesGems }: { chargesGems: boolean }
 );
 
 /**
- * The user as the contract shows it, without secrets (spec §3), in one statement.
+ * The user as the contract shows it, without secrets (rule:user-fields), in one statement.
  * @throws AppError 40001 when the user is gone
  */
 export async function loadUser({ database, env }: UserSource, userId: string): Promise<LoadedUser> {

@@ -6,7 +6,7 @@ import { users } from './tables.ts';
 
 const candidatesAtOnce = 12;
 
-/** A nickname in a language that nobody has; nothing keeps it free (D3). */
+/** A nickname in a language that nobody has; nothing keeps it free (rule:random-name). */
 export async function getRandomName(database: Queries, language: Language): Promise<string> {
   // Where all words together are taken, a number of ever more digits follows them.
   for (let digits = 0; ; digits += 1) {

@@ -8,13 +8,13 @@ import { requireUser } from './require-user.ts';
 import { users } from './tables.ts';
 import { findVisitor } from './find-visitor.ts';
 
-/** Replies are translated into the language that a person reads the site in, until they choose another (spec §3). */
+/** Replies are translated into the language that a person reads the site in, until they choose another (rule:user-fields). */
 const translationLanguages = {
   en: { sourceLanguage: 'zh-CN', targetLanguage: 'en-US' },
   'zh-CN': { sourceLanguage: 'en-US', targetLanguage: 'zh-CN' },
 };
 
-/** Creates or returns the guest of a device; idempotent, also under parallel calls (D3, D4). */
+/** Creates or returns the guest of a device; idempotent, also under parallel calls (rule:one-guest). */
 export async function registerDevice(
   source: UserSource & { database: Database },
   device: { deviceId: string; platform: string; language: Language },

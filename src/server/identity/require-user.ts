@@ -2,7 +2,7 @@ import type { User } from '#src/contract/user-calls.ts';
 import { loadUser, type UserSource } from './load-user.ts';
 
 /**
- * The user as the contract shows it, without secrets (spec §3).
+ * The user as the contract shows it, without secrets (rule:user-fields).
  * @throws AppError 40001 when the user is gone
  */
 export async function requireUser(source: UserSource, userId: string): Promise<User> {

@@ -28,7 +28,7 @@ export function addIdentityRoutes(
   router.serve(calls.registerDevice, ({ body, language }) =>
     registerDevice(source, { deviceId: body.device_id, platform: body.platform, language }),
   );
-  // Also in a browser that is logged in, this is the guest of its device (D3).
+  // Also in a browser that is logged in, this is the guest of its device (rule:one-guest).
   router.serveVisitor(calls.getUserByDeviceId, async ({ visitor, request }) => {
     const deviceId = requestDeviceId(request);
     const guest = deviceId === null ? null : await findVisitor(database, deviceId);

@@ -2,8 +2,8 @@ import type { Env } from '#src/server/platform/settings/env.ts';
 import type { users } from './tables.ts';
 
 /**
- * The one rule of who sees mature characters (D4, D10): a member who said to be an adult and asked for them, where the
- * operator shows any.
+ * The one rule of who sees mature characters (rule:mature-hidden): a member who said to be an adult and asked for
+ * them, where the operator shows any.
  */
 export function seesMature(
   user: Pick<typeof users.$inferSelect, 'accountId' | 'adultStatedAt' | 'matureOptIn'>,

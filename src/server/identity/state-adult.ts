@@ -4,7 +4,7 @@ import type { UserSource } from './load-user.ts';
 import { requireUser } from './require-user.ts';
 import { users } from './tables.ts';
 
-/** Stores that the visitor says to be an adult, and when; said again, the first time stays (D4). */
+/** Stores that the visitor says to be an adult, and when; said again, the first time stays (rule:adult-statement). */
 export async function stateAdult(source: UserSource, userId: string): Promise<User> {
   await source.database
     .update(users)

@@ -5,8 +5,8 @@ import { userGenders } from '#src/contract/user-calls.ts';
 import { accounts } from './account-tables.ts';
 
 /**
- * Users, guests included: a guest is a user without an account, known by the hash of a device id (D4). A user of an
- * account has no device: any browser that is logged in is theirs.
+ * Users, guests included: a guest is a user without an account, known by the hash of a device id
+ * (rule:device-secret). A user of an account has no device: any browser that is logged in is theirs.
  */
 export const users = pgTable(
   'users',
@@ -33,9 +33,9 @@ export const users = pgTable(
       .default('NOT_VIP'),
     /** When the person said to be an adult; nobody gets an account without. */
     adultStatedAt: timestamp('adult_stated_at', { withTimezone: true }),
-    /** True when the person asked to see mature characters (D10). */
+    /** True when the person asked to see mature characters (rule:mature-hidden). */
     matureOptIn: boolean('mature_opt_in').notNull().default(false),
-    /** Where the person's day begins (D6), as the browser said; null before it did. */
+    /** Where the person's day begins (rule:daily-package), as the browser said; null before it did. */
     timeZone: text('time_zone'),
     /** What prices are shown in; null without a choice. */
     currency: text('currency', { enum: currencies }),

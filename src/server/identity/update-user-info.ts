@@ -13,8 +13,8 @@ import { users } from './tables.ts';
 export type UserChanges = Omit<z.output<typeof updateUserInfoCall.body>, 'avatar'>;
 
 /**
- * Changes what is given of the own profile and answers all of it (D3). Mature characters can be asked for by members
- * who said to be adults; everyone may do without them (D4, D10).
+ * Changes what is given of the own profile and answers all of it (rule:own-profile). Mature characters can be asked
+ * for by members who said to be adults; everyone may do without them (rule:mature-hidden).
  * @throws AppError 40001 when a guest asks for mature characters; 40003 with 403 for a member who never said to be one,
  *   and for a nickname that cannot be one
  */
@@ -56,7 +56,7 @@ function toColumns(changes: UserChanges): Partial<typeof users.$inferInsert> {
 
 /**
  * A nickname stands in headings, and where there is no persona in prompts: it never breaks a line there, and nobody is
- * called a minor by it (trust row 1).
+ * called a minor by it (rule:adult-characters).
  * @throws AppError 40003 for one of control characters only, and for one by which somebody is not an adult
  */
 function checkNickname(text: string): string {

@@ -43,7 +43,8 @@ export function checkBookSize(bytes: number): void {
 }
 
 /**
- * Checks every text of some entries, also as their macros may fill it: everybody in a story is an adult (trust row 1).
+ * Checks every text of some entries, also as their macros may fill it: everybody in a story is an adult
+ * (rule:adult-characters).
  * @param before the entries at the same places that an edit replaces; what is long and stood there was checked then
  * @throws AppError 40003 that names the first entry which says otherwise
  */

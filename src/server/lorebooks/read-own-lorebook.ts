@@ -24,7 +24,7 @@ const unknownFormat = {
 };
 
 /**
- * Reads the file of a lorebook and checks every text of it (trust row 1). Two seconds for 4 MB: for a thread.
+ * Reads the file of a lorebook and checks every text of it (rule:adult-characters). Two seconds for 4 MB: for a thread.
  * @throws AppError 40003 for a file without a lorebook, too many entries, or refused contents
  */
 export async function readOwnLorebook(bytes: Uint8Array): Promise<OwnLorebookFile> {

@@ -22,7 +22,7 @@ const columns = {
 /**
  * A user's own lorebook.
  * @param isLocked nobody else changes it until the transaction ends
- * @throws AppError 40003 with 404 when it does not exist or is somebody else's (trust row 3)
+ * @throws AppError 40003 with 404 when it does not exist or is somebody else's (rule:own-data)
  */
 export async function requireLorebook(
   queries: Queries,

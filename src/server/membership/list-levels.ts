@@ -10,7 +10,7 @@ interface Levels {
   prices: GemPrices;
 }
 
-/** What each level gives (D6), with the models that it may choose besides the site's own, and what actions cost. */
+/** What each level gives (rule:levels), with the models that it may choose besides the site's own, and what actions cost. */
 export function listLevels(chatModels: ChatModels): Levels {
   const offered = chatModels.list().filter(({ id }) => id !== chatModels.default.id);
   return {

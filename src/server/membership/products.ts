@@ -28,7 +28,7 @@ export interface Plan extends Product {
   interval: 'month' | 'year';
 }
 
-/** What is sold (D7), from its content file. */
+/** What is sold (rule:products), from its content file. */
 const sold: readonly Sold[] = z.array(soldSchema).parse(productsFile);
 
 /** Every product in one currency. */

@@ -29,7 +29,7 @@ import { listProductsIn } from './products.ts';
 import { syncOrder } from './state/sync-order.ts';
 import { addWebhookRoute } from './stripe/webhook-route.ts';
 
-/** Serves everything about levels, orders and subscriptions (D7), and Stripe's webhook. */
+/** Serves everything about levels, orders and subscriptions (rule:how-to-sell), and Stripe's webhook. */
 export function addMembershipRoutes(
   router: CallRouter,
   services: Services,

@@ -196,7 +196,7 @@ export const paymentMails = pgTable(
   ],
 );
 
-/** What the provider of the sandbox knows of an order (D7): no money is behind any of it. */
+/** What the provider of the sandbox knows of an order (rule:how-to-sell): no money is behind any of it. */
 export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   orderId: uuid('order_id')
     .primaryKey()

@@ -22,8 +22,9 @@ const conventions = [
 const binary: JsonSchema = {};
 
 /**
- * Creates the describer of every declared call in OpenAPI 3.1 (D2), whose own dialect Zod's JSON Schema is. Describes the
- * calls when first asked, as that takes 57 ms. By https, the session cookie has another name (`isSecure`).
+ * Creates the describer of every declared call in OpenAPI 3.1 (rule:one-contract), whose own dialect Zod's JSON
+ * Schema is. Describes the calls when first asked, as that takes 57 ms. By https, the session cookie has another name
+ * (`isSecure`).
  */
 export function createApiDescriber(siteName: string): (isSecure: boolean) => JsonSchema {
   let paths: JsonSchema | undefined;
@@ -76,7 +77,7 @@ function describeCall(call: Call): JsonSchema {
   return description;
 }
 
-/** One of these is needed; null where anyone may call. A session is a visitor's too (D4). */
+/** One of these is needed; null where anyone may call. A session is a visitor's too (rule:who-asks). */
 function securityOf({ caller }: Call): JsonSchema[] | null {
   switch (caller) {
     case 'anyone':

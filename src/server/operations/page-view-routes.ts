@@ -5,7 +5,10 @@ import type { Services } from '#src/server/platform/services.ts';
 import { PageViewCounter } from './page-view-counter.ts';
 import { recordInstall, recordPageView } from './record-page-view.ts';
 
-/** Serves the collector of page views and installations (D8). @returns what writes and sends the views that are still in memory */
+/**
+ * Serves the collector of page views and installations (rule:page-views). @returns what writes and sends the views
+ * that are still in memory
+ */
 export function addPageViewRoutes(router: CallRouter, services: Services): { close(): Promise<void> } {
   const counter = new PageViewCounter(services);
   const google = createGoogleAnalytics(services.env, services.log);

@@ -20,8 +20,9 @@ const maxPathLength = 300;
 const privatePaths = /^\/(chat|mine)\//;
 
 /**
- * Counts a look at a page (D8). Nothing is kept of a bot, of a request without `User-Agent`, or of who sends Global
- * Privacy Control or Do Not Track; they are answered like everyone else. Of the request itself nothing is kept.
+ * Counts a look at a page (rule:page-views). Nothing is kept of a bot, of a request without `User-Agent`, or of who
+ * sends Global Privacy Control or Do Not Track; they are answered like everyone else. Of the request itself nothing
+ * is kept.
  * @throws AppError 40003 when no page has the path, when the page has another title, or when the location is of another
  *   path or site
  */

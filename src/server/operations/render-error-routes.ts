@@ -9,8 +9,8 @@ import type { Log } from '#src/server/platform/log/log.ts';
 const mostKinds = 500;
 
 /**
- * Serves the collector of errors that browsers met while they drew a page (spec §8): one line in the log for each kind of
- * error, place in the script and route, for every process. Bots write none.
+ * Serves the collector of errors that browsers met while they drew a page (rule:error-page): one line in the log for
+ * each kind of error, place in the script and route, for every process. Bots write none.
  */
 export function addRenderErrorRoutes(router: CallRouter, log: Log): void {
   const known = new Set<string>();

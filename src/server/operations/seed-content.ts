@@ -9,8 +9,8 @@ import { readGalleries, seedGalleries } from './seed-galleries.ts';
 import { seedPictures } from './seed-pictures.ts';
 
 /**
- * Loads a content folder into the database (D9). Idempotent: files that did not change are not written, and two
- * processes that start at once take turns.
+ * Loads a content folder into the database (rule:shipped-content). Idempotent: files that did not change are not
+ * written, and two processes that start at once take turns.
  * @returns how many characters and articles were written
  * @throws StartError when a content file is wrong
  */

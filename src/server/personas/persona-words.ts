@@ -5,8 +5,8 @@ import { toOneLine, toStoredText } from '#src/server/platform/database/stored-te
 
 /**
  * The words of a persona as they are stored: a name on one line, both without what a database does not take.
- * @throws AppError 40003 for a name of control characters only, and for words by which somebody is not an adult (trust
- *   row 1)
+ * @throws AppError 40003 for a name of control characters only, and for words by which somebody is not an adult
+ *   (rule:adult-characters)
  */
 export function checkPersonaWords<
   Words extends { name?: string | undefined; description?: string | undefined },

@@ -7,7 +7,7 @@ import { personas } from './tables.ts';
 
 /**
  * A user's own persona.
- * @throws AppError 40003 with 404 when it does not exist or is somebody else's (trust row 3)
+ * @throws AppError 40003 with 404 when it does not exist or is somebody else's (rule:own-data)
  */
 export async function requirePersona(queries: Queries, userId: string, id: string): Promise<PersonaRow> {
   const [row] = await queries

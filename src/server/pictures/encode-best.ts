@@ -6,8 +6,8 @@ const avifQualities = { usual: 58, finer: [66, 71], coarser: [54] };
 
 /**
  * The picture in one of the widths in which it is sent to browsers that take AVIF: as AVIF where that is both smaller
- * than webp at quality 75 (D9) and at least as similar to the original, otherwise that webp. A comparison takes some 50 ms
- * of this process.
+ * than webp at quality 75 (rule:pictures) and at least as similar to the original, otherwise that webp. A comparison
+ * takes some 50 ms of this process.
  */
 export async function encodeBest(original: Uint8Array, width: number): Promise<Buffer> {
   const webp = await encodeWebp(original, width);

@@ -28,7 +28,7 @@ export interface PictureHeader {
   isClean: boolean;
 }
 
-/** What the site sends (D9: webp at quality 75); see docs/decisions/0011. */
+/** What the site sends (rule:pictures: webp at quality 75); see docs/decisions/0011. */
 const sent = {
   webp: { quality: 75, effort: 4, smartSubsample: true },
   avif: { effort: 2, chromaSubsampling: '4:2:0' },
@@ -77,7 +77,7 @@ async function resize(original: Uint8Array, width: number): Promise<Sharp> {
   return (await open(original)).resize({ width, withoutEnlargement: true });
 }
 
-/** The picture in one of the widths in which it is sent, as webp (D9). */
+/** The picture in one of the widths in which it is sent, as webp (rule:pictures). */
 export async function encodeWebp(original: Uint8Array, width: number): Promise<Buffer> {
   return (await resize(original, width)).webp(sent.webp).toBuffer();
 }

@@ -26,7 +26,7 @@ const avifFromWidth = 240;
 /** Avatars are this narrow, and shown in the narrowest widths only. */
 const avatarWidth = 384;
 
-/** webp for everyone (D9), or the better of webp and AVIF for browsers that take both. */
+/** webp for everyone (rule:pictures), or the better of webp and AVIF for browsers that take both. */
 export type SentFormat = 'webp' | 'best';
 
 /** One rendition: which picture, how wide, for whom. */

@@ -18,8 +18,9 @@ import { isUploadId } from './upload-id.ts';
 const plainWidth: PictureWidth = 480;
 
 /**
- * The picture route (D9): stored pictures in the declared widths, never enlarged. The query is not looked at. What has to
- * be unlocked is sent to who unlocked it, known by the cookies of the session or of the device, as an `<img>` sends them.
+ * The picture route (rule:pictures): stored pictures in the declared widths, never enlarged. The query is not looked
+ * at. What has to be unlocked is sent to who unlocked it, known by the cookies of the session or of the device, as an
+ * `<img>` sends them.
  */
 export function addPictureRoutes(
   app: Hono,

@@ -2,7 +2,7 @@ import { readPngChunks } from '#src/domain/files/png-chunks.ts';
 
 /**
  * What a picture is drawn from, also one that moves (APNG). All else is left out unread: texts above all, which may
- * inflate without end (C22).
+ * inflate without end (rule:hostile-files).
  */
 const drawn = new Set([
   ...['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'eXIf'],

@@ -13,7 +13,7 @@ export interface EntryQuery {
   website: string;
   /** Keeps these only. */
   kind?: Entry['kind'] | undefined;
-  /** True finds mature characters as well (D10). */
+  /** True finds mature characters as well (rule:mature-hidden). */
   seesMature: boolean;
   offset: number;
   size: number;

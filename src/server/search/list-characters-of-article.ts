@@ -32,7 +32,7 @@ interface Candidate {
  * name come first, then those with a tag that goes with its category (`talk-subjects.json`), then any. Within each group
  * the order is a hash of article and character: an article always has the same two, and other articles others. A text
  * that names people to call is followed by nobody who is not one.
- * @throws AppError 40003 with 404 for an unknown path (D2)
+ * @throws AppError 40003 with 404 for an unknown path (rule:unknown-id)
  */
 export async function listCharactersOfArticle(
   database: Queries,

@@ -17,7 +17,7 @@ export interface ExportRequest {
 }
 
 /**
- * Everything stored about a person, as a zip archive that is written while it is sent (trust row 24). No connection
+ * Everything stored about a person, as a zip archive that is written while it is sent (rule:export). No connection
  * is held meanwhile, so a message that comes during a long download may be in one file and not in another.
  * @throws AppError 40001 when the user is gone
  */

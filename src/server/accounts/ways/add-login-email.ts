@@ -40,7 +40,7 @@ export async function beginLoginEmail(
 
 /**
  * Adds the address of a link to the account that asked for it. Only in a session of that account, or somebody could have
- * the owner of an address open an account that is not theirs (trust C19).
+ * the owner of an address open an account that is not theirs (rule:login-proofs).
  * @throws AppError 40003 for a link that is spent; with 403 in another account; with 409 for an address that has one, or when
  *   the account has an address: the link works once that is removed
  */

@@ -13,7 +13,10 @@ export function toCardTags(names: readonly string[]): Tag[] {
   return [...new Map(tags.map((tag) => [tag.slug, tag])).values()].slice(0, mostTags);
 }
 
-/** True when one of the names is of a mature tag, so that only those who asked for such may see the character (D10). */
+/**
+ * True when one of the names is of a mature tag, so that only those who asked for such may see the character
+ * (rule:mature-hidden).
+ */
 export function isMatureByName(names: readonly string[]): boolean {
   return names.some((name) => readTagLabel(name) !== null);
 }

@@ -54,12 +54,12 @@ const listedScenarioCharacters = 1_001;
 const cardReader = new FileTask<OwnCard, CardToRead>(new URL('./own-card-thread.ts', import.meta.url));
 
 /**
- * Makes a character card a private character of the visitor (trust rows 1, 30): its texts checked, its picture drawn
- * anew for the site, its file kept whole. What the file says of ids, VIP or owners does not count. An age that the owner states is
- * stored as such, and stays out of the card.
+ * Makes a character card a private character of the visitor (rule:adult-characters, rule:hostile-files): its texts
+ * checked, its picture drawn anew for the site, its file kept whole. What the file says of ids, VIP or owners does
+ * not count. An age that the owner states is stored as such, and stays out of the card.
  * @throws AppError 40003 with 409 when neither the card nor the owner states an age; 40003 that says what is wrong with
  *   the file, when there is no room for one more character, and for a mature card of somebody who does not see mature
- *   characters (D10); then nothing is stored
+ *   characters (rule:mature-hidden); then nothing is stored
  */
 export async function importOwnCharacter(
   { database, pictures: service, contextTokens }: CharacterStore,

@@ -29,7 +29,8 @@ export interface OwnCard {
 const mostNotes = 300;
 
 /**
- * Reads a card file and checks every text of it (trust rows 1, 30). Half a second for 1 MB: for a thread.
+ * Reads a card file and checks every text of it (rule:adult-characters, rule:hostile-files). Half a second for 1 MB:
+ * for a thread.
  * @throws AppError 40003 that says what is wrong with the file; with 413 for more than 1 MB of text
  */
 export function readOwnCard(bytes: Uint8Array): OwnCard {

@@ -12,7 +12,7 @@ import { characters } from '../tables.ts';
 
 type Owner = Pick<Visitor, 'userId' | 'seesMature'>;
 
-/** Keeps the private characters of a user that the user sees now (D10). */
+/** Keeps the private characters of a user that the user sees now (rule:mature-hidden). */
 export function isOwnCharacter({ userId, seesMature }: Owner, id?: string) {
   return and(
     id === undefined ? undefined : eq(characters.id, id),

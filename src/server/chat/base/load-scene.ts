@@ -146,7 +146,7 @@ export interface SceneOptions {
 }
 
 /**
- * Reads what a reply is made from in one round trip, whatever it is (D5).
+ * Reads what a reply is made from in one round trip, whatever it is (rule:prompt-on-server).
  * @returns null for a conversation that is not the user's, or that the user may not see
  */
 export async function loadScene(database: Database, options: SceneOptions): Promise<Scene | null> {

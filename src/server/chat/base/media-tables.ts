@@ -105,7 +105,7 @@ export const recordings = pgTable(
   ],
 );
 
-/** Replies that somebody reported, for the people who run the site (trust row 28). */
+/** Replies that somebody reported, for the people who run the site (rule:reports). */
 export const reports = pgTable(
   'reports',
   {

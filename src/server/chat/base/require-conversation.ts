@@ -10,7 +10,7 @@ import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { conversations } from './tables.ts';
 
-/** Whose conversations are meant, and whether this person sees those with mature characters (D10). */
+/** Whose conversations are meant, and whether this person sees those with mature characters (rule:mature-hidden). */
 export type Owner = Pick<Visitor, 'userId' | 'seesMature'>;
 
 /** An owner who does what costs gems. */
@@ -27,12 +27,15 @@ interface OwnerPlace {
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
-/** What is said of a record that does not exist, or is somebody else's: no difference (trust row 3). */
+/** What is said of a record that does not exist, or is somebody else's: no difference (rule:own-data). */
 export function notFound(): AppError {
   return new AppError(40003, { status: 404, userMessage: userMessages.notFound });
 }
 
-/** Keeps a user's own conversations that are not deleted, with characters that the user may see (D4, D10). */
+/**
+ * Keeps a user's own conversations that are not deleted, with characters that the user may see (rule:own-data,
+ * rule:mature-hidden).
+ */
 export function isOwnConversation(owner: OwnerPlace, id?: string | Placeholder) {
   return and(isOwned(owner, id), isNull(conversations.deletedAt));
 }

@@ -6,7 +6,7 @@ import type { MessageRow } from './to-message.ts';
 
 /**
  * A reply in one of the user's own conversations.
- * @throws AppError 40003 with 404 when there is no such reply, or it is somebody else's (trust C2, C3)
+ * @throws AppError 40003 with 404 when there is no such reply, or it is somebody else's (rule:own-data)
  */
 export async function requireReply(database: Queries, owner: Owner, messageId: string): Promise<MessageRow> {
   const [row] = await database

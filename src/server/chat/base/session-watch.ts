@@ -16,8 +16,8 @@ export interface SessionReading {
 }
 
 /**
- * Ends what is read within a few seconds of the session being revoked, or of the guest being erased (trust C4, row 23).
- * One look at the database serves all readers of this process.
+ * Ends what is read within a few seconds of the session being revoked, or of the guest being erased (rule:sessions,
+ * rule:erasure). One look at the database serves all readers of this process.
  */
 export class SessionWatch {
   readonly #database: Database;

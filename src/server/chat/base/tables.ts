@@ -53,13 +53,13 @@ export const conversations = pgTable(
     backgroundId: text('background_id'),
     /** Grows with every change of its messages or settings; a trigger tells every process (conversation_changed). */
     version: integer('version').notNull().default(0),
-    /** When the app last said that one talks to an AI (D10). */
+    /** When the app last said that one talks to an AI (rule:ai-notice). */
     noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull().defaultNow(),
     /** Up to which depth of the active branch was remembered; see memory/. */
     rememberedDepth: integer('remembered_depth').notNull().default(-1),
     /** The message that was remembered last: on another branch, what is behind the fork is new. Kept when it is erased. */
     rememberedId: uuid('remembered_id'),
-    /** The newest message of the active branch; the branch is its chain of parents (D5). */
+    /** The newest message of the active branch; the branch is its chain of parents (rule:message-tree). */
     headMessageId: uuid('head_message_id').references((): AnyPgColumn => messages.id),
     messageCount: integer('message_count').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -93,7 +93,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** Messages form a tree: the children of a message are the variants of what follows it (D5). */
+/** Messages form a tree: the children of a message are the variants of what follows it (rule:message-tree). */
 export const messages = pgTable(
   'messages',
   {
@@ -121,7 +121,7 @@ export const messages = pgTable(
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
     /** Deleted alone: what follows stays, so it keeps its place in the tree, unseen; see tree/omit-message.ts. */
     isOmitted: boolean('is_omitted').notNull().default(false),
-    /** The app says before it once more that one talks to an AI (D10). */
+    /** The app says before it once more that one talks to an AI (rule:ai-notice). */
     aiNotice: boolean('ai_notice').notNull().default(false),
     /** The removal that it went with; what stands under it is gone with it. Null while it is there. */
     removalId: uuid('removal_id').references((): AnyPgColumn => removals.id, { onDelete: 'set null' }),
@@ -147,7 +147,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What was taken away from a conversation and can be brought back for 30 days (D3). */
+/** What was taken away from a conversation and can be brought back for 30 days (rule:thirty-days). */
 export const removals = pgTable(
   'removals',
   {

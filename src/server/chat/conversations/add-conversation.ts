@@ -20,8 +20,9 @@ export interface ConversationRequest {
 }
 
 /**
- * The visitor's newest conversation with a character, which is seen now, or a new one with its greetings (D3). An archived
- * one is answered only where there is no other. Parallel requests for the first conversation get the same one.
+ * The visitor's newest conversation with a character, which is seen now, or a new one with its greetings
+ * (rule:one-chat-goes-on). An archived one is answered only where there is no other. Parallel requests for the first
+ * conversation get the same one.
  * @throws AppError 40003 with 404 for an unknown character
  */
 export async function addConversation(

@@ -26,7 +26,7 @@ export interface ConversationChange {
 }
 
 /**
- * Changes the settings of an own conversation (D3).
+ * Changes the settings of an own conversation (rule:reply-styles).
  * @throws AppError 40003: 404 for a foreign or unknown conversation or persona, and what `checkChatChoice` throws
  */
 export async function changeConversation(
@@ -43,7 +43,7 @@ export async function changeConversation(
 }
 
 /**
- * Shows a background behind an own conversation, or none (D3).
+ * Shows a background behind an own conversation, or none (rule:reply-styles).
  * @throws AppError 40003: 404 for a foreign or unknown conversation, or a background that is not there or not for its
  * character; 403 for one that is not unlocked
  */

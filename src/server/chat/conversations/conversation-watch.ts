@@ -37,7 +37,7 @@ export class ConversationWatch {
 
   /**
    * A stream of the version of a conversation, now and after every change. It ends after ten minutes, and as soon as
-   * the visitor may not read the conversation any more (trust C4).
+   * the visitor may not read the conversation any more (rule:sessions).
    * @throws AppError 40003 with 404 for a foreign or unknown conversation; 50001 with 429 for one stream too many
    */
   async open(visitor: Visitor, conversationId: string): Promise<Response> {

@@ -7,7 +7,7 @@ import { conversations, generations } from '../base/tables.ts';
 
 /**
  * Removes a conversation from the list; deleted again, it stays deleted since the first time. A reply that is being
- * written there is stopped, in whichever process (D3).
+ * written there is stopped, in whichever process.
  * @throws AppError 40003 with 404 when it does not exist or is somebody else's
  */
 export async function deleteConversation(

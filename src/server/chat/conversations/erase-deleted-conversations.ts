@@ -5,8 +5,8 @@ import { restorableSince } from './restore-conversation.ts';
 import { conversations, generations } from '../base/tables.ts';
 
 /**
- * Erases what was deleted more than 30 days ago, with all its messages (D3). Processes that do this at the same time
- * share the work.
+ * Erases what was deleted more than 30 days ago, with all its messages (rule:thirty-days). Processes that do this at
+ * the same time share the work.
  * @returns how many conversations it erased
  */
 export async function eraseDeletedConversations(database: Database): Promise<number> {

@@ -14,7 +14,7 @@ import { describeBackgrounds } from '../media/backgrounds.ts';
 type ChatViewer = Viewer & { browserCurrency: Currency };
 
 /**
- * What a chat needs of a character (D3), with its backgrounds.
+ * What a chat needs of a character, with its backgrounds.
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with
  */
 export async function getChatCharacter(

@@ -48,8 +48,8 @@ export interface ConversationListPage {
 const excerptLength = 160;
 
 /**
- * Own conversations, pinned ones first, then newest (D3); archived ones come last. While a reply is being written, the
- * message that it answers is shown.
+ * Own conversations, pinned ones first, then newest (rule:own-chats); archived ones come last. While a reply is being
+ * written, the message that it answers is shown.
  */
 export async function listConversations(
   database: Queries,

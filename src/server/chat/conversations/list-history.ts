@@ -31,9 +31,9 @@ export interface HistoryPage {
 }
 
 /**
- * A page of the active branch, oldest first (D3), by depth: the time that it takes does not depend on how long the
- * conversation is. A reply that is being written comes with its text so far. A page is shorter than was asked where its
- * texts are long (fit-messages.ts).
+ * A page of the active branch, oldest first (rule:history), by depth: the time that it takes does not depend on how
+ * long the conversation is. A reply that is being written comes with its text so far. A page is shorter than was
+ * asked where its texts are long (fit-messages.ts).
  * @throws AppError 40003 with 404 for a foreign or unknown conversation, or a message that is not on its active branch
  */
 export async function listHistory(database: Queries, query: HistoryQuery): Promise<HistoryPage> {

@@ -5,7 +5,7 @@ import { loadConversation } from './load-conversation.ts';
 import { isOwned, notFound, type Owner } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';
 
-/** Until when a deleted conversation can be restored; afterwards it is erased (D3). */
+/** Until when a deleted conversation can be restored; afterwards it is erased (rule:thirty-days). */
 export const restorableSince = sql`now() - interval '30 days'`;
 
 /** Keeps conversations that are not deleted, or can still be restored. */
@@ -14,7 +14,7 @@ export function isRestorable() {
 }
 
 /**
- * Undoes the deletion of a conversation; one that is not deleted is answered as it is (D3).
+ * Undoes the deletion of a conversation; one that is not deleted is answered as it is (rule:thirty-days).
  * @throws AppError 40003 with 404 when it does not exist, is somebody else's, or was deleted more than 30 days ago
  */
 export async function restoreConversation(

@@ -29,8 +29,8 @@ export function toColumns({ instructions, note, note_depth: noteDepth }: Guidanc
 }
 
 /**
- * Refuses words before anything is stored. Not inside a transaction: that it happened is counted (trust row 1), and would
- * be taken back with it.
+ * Refuses words before anything is stored. Not inside a transaction: that it happened is counted (rule:no-minors),
+ * and would be taken back with it.
  * @throws AppError 40003 for words that sexualise minors
  */
 export async function checkWords(database: Database, guidances: readonly Guidance[]): Promise<void> {
@@ -42,7 +42,7 @@ export async function checkWords(database: Database, guidances: readonly Guidanc
 
 /**
  * Refuses guidance by which somebody in the story may not be an adult, also where that is put together by macros, or out of
- * several texts that a model reads together (trust row 1).
+ * several texts that a model reads together (rule:adult-characters).
  * @param before what stood there already
  * @throws AppError 40003
  */

@@ -24,7 +24,7 @@ export interface BackgroundViewer extends Owner, PriceReader {
 type Shop = Pick<Services, 'database' | 'env'>;
 
 /**
- * The backgrounds of a character's chats and those of all, with price and whether unlocked (D3).
+ * The backgrounds of a character's chats and those of all, with price and whether unlocked (rule:chat-pictures).
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with
  */
 export async function listBackgrounds(

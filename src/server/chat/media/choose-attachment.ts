@@ -22,7 +22,7 @@ export interface PictureWanted {
 /**
  * The gallery picture that a reply to a message comes with, where that asks for one: the first that was not sent in this
  * conversation yet. Another variant of the reply comes with the same. Who asks for something explicit is given none,
- * because what there is (D10) would be no answer to that.
+ * because what there is (rule:nothing-explicit) would be no answer to that.
  * @returns undefined where none was asked for, null where none is left
  */
 export async function findPicture(

@@ -8,7 +8,7 @@ export type OpenReport = Pick<
   'id' | 'messageId' | 'reason' | 'note' | 'content' | 'createdAt'
 >;
 
-/** The reports that nobody dealt with yet: those about minors first, then the oldest (trust rows 1, 28). */
+/** The reports that nobody dealt with yet: those about minors first, then the oldest (rule:reports). */
 export async function listOpenReports(queries: Queries, limit: number): Promise<OpenReport[]> {
   return queries
     .select({

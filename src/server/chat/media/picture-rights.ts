@@ -12,8 +12,8 @@ import { unlockedPictures } from '../base/media-tables.ts';
 export const previewWidth = pictureWidths[0];
 
 /**
- * Pictures that people unlock (D3): those that characters send, of which nobody else sees anything, and backgrounds with a
- * price. A picture that the site shows elsewhere is nobody's to unlock.
+ * Pictures that people unlock (rule:chat-pictures): those that characters send, of which nobody else sees anything,
+ * and backgrounds with a price. A picture that the site shows elsewhere is nobody's to unlock.
  */
 export function createPictureRights(database: Queries): PictureRights {
   return {

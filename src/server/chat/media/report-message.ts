@@ -14,7 +14,7 @@ export interface Report {
 }
 
 /**
- * Stores a report of a reply, with its text as it is now, for the people who run the site (trust row 28). Reporting the
+ * Stores a report of a reply, with its text as it is now, for the people who run the site (rule:reports). Reporting the
  * same reply again renews the report.
  * @throws AppError 40003 with 404 when there is no such reply, or it is somebody else's
  */

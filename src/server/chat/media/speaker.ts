@@ -95,7 +95,7 @@ export class Speaker {
     return row !== undefined;
   }
 
-  /** Holds the price, has the text spoken, and captures or voids the hold (D5). */
+  /** Holds the price, has the text spoken, and captures or voids the hold (rule:holds). */
   async #record(
     { userId }: Owner,
     message: MessageRow,

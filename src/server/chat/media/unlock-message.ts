@@ -28,8 +28,8 @@ export interface Unlock {
 }
 
 /**
- * Reveals the picture or the voice of a reply (D3). A voice is unlocked by having it made and kept, so that to hear it
- * costs nothing; like every voice it is for members (D4).
+ * Reveals the picture or the voice of a reply (rule:chat-pictures). A voice is unlocked by having it made and kept,
+ * so that to hear it costs nothing; like every voice it is for members (rule:members-only).
  * @throws AppError 40003: 404 for a foreign message, 400 for one without what is to be unlocked; 40001 for the voice and
  * a guest; 50001 for the voice where the site does not speak; 20003 for who has too few gems, and then nothing is
  * revealed
@@ -83,8 +83,8 @@ async function findPicture(database: Database, owner: Owner, messageId: string):
 
 /**
  * Reveals a picture for its user, for good: paid once, free for VIP and SVIP, and wherever the same picture comes again.
- * Of what a conversation costs, it is a chat action like a reply (D5), so guests spend their gems of the day on it too
- * (D6); a background is bought, which needs a login (D4).
+ * Of what a conversation costs, it is a chat action like a reply (rule:gem-prices), so guests spend their gems of the
+ * day on it too (rule:daily-package); a background is bought, which needs a login (rule:members-only).
  */
 async function unlockPicture(
   { database, env }: Pick<Services, 'database' | 'env'>,

@@ -27,7 +27,7 @@ export interface MemoryEdit {
  * Changes what is remembered, or pins it.
  * @throws AppError 40003: 404 for what does not exist or is somebody else's, 409 for another version than the current,
  * 400 for a fact of more than 500 characters or without any, and for a text, also one that is only pinned, that speaks
- * of somebody who may not be an adult (trust row 1), and to pin more than the level lets
+ * of somebody who may not be an adult (rule:adult-characters), and to pin more than the level lets
  */
 export async function editMemory(database: Database, owner: Owner, edit: MemoryEdit): Promise<Memory> {
   if (edit.content !== undefined) await checkMessage(database, edit.content);

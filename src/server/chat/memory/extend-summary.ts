@@ -110,7 +110,7 @@ async function findSummary(queries: Queries, conversationId: string): Promise<Su
   return summary;
 }
 
-/** Without what the model wrote that is not fit (trust row 1, D10); where nothing is left, as before. */
+/** Without what the model wrote that is not fit (rule:no-minors, rule:nothing-explicit); where nothing is left, as before. */
 async function writeSummary(
   scene: MemoryScene,
   { old, rows, roomTokens }: { old: string; rows: readonly MessageRow[]; roomTokens: number },

@@ -32,7 +32,7 @@ export interface FactMessages {
 
 const maxAnswerTokens = 700;
 
-/** The facts that a person told, by the rules of the demo companion; only what is fit (trust row 1, D10). */
+/** The facts that a person told, by the rules of the demo companion; only what is fit (rule:no-minors, rule:nothing-explicit). */
 export function findFactsByRules({ conversation }: MemoryScene, messages: readonly MessageRow[]): NewFact[] {
   return messages
     .filter(({ role }) => role === 'user')
@@ -52,7 +52,7 @@ export function findFactsByRules({ conversation }: MemoryScene, messages: readon
 }
 
 /**
- * The facts that a model finds in messages; those that are not fit are dropped (trust row 1, D10).
+ * The facts that a model finds in messages; those that are not fit are dropped (rule:no-minors, rule:nothing-explicit).
  * @throws ModelError when it fails, `malformed` when its answer has another form than was asked for
  */
 export async function findFactsByModel(

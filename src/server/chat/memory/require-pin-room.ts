@@ -7,7 +7,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 
 /**
  * Lets one more memory be pinned in a conversation, which is locked: each pinned one is in every prompt, so there is a
- * most, by the level of the person (D6).
+ * most, by the level of the person (rule:levels).
  * @throws AppError 40003 where there are as many already
  */
 export async function requirePinRoom(

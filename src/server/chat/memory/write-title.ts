@@ -103,7 +103,10 @@ async function askForTitle(
   });
 }
 
-/** Whether it says something that the site may say as a reply, and nothing of a crisis (trust rows 1 and 11, D10). */
+/**
+ * Whether it says something that the site may say as a reply, and nothing of a crisis (rule:no-minors,
+ * rule:never-human, rule:crisis-help).
+ */
 function isAllowed(title: string): boolean {
   const guard = new ReplyGuard('', { isThought: true });
   const { refusal } = guard.end(title);

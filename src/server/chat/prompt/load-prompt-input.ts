@@ -47,7 +47,7 @@ export interface LoadedPrompt {
 }
 
 /**
- * Reads what the prompt of a conversation is made of (D5): the same for a reply and for the inspector.
+ * Reads what the prompt of a conversation is made of (rule:prompt-on-server): the same for a reply and for the inspector.
  * @throws AppError 40003 with 404 for a foreign conversation
  */
 export async function loadPromptInput(

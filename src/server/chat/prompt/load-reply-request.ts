@@ -39,7 +39,7 @@ export interface PreparedReply {
 }
 
 /**
- * Reads what a reply to a message needs and assembles its prompt on the server (D5).
+ * Reads what a reply to a message needs and assembles its prompt on the server (rule:prompt-on-server).
  * @throws AppError 40003 with 404 for a foreign conversation
  */
 export async function loadReplyRequest(

@@ -22,7 +22,7 @@ export interface Ask {
   owner: PayingOwner;
   conversationId: string;
   content: string;
-  /** The browser's id of its message; the same id is the same message (D5). */
+  /** The browser's id of its message; the same id is the same message (rule:same-message). */
   clientMessageId: string;
   /** What the person answered; the head without it. */
   parentId?: string | undefined;
@@ -75,7 +75,7 @@ function isAtHead({ conversation, is_known, is_busy }: Scene, { parentId }: Ask)
 
 /**
  * Who has the gems for so many replies is trusted with one: its model is asked while the price is being held. Everybody
- * else's is asked once it is (D5).
+ * else's is asked once it is (rule:one-reply).
  */
 const trustedReplies = 50;
 
@@ -108,7 +108,7 @@ function planPayment(services: Services, scene: Scene, asked: Asked): Payment | 
   return isInDanger(scene, asked) ? free : null;
 }
 
-/** Who is in danger gets the site's help, however much is stored and however few gems there are (trust row 2). */
+/** Who is in danger gets the site's help, however much is stored and however few gems there are (rule:crisis-help). */
 function isInDanger(scene: Scene, asked: Asked): boolean {
   return answerCrisis(composeSafetyContext(scene, asked)) !== null;
 }

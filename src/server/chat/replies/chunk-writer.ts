@@ -11,7 +11,7 @@ interface Piece {
   text: string;
 }
 
-/** From the begin of one round to that of the next: with its inserts, text is stored within 250 ms (D11). */
+/** From the begin of one round to that of the next: with its inserts, text is stored within 250 ms (rule:shown-first). */
 const roundMs = 150;
 /** Between two rounds, however long the first took. */
 const restMs = 20;

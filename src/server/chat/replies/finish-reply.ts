@@ -97,8 +97,8 @@ const finishStatement = createStatement(
 );
 
 /**
- * Gives a reply its one final state (D5), in which it is also paid: whole, or the share that was shown where its person
- * stopped it. The first to end it decides, and later ones are answered what was decided.
+ * Gives a reply its one final state (rule:one-reply), in which it is also paid: whole, or the share that was shown
+ * where its person stopped it. The first to end it decides, and later ones are answered what was decided.
  * @param isRead somebody reads along: then the conversation is seen
  * @returns null for a reply that was erased
  */

@@ -12,7 +12,7 @@ interface Piece {
 
 /**
  * A reply that this process is writing: its text so far, and those who read along. Its text is shown as it comes and
- * stored behind that (D11, docs/decisions/0004), but nothing of it before the reply itself is stored.
+ * stored behind that (rule:shown-first, docs/decisions/0004), but nothing of it before the reply itself is stored.
  */
 export class LiveReply {
   readonly messageId: string;

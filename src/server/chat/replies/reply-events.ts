@@ -15,7 +15,10 @@ export interface ReplyStart {
   message: Message;
 }
 
-/** The events of a reply's stream as text (D5); `position` is how much of the reply's text was sent, in UTF-16 units. */
+/**
+ * The events of a reply's stream as text (rule:reply-events); `position` is how much of the reply's text was sent, in
+ * UTF-16 units.
+ */
 export const replyEvents = {
   start: (start: ReplyStart, position: number): string =>
     encode({ type: 'message-start', ...start }, position),

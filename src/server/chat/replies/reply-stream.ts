@@ -42,8 +42,9 @@ export interface ReplyStreamOptions {
 }
 
 /**
- * A reply as server-sent events (D5). What is new goes out in the turn in which it came; where the reader is behind, one
- * event carries all that came meanwhile. The stream ends with exactly one `message-end` or one `error`.
+ * A reply as server-sent events (rule:reply-events). What is new goes out in the turn in which it came; where the
+ * reader is behind, one event carries all that came meanwhile. The stream ends with exactly one `message-end` or one
+ * `error`.
  */
 export function createReplyStream(options: ReplyStreamOptions): Response {
   return answerEvents(new ReplySender(options));
@@ -65,7 +66,7 @@ class ReplySender implements EventSource {
     this.#position = options.from;
     // Who comes back in the middle may have a text that was taken back since.
     this.#retracted = options.from === 0 ? options.source.retracted : 0;
-    // Whoever reads with a session that is over gets no more of it (trust C4); the reply itself goes on.
+    // Whoever reads with a session that is over gets no more of it (rule:sessions); the reply itself goes on.
     options.session.ended.addEventListener('abort', () => {
       this.#refuse();
     });

@@ -37,7 +37,8 @@ export interface ReplyWriterOptions {
 }
 
 /**
- * Writes the replies of this process: they belong to the server and are finished even when the browser leaves (D5).
+ * Writes the replies of this process: they belong to the server and are finished even when the browser leaves
+ * (rule:reply-belongs-to-server).
  */
 export class ReplyWriter {
   readonly #services: Services;

@@ -41,7 +41,7 @@ export interface StoredReply {
   reply: MessageRow;
 }
 
-/** How often the app says that one talks to an AI (D10). */
+/** How often the app says that one talks to an AI (rule:ai-notice). */
 const noticeEveryMs = 2 * 3_600_000;
 
 const given = sql.placeholder;

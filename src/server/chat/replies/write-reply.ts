@@ -39,7 +39,7 @@ export interface BegunReply {
 
 /**
  * Has a reply written. `plan` says which one, in a transaction in which it locks the conversation; it is stored when
- * this returns, and belongs to the server from then on (D5).
+ * this returns, and belongs to the server from then on (rule:reply-belongs-to-server).
  * @throws AppError 40003 with 409 when another reply is running in the conversation, 20003 when the person has too few
  * gems, and whatever `plan` throws
  */
@@ -115,7 +115,7 @@ async function payAndStore(
     model: model.name,
     owner: writerNumber,
   });
-  // Who is in danger gets the site's help, which costs nothing, however few gems there are (trust row 2).
+  // Who is in danger gets the site's help, which costs nothing, however few gems there are (rule:crisis-help).
   const isHelp = isEnough || answerCrisis(await loadSafetyContext(transaction, replyId)) !== null;
   if (!isHelp) throw new AppError(20003);
   return stored;

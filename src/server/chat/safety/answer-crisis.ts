@@ -5,7 +5,7 @@ import type { SafetyContext } from './load-safety-context.ts';
 
 /**
  * The site's help for somebody whose newest message tells of a crisis, or who told of one in whichever conversation and
- * has not come out of it since; null where the persona may speak (D10, trust row 2). Nothing but what the person wrote
+ * has not come out of it since; null where the persona may speak (rule:crisis-help). Nothing but what the person wrote
  * decides, and nothing that was written before the help says that the crisis is over.
  */
 export function answerCrisis({

@@ -5,7 +5,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { countIntervention } from '#src/server/safety/count-intervention.ts';
 
 /**
- * Refuses a text of a person before it is stored (trust row 1). Only that it happened is counted.
+ * Refuses a text of a person before it is stored (rule:no-minors). Only that it happened is counted.
  * @throws AppError 40003 for a text that sexualises minors
  */
 export async function checkMessage(database: Queries, content: string): Promise<void> {

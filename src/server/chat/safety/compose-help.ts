@@ -3,7 +3,7 @@ import { type Language, languages } from '#src/contract/language.ts';
 import type { Refusal } from './reply-guard.ts';
 
 /**
- * The site's own words to somebody in a crisis, as Markdown, with help lines by region (D10).
+ * The site's own words to somebody in a crisis, as Markdown, with help lines by region (rule:crisis-help).
  * @param isAgain they were said in the reply before: they are shorter now
  */
 export function composeHelp(language: Language, isAgain: boolean): string {

@@ -1,6 +1,9 @@
 import type { Localized } from '#src/contract/language.ts';
 
-/** What is said of a text that the site does not write (D10). Beside the server, as no browser has to hold it. */
+/**
+ * What is said of a text that the site does not write (rule:nothing-explicit). Beside the server, as no browser has
+ * to hold it.
+ */
 export const refusalWords = {
   translation: {
     en: 'This is not translated: the translation became something that is not written here.',

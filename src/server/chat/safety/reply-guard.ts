@@ -25,7 +25,7 @@ export interface ReplyGuardOptions {
   recent?: readonly string[];
 }
 
-/** Stands between a model and the text that is stored and read (D10, trust rows 1 and 11). */
+/** Stands between a model and the text that is stored and read (rule:nothing-explicit, rule:no-minors, rule:never-human). */
 export class ReplyGuard {
   /** Null where claims to be human are not looked for. */
   readonly #claims: ClaimGuard | null;

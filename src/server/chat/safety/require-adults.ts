@@ -3,8 +3,8 @@ import type { Localized } from '#src/contract/language.ts';
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 
 /**
- * Refuses words of a person that a model reads as the story's own, where somebody in them may not be an adult (trust
- * row 1). Messages of a person are only checked by `checkMessage`: one may talk of one's family.
+ * Refuses words of a person that a model reads as the story's own, where somebody in them may not be an adult
+ * (rule:adult-characters). Messages of a person are only checked by `checkMessage`: one may talk of one's family.
  * @param before the text that it replaces: what stood there already is no reason to refuse a correction beside it
  * @throws AppError 40003 with `userMessage`
  */

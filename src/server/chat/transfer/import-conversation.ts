@@ -32,7 +32,7 @@ const chatReader = new FileTask<PackedChat>(new URL('./own-chat-thread.ts', impo
 const leastGreetingShare = 1 / 3;
 
 /**
- * Makes a chat of another program a new conversation with a character; its variants become variants (interop).
+ * Makes a chat of another program a new conversation with a character; its variants become variants (rule:chat-files).
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with; 40003 with the line for a file
  *   that is not taken, and then nothing is stored
  */

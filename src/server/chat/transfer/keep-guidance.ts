@@ -6,8 +6,8 @@ import type { Database } from '#src/server/platform/database/database.ts';
 import { checkWords, cleanGuidance, noGuidance, requireAdultGuidance } from '../guidance/guidance-row.ts';
 
 /**
- * What of the instructions and the note of a chat file is kept; what is refused is left out and said (trust row 1), and the
- * chat is taken without it.
+ * What of the instructions and the note of a chat file is kept; what is refused is left out and said
+ * (rule:no-minors), and the chat is taken without it.
  */
 export async function keepGuidance(
   database: Database,

@@ -24,7 +24,7 @@ export interface Destination {
   isSiteText: (content: string) => boolean;
 }
 
-/** What is said to have written a reply of which the file does not say it; it counts as a model's (trust row 24). */
+/** What is said to have written a reply of which the file does not say it; it counts as a model's (rule:ai-mark). */
 export const unknownModel = 'imported';
 const modelCharacters = 100;
 

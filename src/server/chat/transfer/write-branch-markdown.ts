@@ -4,7 +4,7 @@ import type { ConversationRow } from '../base/require-conversation.ts';
 import { type MarkdownPage, writeMarkdownHead, writeMarkdownMessage } from './chat-markdown.ts';
 import { readActiveBranch } from './read-active-branch.ts';
 
-/** The active branch of a conversation to read, marked where a model wrote it (trust row 24). */
+/** The active branch of a conversation to read, marked where a model wrote it (rule:ai-mark). */
 export async function* writeBranchMarkdown(
   database: Queries,
   conversation: ConversationRow,

@@ -15,8 +15,9 @@ import { type Origins, readFirstLines, readOrigins } from './read-sources.ts';
 import { writtenBy } from './written-by.ts';
 
 /**
- * A conversation as SillyTavern's chat files have it: the active branch, each message with its variants (interop), and
- * the lines between them that it came with. What has no text, and what is being written, has no line.
+ * A conversation as SillyTavern's chat files have it: the active branch, each message with its variants
+ * (rule:chat-files), and the lines between them that it came with. What has no text, and what is being written, has
+ * no line.
  */
 export async function* writeChatJsonl(
   database: Queries,

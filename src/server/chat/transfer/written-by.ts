@@ -1,6 +1,6 @@
 import type { MessageRow } from '../base/to-message.ts';
 
-/** Who wrote a message: the person, the author of the character card, the site itself, or a program (trust row 24). */
+/** Who wrote a message: the person, the author of the character card, the site itself, or a program (rule:ai-mark). */
 export type Writer = 'person' | 'card' | 'site' | 'ai';
 
 /** A reply of unknown origin counts as a program's. */

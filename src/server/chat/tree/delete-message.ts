@@ -28,9 +28,9 @@ export interface Deletion extends MessageChoice {
 }
 
 /**
- * Deletes a message with all that follows it, or alone; for 30 days it can be restored (D3). What was remembered from any of it
- * is deleted for good, and a reply that is being written there is stopped. The active branch goes on with the variant
- * that was chosen before, or ends before the message.
+ * Deletes a message with all that follows it, or alone; for 30 days it can be restored (rule:thirty-days). What was
+ * remembered from any of it is deleted for good, and a reply that is being written there is stopped. The active
+ * branch goes on with the variant that was chosen before, or ends before the message.
  * @throws AppError 40003 with 404 for a foreign or removed message
  */
 export async function deleteMessage(

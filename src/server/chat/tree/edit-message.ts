@@ -28,12 +28,13 @@ export interface Edit {
 }
 
 /**
- * Edits a message; the earlier text stays as a variant (D3). On a branch of its own, what followed stays with the
- * earlier text and the new one is the head; in place, what followed stays with the new text.
+ * Edits a message; the earlier text stays as a variant (rule:message-tree). On a branch of its own, what followed
+ * stays with the earlier text and the new one is the head; in place, what followed stays with the new text.
  * @returns the message with the new text
  * @throws AppError 40003: 404 for a foreign or removed message, 409 for another version than the one that was edited
  * and for a reply that is being written, 400 for an own message that is too long, for a text that sexualises minors, and
- * for words put into a reply by which somebody may not be an adult (trust row 1), or that are explicit (D10)
+ * for words put into a reply by which somebody may not be an adult (rule:adult-characters), or that are explicit
+ * (rule:nothing-explicit)
  */
 export async function editMessage(database: Database, edit: Edit): Promise<Message> {
   const { owner, messageId } = edit;

@@ -8,8 +8,8 @@ import { messageSources } from '../base/source-tables.ts';
 import { conversations, generations, messages, removals } from '../base/tables.ts';
 
 /**
- * Erases the messages that were deleted or reset more than 30 days ago, with what was remembered from them (D3).
- * Processes that do this at the same time share the work.
+ * Erases the messages that were deleted or reset more than 30 days ago, with what was remembered from them
+ * (rule:thirty-days). Processes that do this at the same time share the work.
  * @returns how many deletions and resets became final
  */
 export async function eraseRemovedMessages(database: Database): Promise<number> {

@@ -17,7 +17,7 @@ import { stopHiddenReply } from './stop-hidden-reply.ts';
 
 /**
  * Starts over from the greetings; for 30 days the old messages can be restored, and with them what was remembered and the
- * title that the site had made (D3).
+ * title that the site had made (rule:thirty-days).
  * A reply that is being written is stopped.
  * @throws AppError 40003 with 404 for a foreign or unknown conversation
  */

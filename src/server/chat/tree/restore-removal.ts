@@ -17,8 +17,8 @@ import { findShown, movePath } from '../base/move-path.ts';
 import { setSiteTitle } from './set-site-title.ts';
 
 /**
- * Undoes a deletion of messages, or a reset (D3). If it had taken away the active branch, that is active again; what
- * was said since stays on its own branch.
+ * Undoes a deletion of messages, or a reset (rule:thirty-days). If it had taken away the active branch, that is
+ * active again; what was said since stays on its own branch.
  * @throws AppError 40003 with 404 when it does not exist, is somebody else's, was undone, or is older than 30 days
  */
 export async function restoreRemoval(

@@ -12,7 +12,8 @@ export interface MessageChoice {
 }
 
 /**
- * Makes a variant, and what followed it last, the active branch (D5). One that is active already stays as it is.
+ * Makes a variant, and what followed it last, the active branch (rule:message-tree). One that is active already stays
+ * as it is.
  * @throws AppError 40003 with 404 for a foreign or removed message
  */
 export async function selectMessage(

@@ -16,7 +16,7 @@ import { findPresentMessage, type LockedMessage, lockMessage } from '../base/loc
 export interface VariantRequest {
   owner: PayingOwner;
   messageId: string;
-  /** The browser's id of the variant; the same id is the same variant (D5). */
+  /** The browser's id of the variant; the same id is the same variant (rule:same-message). */
   clientMessageId: string;
 }
 
@@ -27,8 +27,8 @@ export interface ResendRequest extends Omit<VariantRequest, 'clientMessageId'> {
 
 /**
  * Writes another variant of a reply, also of a greeting, or a reply to one of the person's own messages; it becomes the
- * head, and the earlier ones stay (D3). What the same `client_message_id` made is answered again; without one, what a
- * resend of the same message made, unless it failed or was deleted.
+ * head, and the earlier ones stay (rule:message-tree). What the same `client_message_id` made is answered again;
+ * without one, what a resend of the same message made, unless it failed or was deleted.
  * @throws AppError 40003 with 404 for a foreign or removed message; 409 when the id was used for something else, or a
  * reply is running in the conversation
  */

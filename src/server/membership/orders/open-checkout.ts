@@ -92,7 +92,7 @@ async function readPayer(queries: Queries, order: OrderRow): Promise<Payer> {
     )
     .where(eq(users.id, userId));
   const email = found?.email ?? null;
-  // An address ending in `.invalid` stands for none (D4).
+  // An address ending in `.invalid` stands for none (rule:login-ways).
   const isReal = email !== null && !email.endsWith('.invalid');
   return { userId, email: isReal ? email : null, customerRef: found?.customerRef ?? null, failedTries };
 }

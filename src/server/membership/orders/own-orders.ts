@@ -36,8 +36,8 @@ export async function listOwnOrders(
 }
 
 /**
- * The user's newest order that was paid and not told of yet, once, whoever asks at the same time; then null (D3). Older
- * ones are not told of afterwards.
+ * The user's newest order that was paid and not told of yet, once, whoever asks at the same time; then null
+ * (rule:told-once). Older ones are not told of afterwards.
  */
 export async function takeNewestPaid(queries: Queries, userId: string): Promise<Order | null> {
   const taken = await queries

@@ -17,7 +17,8 @@ const eventTypes: Record<SandboxOutcome, string> = {
 };
 
 /**
- * Does in the sandbox's checkout what its person says, and lets the sandbox send the event that Stripe would (D7).
+ * Does in the sandbox's checkout what its person says, and lets the sandbox send the event that Stripe would
+ * (rule:how-to-sell).
  * @throws AppError 40003 with 404 for another's order or a site without the sandbox, with 409 for one that is not open
  */
 export async function paySandbox(

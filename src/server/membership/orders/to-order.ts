@@ -1,7 +1,7 @@
 import type { Order } from '#src/contract/payment-calls.ts';
 import type { OrderRow } from '../provider.ts';
 
-/** Within how long an order can be withdrawn from (trust row 26). */
+/** Within how long an order can be withdrawn from (rule:withdrawal). */
 const withdrawalMs = 14 * 86_400_000;
 
 /** An order as the contract has it. */

@@ -39,7 +39,7 @@ export interface Withdrawal {
 
 /**
  * What withdrawing from an order gives back: of a pack the price of its unused gems, of a subscription what was paid for
- * it, less the price of the time that was used (trust row 26).
+ * it, less the price of the time that was used (rule:withdrawal).
  * @throws AppError 40003 with 404 for another's order, 40003 for one that cannot be withdrawn from
  */
 export async function readWithdrawal(queries: Queries, userId: string, orderId: string): Promise<Withdrawal> {

@@ -13,7 +13,7 @@ import { endOverdue, endUnpaid, isOverdue } from './end-unpaid.ts';
 import { listRunning, requireRootOrder, requireRunning, toSubscription } from './running-subscription.ts';
 
 /**
- * Cancels everything that the user may be charged for (trust row 25): a subscription ends with its period, one whose
+ * Cancels everything that the user may be charged for (rule:easy-cancel): a subscription ends with its period, one whose
  * renewal is unpaid at once. Doing it twice changes nothing.
  * @returns the newest
  * @throws AppError 40003 without a subscription, 50001 when the provider fails: the sweep reads what came of it

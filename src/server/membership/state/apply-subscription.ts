@@ -9,7 +9,7 @@ import { subscriptions } from '../tables.ts';
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 const hourMs = 3_600_000;
-/** How long a level stays after the end of what was paid, while the renewal is waited for (D6). */
+/** How long a level stays after the end of what was paid, while the renewal is waited for (rule:levels). */
 const graceMs = 3 * 24 * hourMs;
 /** How often a provider is asked about a renewal that was not paid, and about what has to be done there. */
 const graceLookMs = 6 * hourMs;

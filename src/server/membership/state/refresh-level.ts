@@ -11,9 +11,10 @@ import { orders, subscriptions } from '../tables.ts';
 export type LevelFall = 'over' | 'given back';
 
 /**
- * Writes the level that a user's subscriptions and orders give (D6): VIP or SVIP while one is paid, else GEMS once a pack
- * was bought and not given back, else NOT_VIP. A level that rises takes the rest of the day's package at once; one that
- * was given back returns what is left of it. In the transaction that changed either, with the user locked.
+ * Writes the level that a user's subscriptions and orders give (rule:levels): VIP or SVIP while one is paid, else
+ * GEMS once a pack was bought and not given back, else NOT_VIP. A level that rises takes the rest of the day's
+ * package at once; one that was given back returns what is left of it. In the transaction that changed either, with
+ * the user locked.
  */
 export async function refreshLevel(
   transaction: Queries,

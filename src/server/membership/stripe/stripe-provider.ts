@@ -51,7 +51,7 @@ const networkRetries = 2;
 /** How old a signed event may be. */
 const eventToleranceSeconds = 300;
 
-/** Sells by Stripe: Checkout, Billing, its portal, refunds (D7). */
+/** Sells by Stripe: Checkout, Billing, its portal, refunds (rule:how-to-sell). */
 export class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
   readonly #stripe: Stripe;

@@ -11,7 +11,7 @@ const maximumDepth = 16;
 
 /**
  * Lists the files of a folder in the order of their names. Hidden ones are unused; links that lead out of the folder,
- * and links to folders, are refused (trust C7).
+ * and links to folders, are refused (rule:safe-names).
  * @param root as `realpath` gives it
  */
 export async function listFolderFiles(root: string, report: ImportReport): Promise<FolderFiles> {

@@ -25,8 +25,8 @@ type KnownLabels = ReadonlyMap<string, string>;
 
 /**
  * The slugs of the tags that a card names; those that are new are created. A name decides the label, before anything
- * of it is left out: what is mature is hidden until a person asks for it (D10). So at least one of the tags of a card
- * with a mature name is labelled so.
+ * of it is left out: what is mature is hidden until a person asks for it (rule:mature-hidden). So at least one of the
+ * tags of a card with a mature name is labelled so.
  * @throws ImportRefusal when the tags that are known leave no mature one for it
  */
 export async function importCardTags(database: Queries, names: readonly string[]): Promise<string[]> {

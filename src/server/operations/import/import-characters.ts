@@ -99,7 +99,7 @@ async function importOwnFile(
   await importOne(context, file, { character, tags: { slugs: tags }, picture, card: null, contentHash });
 }
 
-/** @throws ImportRefusal that names every text about somebody under 21 (D10) */
+/** @throws ImportRefusal that names every text about somebody under 21 (rule:adult-characters) */
 function refuseMinors({ texts }: Pick<CharacterFile, 'texts'>): void {
   const faults = languages.flatMap((language) =>
     Object.entries(texts[language]).flatMap(([field, value]) =>
@@ -112,7 +112,10 @@ function refuseMinors({ texts }: Pick<CharacterFile, 'texts'>): void {
   if (faults.length > 0) throw new ImportRefusal(faults);
 }
 
-/** @throws ImportRefusal that names every text that is sexually explicit: everybody sees these characters (D10) */
+/**
+ * @throws ImportRefusal that names every text that is sexually explicit: everybody sees these characters
+ * (rule:nothing-explicit)
+ */
 function refuseExplicit({ texts }: Pick<CharacterFile, 'texts'>): void {
   const faults = languages.flatMap((language) =>
     Object.entries(texts[language])

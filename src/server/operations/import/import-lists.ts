@@ -23,7 +23,8 @@ export async function importLists(context: ImportContext): Promise<void> {
 async function importTagFile(context: ImportContext): Promise<void> {
   await importList(context, 'tags.json', tagFileSchema.element, async (tag) => {
     if (context.bundled.tags.has(tag.slug)) return false;
-    // However they are written, and beside whatever else: a label that hides characters is never missed (D10).
+    // However they are written, and beside whatever else: a label that hides characters is never missed
+    // (rule:mature-hidden).
     const label = tag.label_type.trim().replace(/nsfw|bdsm/gi, (mature) => mature.toUpperCase());
     const file = [{ ...tag, label_type: label }] satisfies TagFile;
     await context.inTransaction((database) => importTags(database, file));

@@ -12,7 +12,7 @@ const pathCharacters = 2_000;
 /** Longer chains are loops, or might as well be. */
 const maximumHops = 10;
 
-/** A path of this site as people write it: no other host, back slash, query or control character (trust row 33). */
+/** A path of this site as people write it: no other host, back slash, query or control character (rule:local-redirects). */
 const localPath = z
   .string()
   .max(pathCharacters)
@@ -36,7 +36,7 @@ const target = z
 
 const redirectSchema = z.strictObject({ from: localPath, to: target, permanent: z.boolean().default(true) });
 
-/** Imports `redirects.json`: a list of `{from, to, permanent}` (spec §4). */
+/** Imports `redirects.json`: a list of `{from, to, permanent}` (rule:redirects). */
 export async function importRedirects(context: ImportContext): Promise<void> {
   await importList(context, 'redirects.json', redirectSchema, async (redirect) => {
     await context.inTransaction(async (database) => {

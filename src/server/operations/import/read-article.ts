@@ -20,7 +20,7 @@ export interface ReadPart {
 }
 
 const descriptionCharacters = 200;
-/** HTML inside HTML: reading it takes time that grows with the square of it (trust C22). */
+/** HTML inside HTML: reading it takes time that grows with the square of it (rule:hostile-files). */
 const maximumNesting = 200;
 
 /**

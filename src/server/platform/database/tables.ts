@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** Mutations by their `Idempotency-Key` (D2), with their answers; kept for a day. */
+/** Mutations by their `Idempotency-Key` (rule:idempotency-key), with their answers; kept for a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -19,7 +19,7 @@ export interface ProcessMark {
 
 export interface IdempotencyStore {
   /**
-   * Runs `work` once for a key: later requests with the same key and content get the first answer (D2, trust 22).
+   * Runs `work` once for a key: later requests with the same key and content get the first answer (rule:idempotency-key).
    * The keyed requests of a visitor run one after the other, and hold no connection while they wait (decision 0030).
    * Failures are not kept, so they can be tried again; nor are answers that set a cookie.
    * @throws AppError 40003 with 409 when the key was used with another content, when the request was carried out but
@@ -91,7 +91,7 @@ async function takeKey(
   { userId, key, call, requestHash }: Pick<KeyRow, 'userId' | 'key' | 'call' | 'requestHash'>,
 ): Promise<Turn> {
   const attempt = new KeyedAttempt(database, { id: randomUUID(), userId });
-  // Waits for an erasure of the user that is under way (trust row 23).
+  // Waits for an erasure of the user that is under way (rule:erasure).
   const taken = await database.execute(sql`
     insert into ${idempotencyKeys} (user_id, key, call, request_hash, state, attempt, owner)
     select id, ${key}, ${call}, ${requestHash}, 'running', ${attempt.id}::uuid, ${mark.number}

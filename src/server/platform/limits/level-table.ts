@@ -13,7 +13,7 @@ export interface LevelLimits {
 /** Whose limits they are; a guest has no level. */
 export type LimitsKind = VipLevel | 'guest';
 
-/** What each level gives (D6), from the one file that the page about levels shows as well. */
+/** What each level gives (rule:levels), from the one file that the page about levels shows as well. */
 export const levelTable: Readonly<Record<VipLevel, LevelLimits & LevelBenefits & { package: number }>> &
   Readonly<Record<'guest', LevelLimits & { package: number }>> = levels;
 

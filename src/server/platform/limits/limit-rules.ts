@@ -10,7 +10,7 @@ const tenMinutes = 10 * minute;
 const hour = 60 * minute;
 
 /**
- * Every limit of the product (trust row 32). A visitor is a guest, and so a device, or a member's account. Networks
+ * Every limit of the product (rule:rate-limits). A visitor is a guest, and so a device, or a member's account. Networks
  * are shared by offices, schools and whole phone companies, so theirs are wide; `RATE_LIMIT_FACTOR` multiplies all of these.
  */
 export const limitRules = {

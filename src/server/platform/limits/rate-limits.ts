@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts';
 import type { LimitRule } from './limit-rules.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Counts what visitors, networks and addresses do, and refuses what is too much (trust row 32). */
+/** Counts what visitors, networks and addresses do, and refuses what is too much (rule:rate-limits). */
 export interface RateLimits {
   /**
    * Counts one use for each key, in turn.

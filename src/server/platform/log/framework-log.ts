@@ -16,7 +16,7 @@ export function connectFrameworkLog(log: Log): void {
 }
 
 /**
- * Where the framework writes its log: into ours, through the allow-list (trust row 37). While the site is built, which
+ * Where the framework writes its log: into ours, through the allow-list (rule:clean-logs). While the site is built, which
  * has no log, to standard error.
  */
 export function createFrameworkLog(): { write: (line: FrameworkLine) => void } {

@@ -4,7 +4,7 @@ import type { Env } from '../settings/env.ts';
 
 /**
  * Every field that a log line may have. Nothing else is ever written: no message text, no device id, no token,
- * no query string (trust row 37).
+ * no query string (rule:clean-logs).
  */
 export interface LogFields {
   request_id?: string | undefined;

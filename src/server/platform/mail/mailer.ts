@@ -36,7 +36,8 @@ const retryDelayMs = 500;
 
 /**
  * Sends through `SMTP_URL`. Without it, the link is shown in the terminal where whoever asks for it can be expected to
- * look: in development, and on a site that nobody but this machine reaches (D4, D7). Anywhere else nothing is sent.
+ * look: in development, and on a site that nobody but this machine reaches (rule:login-ways, rule:how-to-sell).
+ * Anywhere else nothing is sent.
  */
 export function createMailer(env: MailEnv, log: Log, timeoutMs = tryTimeoutMs): Mailer {
   const { SMTP_URL: url, MAIL_FROM: from } = env;

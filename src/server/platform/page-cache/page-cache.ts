@@ -36,8 +36,9 @@ const mostToImprove = 256;
 const restAfterImproving = 3;
 
 /**
- * Keeps rendered pages in memory (D8): for as long as each says, then shown stale while one render makes them anew;
- * dropped at once when something that they were made from changes. The least used go first when memory is short.
+ * Keeps rendered pages in memory (rule:kept-pages): for as long as each says, then shown stale while one render makes
+ * them anew; dropped at once when something that they were made from changes. The least used go first when memory is
+ * short.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;

@@ -27,9 +27,9 @@ export interface PageQuestion {
   language: Language;
   /** The host that the page names in absolute addresses; empty when the operator's `SITE_URL` decides. */
   host: string;
-  /** The visitor's own, where it is known: the home page shows the other one first (spec §5). */
+  /** The visitor's own, where it is known: the home page shows the other one first (rule:opposite-gender). */
   gender?: Gender | undefined;
-  /** The currency that this browser chose, or that fits its region: /membership shows its prices in it (D7). */
+  /** The currency that this browser chose, or that fits its region: /membership shows its prices in it (rule:currency). */
   currency?: Currency | undefined;
 }
 
@@ -39,7 +39,7 @@ const longestValue = 100;
 /** Feeds, sitemaps and the like: documents for programs, which look at no query. */
 const documentForm = /\.(xml|json|txt|webmanifest)$/;
 
-/** The cacheable page that a request asks for; null when the answer is made for each visitor, or is no page (D8). */
+/** The cacheable page that a request asks for; null when the answer is made for each visitor, or is no page (rule:kept-pages). */
 export function findPageTarget(question: PageQuestion): PageTarget | null {
   const query = readQueryNames(question.pathname);
   if (query === null) return null;
@@ -101,7 +101,7 @@ function writeQuery(values: ReadonlyMap<string, string>, names: readonly string[
   return written.size === 0 ? '' : `?${written.toString()}`;
 }
 
-/** The choices of pages, by the parameter that makes them (spec §5, D7). */
+/** The choices of pages, by the parameter that makes them (rule:opposite-gender, rule:currency). */
 const choices: Readonly<Record<string, readonly string[]>> = {
   gender: ['ALL', 'FEMALE', 'MALE'],
   show: ['all'],

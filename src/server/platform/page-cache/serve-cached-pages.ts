@@ -24,8 +24,9 @@ export interface CachedPagesOptions {
 }
 
 /**
- * Renders pages that are the same for everyone once, and keeps them (D8). They are rendered from a request of our own
- * that holds the tidy address and the language and nothing else, so nothing personal can get into them.
+ * Renders pages that are the same for everyone once, and keeps them (rule:kept-pages). They are rendered from a
+ * request of our own that holds the tidy address and the language and nothing else, so nothing personal can get into
+ * them.
  */
 export function serveCachedPages(options: CachedPagesOptions): MiddlewareHandler {
   return async (c, next) => {
@@ -40,7 +41,7 @@ export function serveCachedPages(options: CachedPagesOptions): MiddlewareHandler
   };
 }
 
-/** Renders pages ahead of their first reader, one after the other (D8: the legal pages are prerendered). */
+/** Renders pages ahead of their first reader, one after the other (rule:kept-pages: the legal pages are prerendered). */
 export async function renderAhead(
   addresses: readonly { pathname: string; language: Language }[],
   origin: string,

@@ -23,8 +23,9 @@ export interface OwnPagesOptions {
 }
 
 /**
- * Renders pages with characters for each member who sees mature ones, past the page cache, which holds none (D8, D10).
- * Such an answer is kept nowhere. Who only has the marker, without such a session, gets the page of everyone.
+ * Renders pages with characters for each member who sees mature ones, past the page cache, which holds none
+ * (rule:kept-pages, rule:mature-hidden). Such an answer is kept nowhere. Who only has the marker, without such a
+ * session, gets the page of everyone.
  */
 export function serveOwnPages({ seesMature, render }: OwnPagesOptions): MiddlewareHandler {
   return async (c, next) => {

@@ -92,7 +92,7 @@ export function listHeaders(
 const readBefore = new Map<string, Language>();
 const mostReadBefore = 1_000;
 
-/** The language of a request (D1), without taking all its cookies apart. */
+/** The language of a request (rule:languages), without taking all its cookies apart. */
 function readLanguage(cookie: string | undefined, accepted: string): Language {
   const remembered = cookie === undefined ? undefined : /(?:^|;\s*)lang=([^;]*)/.exec(cookie)?.[1];
   if (isLanguage(remembered)) return remembered;

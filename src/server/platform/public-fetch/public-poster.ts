@@ -51,8 +51,8 @@ const connectionsOfOrigin = 8;
 const mostSecondsSaid = 3_600;
 
 /**
- * Posts to addresses that clients name (trust row 14). A name is resolved once, and the connection goes to the very
- * address that was judged, so that no second answer of a name server leads elsewhere.
+ * Posts to addresses that clients name (rule:no-fetch-for-others). A name is resolved once, and the connection goes
+ * to the very address that was judged, so that no second answer of a name server leads elsewhere.
  */
 export function createPublicPoster({ trustedOrigins, timeoutMs }: PosterOptions): PublicPoster {
   const shared = { connections: connectionsOfOrigin, allowH2: false, maxHeaderSize: 16 * 1024 };

@@ -71,13 +71,13 @@ const envSchema = z.object({
   CONTACT_EMAIL: z.email().optional(),
   /** Guests whose browser was not here for so many months are erased; the privacy policy says so. */
   GUEST_KEPT_MONTHS: z.coerce.number().int().min(1).max(1_200).default(12),
-  /** The most that anybody is shown (D10): with `general`, mature characters are hidden from members as well. */
+  /** The most that anybody is shown (rule:mature-hidden): with `general`, mature characters are hidden from members as well. */
   CONTENT_CEILING: z
     .enum(['general', 'mature'], 'knows only general and mature; nothing explicit is ever shown')
     .default('mature'),
-  /** `zh`: page titles are Chinese (D1). `ui`: fixed titles follow the UI language. */
+  /** `zh`: page titles are Chinese (rule:page-titles). `ui`: fixed titles follow the UI language. */
   TITLE_LANG: z.enum(['zh', 'ui']).default('zh'),
-  /** Empty: the API runs in this server. A URL: pages and browser call that base instead (D2). */
+  /** Empty: the API runs in this server. A URL: pages and browser call that base instead (rule:api-base). */
   PUBLIC_API_BASE: httpUrl.optional(),
   /** Other origins whose pages may call this API, comma-separated. */
   ALLOWED_ORIGINS: z
@@ -127,11 +127,11 @@ const envSchema = z.object({
   TTS_API_KEY: secretText(500),
   TTS_MODEL: z.string().min(1).max(200).default('tts-1'),
   TTS_VOICE: z.string().min(1).max(200).default('alloy'),
-  /** `off`: nothing is charged, and no price, gem or membership is shown anywhere (D6). */
+  /** `off`: nothing is charged, and no price, gem or membership is shown anywhere (rule:gem-prices). */
   GEMS: z.enum(['on', 'off']).default('on'),
   /** `off`: no service worker; one that a browser has already removes itself and all that it kept. */
   PWA: z.enum(['on', 'off']).default('on'),
-  /** How memberships and gems are sold (D7); without it, as `payments.ts` decides. Off where `GEMS` is. */
+  /** How memberships and gems are sold (rule:how-to-sell); without it, as `payments.ts` decides. Off where `GEMS` is. */
   PAYMENTS: z.enum(['stripe', 'sandbox', 'off']).optional(),
   STRIPE_SECRET_KEY: secretText(500),
   /** What Stripe signs its webhooks with; together with `STRIPE_SECRET_KEY`. */

@@ -2,7 +2,7 @@ import { AppError } from '#src/contract/app-error.ts';
 import { userMessages } from '#src/contract/errors.ts';
 import { readRawBody } from './read-raw-body.ts';
 
-/** The largest file that a visitor may import, in bytes (trust row 34). */
+/** The largest file that a visitor may import, in bytes (rule:body-limits). */
 const maxFileBytes = 20 * 1024 * 1024;
 
 /** The types that a file is taken in with, beside `image/*` and every `text/*` but `text/plain`. */
@@ -16,9 +16,10 @@ export const namedFileTypes: readonly string[] = [
 
 /**
  * Reads a body that is one file: a character card, a chat, a lorebook. What it is, its bytes tell alone, later; the type
- * only has to be one that no form can send, so `text/plain` is none (trust row 17).
+ * only has to be one that no form can send, so `text/plain` is none (rule:own-site).
  * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
- *   `Content-Encoding` (trust C1) or another type than JSON, ZIP, `image/*`, `text/*` and `application/octet-stream`
+ *   `Content-Encoding` (rule:no-compression) or another type than JSON, ZIP, `image/*`, `text/*` and
+ *   `application/octet-stream`
  */
 export async function readFileBody(request: Request, maxBytes = maxFileBytes): Promise<Uint8Array> {
   return readRawBody(request, {

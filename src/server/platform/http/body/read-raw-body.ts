@@ -5,7 +5,7 @@ import { gatherBody } from './gather-body.ts';
 /** What a body of bytes may be. */
 export interface RawBodyRules {
   maxBytes: number;
-  /** Which `Content-Type`, in lower case and without parameters, is taken. None that a form can send (trust row 17). */
+  /** Which `Content-Type`, in lower case and without parameters, is taken. None that a form can send (rule:own-site). */
   isAllowedType: (type: string) => boolean;
   /** What is said of another type. */
   wrongType: () => AppError;
@@ -15,9 +15,9 @@ export interface RawBodyRules {
 
 /**
  * Reads a body of bytes. It is counted while it comes, so that no more than `maxBytes` are ever in memory, whatever
- * length it claims (trust C15).
- * @throws AppError as the rules say, 408 for a body that does not come in time (gather-body.ts), and 40003 with 415 for any `Content-Encoding` (trust C1): both before a byte is
- *   read
+ * length it claims (rule:body-limits).
+ * @throws AppError as the rules say, 408 for a body that does not come in time (gather-body.ts), and 40003 with 415
+ *   for any `Content-Encoding` (rule:no-compression): both before a byte is read
  */
 export async function readRawBody(request: Request, rules: RawBodyRules): Promise<Uint8Array> {
   checkRawBody(request, rules);

@@ -5,18 +5,18 @@ import { answerWhole } from '../answers/whole-answer.ts';
 
 const apiHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' } as const;
 
-/** The body of a successful answer (D2). */
+/** The body of a successful answer (rule:envelope). */
 export function composeSuccess(data: unknown): { code: number; message: string; data: unknown } {
   return { code: successCode, message: 'success', data };
 }
 
-/** A successful answer in the envelope (D2). */
+/** A successful answer in the envelope (rule:envelope). */
 export function answerData(data: unknown): Response {
   const headers = { ...apiHeaders, 'Content-Type': 'application/json' };
   return answerWhole(Buffer.from(JSON.stringify(composeSuccess(data))), { headers });
 }
 
-/** A failure in the envelope, in the caller's language, with the status that D2 gives its code. */
+/** A failure in the envelope, in the caller's language, with the status of its code (rule:error-codes). */
 export function answerError(error: AppError, language: Language): Response {
   const headers = new Headers(apiHeaders);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(error.retryAfterSeconds));

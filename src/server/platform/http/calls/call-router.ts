@@ -156,7 +156,7 @@ export class CallRouter {
     });
   }
 
-  /** Serves a call for members only; without a session it is 40001, and says to log in (D4). */
+  /** Serves a call for members only; without a session it is 40001, and says to log in (rule:members-only). */
   serveMember<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
     handle: (context: MemberContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,

@@ -5,7 +5,7 @@ import { userMessages } from '#src/contract/errors.ts';
 const loginCookie = /(?:^|;\s*)(?:__Host-)?yuanfen\./;
 
 /**
- * Refuses a change that a page of another site asks for (trust row 17). Browsers send `Origin` with every POST and
+ * Refuses a change that a page of another site asks for (rule:own-site). Browsers send `Origin` with every POST and
  * `Sec-Fetch-Site` with every request, and no page can write either. A program that sends neither may go on, unless
  * it carries cookies of a login: then it is a browser that somebody between took the headers from.
  * @throws AppError 40001 with status 403

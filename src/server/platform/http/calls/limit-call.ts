@@ -5,7 +5,7 @@ import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
 
 /**
- * Counts a call for who makes it and for the network that it comes from (trust row 32). Who is over a limit already
+ * Counts a call for who makes it and for the network that it comes from (rule:rate-limits). Who is over a limit already
  * takes nothing from the neighbours in the network.
  * @throws AppError 50001 with status 429 and `Retry-After` when either has made too many
  */

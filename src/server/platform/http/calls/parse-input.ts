@@ -9,7 +9,7 @@ const whole: Localized = { en: 'the request', 'zh-CN': '请求内容' };
 
 /**
  * Checks input against a call's schema.
- * @throws AppError 40003 that names every bad field in the caller's language (D2)
+ * @throws AppError 40003 that names every bad field in the caller's language (rule:bad-input)
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown, language: Language): z.output<S> {
   const parsed = schema.safeParse(input, { error: (issue) => wordIssue(issue, language) });

@@ -47,7 +47,7 @@ export class StoredBytes {
 
   /**
    * Does the work of a call and counts what it stored. Messages that ask for help in a crisis, and the conversation in
-   * which they can be written, are always possible (trust row 2).
+   * which they can be written, are always possible (rule:crisis-help).
    * @throws AppError 50001 with 429, before any work, where the network has stored as much today as it may
    */
   async count<Answer>(

@@ -3,8 +3,8 @@ import { cors } from 'hono/cors';
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Lets the pages of the named origins call this API with their visitor's cookies (D2, `ALLOWED_ORIGINS`); every other
- * origin gets no header that would let it read an answer (trust C16).
+ * Lets the pages of the named origins call this API with their visitor's cookies (rule:api-base, `ALLOWED_ORIGINS`);
+ * every other origin gets no header that would let it read an answer (rule:foreign-origins).
  */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
   const options = {

@@ -2,7 +2,7 @@ import type { Localized } from '#src/contract/language.ts';
 import { isBot } from '#src/domain/site/is-bot.ts';
 import { composeRefusal, refusalHeaders } from './refusal-page.ts';
 
-/** How long the page is read before it goes home (spec §9). */
+/** How long the page is read before it goes home (rule:error-page). */
 const countdownSeconds = 3;
 
 const titles: Readonly<Record<'missing' | 'broken', Localized>> = {
@@ -27,8 +27,8 @@ interface PageReader {
 }
 
 /**
- * The error page where not even that can be rendered (spec §8): it needs no script, no style and no database, and goes
- * home after 3 s by the browser alone. A bot is sent nowhere, and the home page not to itself.
+ * The error page where not even that can be rendered (rule:error-page): it needs no script, no style and no database,
+ * and goes home after 3 s by the browser alone. A bot is sent nowhere, and the home page not to itself.
  */
 export function composeBrokenPage(status: number, { path, userAgent }: PageReader): Response {
   const goesHome = !/^\/?(?:\?|$)/.test(path) && !isBot(userAgent);

@@ -3,7 +3,10 @@ import type { MiddlewareHandler } from 'hono';
 /** Endpoints that the site framework adds and nothing here uses; the first would resize pictures for anybody. */
 const unusedEndpoints = ['/_image', '/_server-islands/', '/_actions/'];
 
-/** Pages are only read: no other method, no encoded body, none of the framework's own endpoints (trust rows 14, 34). */
+/**
+ * Pages are only read: no other method, no encoded body, none of the framework's own endpoints
+ * (rule:no-fetch-for-others, rule:body-limits).
+ */
 export function guardPages(): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {

@@ -7,8 +7,8 @@ import { clientNetwork } from '../visitor/client-network.ts';
 import { composeRefusal, refusalHeaders } from './refusal-page.ts';
 
 /**
- * Counts the pages of a network that come as far as the page pipeline (trust row 32). What the page cache answers before
- * it costs next to nothing and is not counted, so that crawlers and whole schools read on.
+ * Counts the pages of a network that come as far as the page pipeline (rule:rate-limits). What the page cache answers
+ * before it costs next to nothing and is not counted, so that crawlers and whole schools read on.
  */
 export function limitPages(limits: RateLimits): MiddlewareHandler {
   return async (c, next) => {

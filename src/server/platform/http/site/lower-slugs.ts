@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { PageName } from '#src/contract/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 
-/** Pages whose paths are made of slugs only, which have no capitals (spec §5). */
+/** Pages whose paths are made of slugs only, which have no capitals (rule:slugs). */
 const ofSlugs: readonly PageName[] = ['blogs-category', 'blogs-category-article_title', 'category-category'];
 
 /**

@@ -6,9 +6,9 @@ import { offlinePath } from '#src/contract/page-paths.ts';
 const cookieSeconds = 400 * 24 * 3600;
 
 /**
- * Remembers the language that `?lang=en` and `?lang=zh-CN` of a page ask for (D1). The answer itself is that page in
- * that language, so that a search engine, which keeps no cookies, finds both. What a browser or its worker fetches ahead,
- * before anyone chose it, is not remembered.
+ * Remembers the language that `?lang=en` and `?lang=zh-CN` of a page ask for (rule:languages). The answer itself is
+ * that page in that language, so that a search engine, which keeps no cookies, finds both. What a browser or its
+ * worker fetches ahead, before anyone chose it, is not remembered.
  */
 export function rememberLanguage(): MiddlewareHandler {
   return async (c, next) => {

@@ -14,7 +14,7 @@ export const answerHeaders = {
 /** What an HTML answer gets when the page pipeline gave it no policy of its own: nothing may load or run. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Security headers on every answer, and a Content-Security-Policy on every HTML answer (trust row 13). */
+/** Security headers on every answer, and a Content-Security-Policy on every HTML answer (rule:strict-policy). */
 export function securityHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next();

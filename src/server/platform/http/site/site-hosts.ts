@@ -8,7 +8,7 @@ const mostRemembered = 1_000;
 type HostSettings = Pick<Env, 'SITE_URL' | 'ALLOWED_HOSTS' | 'PORT'>;
 
 /**
- * The names that this site answers to (trust C8): its `SITE_URL`, the operator's `ALLOWED_HOSTS`, and what no name
+ * The names that this site answers to (rule:known-hosts): its `SITE_URL`, the operator's `ALLOWED_HOSTS`, and what no name
  * server can point here: localhost and addresses. With any other name, a page of another site could read this one by
  * DNS rebinding, and whoever asked first would decide what links and mails name.
  */

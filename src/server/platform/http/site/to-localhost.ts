@@ -7,8 +7,8 @@ import { proxyHeaders } from './proxy-headers.ts';
 const numbers = /^(?:127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 /**
  * The same page at `http://localhost`, for a person whose browser opens it by a number: passkeys are bound to a name
- * (D4), and no browser makes one for a number. Null for everything else: calls, files, programs, and a browser that has
- * a device at the number already, whose chats would be left behind there.
+ * (rule:localhost), and no browser makes one for a number. Null for everything else: calls, files, programs, and a
+ * browser that has a device at the number already, whose chats would be left behind there.
  */
 export function findLocalhostAddress({ method, url = '/', headers }: Request): string | null {
   const byNumber = numbers.exec(headers.host ?? '');

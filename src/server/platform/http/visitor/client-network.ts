@@ -55,7 +55,7 @@ function readForwarded(entry: string): string {
 }
 
 /**
- * The network that a request came from, as limits count it (trust row 32, C20); null for a call in process.
+ * The network that a request came from, as limits count it (rule:rate-limits); null for a call in process.
  */
 export function clientNetwork(request: Request): string | null {
   const address = request.headers.get(clientAddressHeader);

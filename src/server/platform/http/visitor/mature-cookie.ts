@@ -2,8 +2,8 @@ import type { Env } from '#src/server/platform/settings/env.ts';
 import { siteOrigin } from './site-origin.ts';
 
 /**
- * The marker of browsers whose member sees mature characters (D10): with it, pages that are kept for everyone are
- * asked for anew. It allows nothing: the session decides what is shown.
+ * The marker of browsers whose member sees mature characters (rule:mature-hidden): with it, pages that are kept for
+ * everyone are asked for anew. It allows nothing: the session decides what is shown.
  */
 const plainName = 'mature';
 const hostName = `__Host-${plainName}`;

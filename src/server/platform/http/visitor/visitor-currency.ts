@@ -3,8 +3,9 @@ import { composeAcceptLanguage, type Language } from '#src/contract/language.ts'
 import { currencyOfLocale } from '#src/domain/gems/currency-of-locale.ts';
 
 /**
- * The currency that this browser chose, as the cookie `settings` tells it (spec §3, D7); undefined without one. It
- * decides which prices are shown and nothing else, so that nothing is looked up: pages that are kept need no database.
+ * The currency that this browser chose, as the cookie `settings` tells it (rule:settings, rule:currency); undefined
+ * without one. It decides which prices are shown and nothing else, so that nothing is looked up: pages that are kept
+ * need no database.
  */
 export function readVisitorCurrency(cookies: string | null | undefined): Currency | undefined {
   if (cookies === null || cookies === undefined || !cookies.includes('settings=')) return undefined;
@@ -16,7 +17,7 @@ export function readVisitorCurrency(cookies: string | null | undefined): Currenc
 const readBefore = new Map<string, Currency>();
 const mostReadBefore = 1_000;
 
-/** The currency that prices are shown in to a browser: the one that it chose, else the one of its region (D7). */
+/** The currency that prices are shown in to a browser: the one that it chose, else the one of its region (rule:currency). */
 export function chooseCurrency(
   cookies: string | null | undefined,
   acceptLanguage: string | null | undefined,
@@ -31,7 +32,7 @@ export function chooseCurrency(
   return currency;
 }
 
-/** The same for a page, which may be in a language that the person chose against the browser's (D1). */
+/** The same for a page, which may be in a language that the person chose against the browser's (rule:languages). */
 export function currencyOfPage(
   cookies: string | null | undefined,
   language: Language,

@@ -1,9 +1,10 @@
 import type { Gender } from '#src/contract/fields.ts';
 
 /**
- * The visitor's own gender as the cookie `user` tells it (spec §3), which a browser writes whenever the user has loaded
- * or changed; undefined without one. It decides what is shown first and nothing else, so that nothing is looked up:
- * pages that are kept need no database. A quote inside a name or a text comes as `%5C%22`, and is no member's.
+ * The visitor's own gender as the cookie `user` tells it (rule:user-fields), which a browser writes whenever the user
+ * has loaded or changed; undefined without one. It decides what is shown first and nothing else, so that nothing is
+ * looked up: pages that are kept need no database. A quote inside a name or a text comes as `%5C%22`, and is no
+ * member's.
  */
 export function readVisitorGender(cookies: string | null | undefined): Gender | undefined {
   if (cookies === null || cookies === undefined || !cookies.includes('user=')) return undefined;

@@ -6,14 +6,14 @@ export interface VisitorSession {
   expiresAt: Date;
 }
 
-/** Who asks: the member of a session, or the guest of a device; never what a body says (D4). */
+/** Who asks: the member of a session, or the guest of a device; never what a body says (rule:who-asks). */
 export interface Visitor {
   userId: string;
   /** The account of a member; null for a guest. */
   accountId: string | null;
   /** The session that the request came with; null for a guest. */
   session: VisitorSession | null;
-  /** True for a member who is an adult and asked for mature characters, where the operator shows any (D10). */
+  /** True for a member who is an adult and asked for mature characters, where the operator shows any (rule:mature-hidden). */
   seesMature: boolean;
 }
 

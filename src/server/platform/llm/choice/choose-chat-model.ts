@@ -29,9 +29,9 @@ export interface ChatModelConfig {
 const askingMs = 2_000;
 
 /**
- * Decides once, at start, who writes the replies (D5): the configured endpoint, else a running Ollama, else the
- * demo companion. An Ollama is asked by its own call, which alone can be told how much to read. Throws when an endpoint is
- * configured without a model and does not name one.
+ * Decides once, at start, who writes the replies (rule:chat-models): the configured endpoint, else a running Ollama,
+ * else the demo companion. An Ollama is asked by its own call, which alone can be told how much to read. Throws when
+ * an endpoint is configured without a model and does not name one.
  */
 export async function chooseChatModel(config: ChatModelConfig): Promise<ChatModel> {
   const { baseUrl, apiKey, model } = config;

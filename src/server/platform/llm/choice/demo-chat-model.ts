@@ -15,7 +15,7 @@ export interface DemoChatModelOptions {
 const PIECE = /\p{Script=Han}{1,3}[\p{P}\s]*|[^\s\p{Script=Han}]+\s*|\s+/gu;
 
 /**
- * The built-in demo companion (D5): rule-based, streamed in word-sized pieces at a natural pace. Needs no
+ * The built-in demo companion (rule:demo-companion): rule-based, streamed in word-sized pieces at a natural pace. Needs no
  * upstream and never fails; a piece counts as one token of the reply's limit.
  */
 export function createDemoChatModel({

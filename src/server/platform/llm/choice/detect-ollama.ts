@@ -17,7 +17,7 @@ type OllamaModel = z.infer<typeof tagsSchema>['models'][number];
 const EMBEDDING_NAME = /embed|rerank|minilm|(^|[/:-])(bge|gte|e5)\b/i;
 
 /**
- * Looks for a running Ollama (D5). Returns the name of its most recently changed chat model, or null when
+ * Looks for a running Ollama (rule:chat-models). Returns the name of its most recently changed chat model, or null when
  * nothing answers in time, something else answers, or it has no chat model.
  */
 export async function detectOllama({

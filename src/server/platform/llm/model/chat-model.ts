@@ -63,7 +63,7 @@ export interface TokenUsage {
   completionTokens: number;
 }
 
-/** Something that can write a reply: an OpenAI-compatible endpoint or the demo companion (D5). */
+/** Something that can write a reply: an OpenAI-compatible endpoint or the demo companion (rule:chat-models). */
 export interface ChatModel {
   /** The model's own name, shown to operators and stored with the message. */
   readonly name: string;

@@ -5,7 +5,7 @@ import { commonSamplers, type SamplerRange } from './sampler-rules.ts';
 /** A chat model that people may choose. Its `name` is the operator's word for it. */
 export interface OfferedModel extends ChatModel {
   readonly id: string;
-  /** The level from which on it may be chosen (D6). */
+  /** The level from which on it may be chosen (rule:levels). */
   readonly level: VipLevel;
   readonly samplers: readonly SamplerRange[];
   /** The most tokens of a reply; the site's own limit where it is absent. */
@@ -69,7 +69,7 @@ function openToAll(model: OfferedModel): OfferedModel {
   };
 }
 
-/** Whether a user's level is at least another (D6): NOT_VIP, GEMS, VIP, SVIP. */
+/** Whether a user's level is at least another (rule:levels): NOT_VIP, GEMS, VIP, SVIP. */
 export function reachesLevel(own: VipLevel, needed: VipLevel): boolean {
   return vipLevels.indexOf(own) >= vipLevels.indexOf(needed);
 }

@@ -33,7 +33,7 @@ const againstRepeats = [
 const standard = ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty'] as const;
 
 /**
- * What each kind of endpoint takes (interop.md, "Sampler extras"). Many refuse what they do not know, and names are
+ * What each kind of endpoint takes (rule:samplers). Many refuse what they do not know, and names are
  * not exchangeable: `repeat_penalty` is another thing than `repetition_penalty`. Ollama takes its own by its own call.
  */
 const allowed: Readonly<Record<Provider, readonly string[]>> = {
