@@ -11,7 +11,10 @@ export interface CardAdultCheck {
   findings: (AdultFinding & { field: string })[];
 }
 
-/** The adult check of every text of a card, so that nothing hides in a greeting, a tag, the lorebook or a macro (trust row 1). */
+/**
+ * The adult check of every text of a card, so that nothing hides in a greeting, a tag, the lorebook or a macro
+ * (rule:adult-characters).
+ */
 export function checkCardAdult(data: CardData): CardAdultCheck {
   const texts = listTexts(data);
   const variables = new MacroVariables();

@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
 export const pngEndBytes = 12;
 
 /**
- * The chunks that make a PNG a card: a V3 card as `ccv3`, and as a V2 card in `chara` for older readers (interop, PNG).
+ * The chunks that make a PNG a card: a V3 card as `ccv3`, and as a V2 card in `chara` for older readers (rule:card-pngs).
  * @param card the JSON of the card as it came
  * @throws CardError when that is none, and for a card that no reader would take in a picture
  */

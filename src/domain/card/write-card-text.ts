@@ -39,7 +39,7 @@ const neededFields = { V2: fieldsOfV2, V3: [...fieldsOfV2, 'group_only_greetings
 /**
  * The JSON of a card for export. In the version that it came in it is the same text again; in another one it says so,
  * and has the fields that every card of that version has. All else stays byte for byte, known here or not, but for the
- * decorators of its lorebook in a V2 card, which older readers would take for text (interop).
+ * decorators of its lorebook in a V2 card, which older readers would take for text (rule:cards).
  * @param text the JSON of the card as it came
  * @throws CardError when it is no character card
  */

@@ -23,7 +23,7 @@ const folders: readonly (readonly [folder: string, extensions: readonly string[]
 
 /**
  * The card of a CHARX for a card that came in none: its portrait and the assets of its PNG become files of the archive,
- * and the card names them there (interop, CHARX). An asset that the card does not name is kept beside the others.
+ * and the card names them there (rule:charx). An asset that the card does not name is kept beside the others.
  * @param card the JSON of the card as it came
  * @param chunkNames the keywords of the asset chunks of its PNG
  * @throws CardError when it is no character card

@@ -3,7 +3,7 @@ import type { Language, Localized } from '#src/contract/language.ts';
 import type { CardNote } from '#src/domain/card/card-data.ts';
 import type { JsonObject } from '#src/domain/json/parse-json.ts';
 
-/** What a chat file may hold at most (trust row 34). */
+/** What a chat file may hold at most (rule:body-limits). */
 export const chatFileLimits = {
   /** On one branch; so many other lines are kept as well. */
   messages: 20_000,

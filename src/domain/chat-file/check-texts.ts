@@ -13,7 +13,7 @@ interface Piece {
 }
 
 /**
- * Checks every text of a chat (trust row 1).
+ * Checks every text of a chat (rule:adult-characters).
  * @throws ChatFileError for the first that has somebody under age in it
  */
 export function checkTexts(nodes: readonly ChatNode[]): void {

@@ -11,7 +11,7 @@ import { readChatLines } from './read-chat-lines.ts';
 import { SillyTavernReading } from './silly-tavern-reading.ts';
 
 /**
- * Reads a chat, whichever program wrote it, and checks every text of it (trust row 1). Seconds for a long one.
+ * Reads a chat, whichever program wrote it, and checks every text of it (rule:adult-characters). Seconds for a long one.
  * @throws ChatFileError for what is no chat, holds more than the limits say, or has somebody under age in it
  */
 export function readChatFile(file: Uint8Array): ChatFile {

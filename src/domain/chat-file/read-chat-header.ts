@@ -16,7 +16,7 @@ export function isChatHeader(json: JsonObject): boolean {
   return !Object.hasOwn(json, 'mes');
 }
 
-/** What the first line of a chat says; newer versions write `unused` for both names (interop). */
+/** What the first line of a chat says; newer versions write `unused` for both names (rule:chat-files). */
 export function readChatHeader(json: JsonObject): ChatHeader {
   return {
     userName: readName(json['user_name']),

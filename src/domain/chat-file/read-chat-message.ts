@@ -83,7 +83,7 @@ function chooseTexts(json: JsonObject, shown: string, line: number): ChosenTexts
   return found < 0 ? { texts: [...texts, shown], chosen: texts.length } : { texts, chosen: found };
 }
 
-/** Some programs wrap every text: `{"message": "…"}` (interop). Null for what is no text. */
+/** Some programs wrap every text: `{"message": "…"}` (rule:chat-files). Null for what is no text. */
 function readText(value: unknown, line: number): string | null {
   const text = isJsonObject(value) ? value['message'] : value;
   if (typeof text !== 'string') return null;

@@ -10,7 +10,7 @@ const written = /^([A-Z][a-z]+ \d{1,2}, \d{4}) (\d{1,2}):(\d{2})\s*([ap]m)?$/i;
 
 /**
  * A moment as chats write it: ISO 8601, seconds or milliseconds since 1970, or in the two ways that people read
- * (interop, ST chat JSONL); one without a zone is in UTC. Null for anything else.
+ * (rule:chat-files); one without a zone is in UTC. Null for anything else.
  */
 export function readSendDate(value: unknown): Date | null {
   if (typeof value === 'number') return toDate(value < smallestMilliseconds ? value * 1_000 : value);

@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/language.ts';
 /** The words of a written conversation, which people read in files: in the language that they asked in. */
 interface TransferTexts {
   you: string;
-  /** Marks what a model wrote (trust row 24). */
+  /** Marks what a model wrote (rule:ai-mark). */
   aiGenerated: (model: string) => string;
   greeting: string;
   /** Marks the site's own words, such as help lines. */

@@ -19,7 +19,7 @@ export interface WrittenVariant {
   sentAt: Date;
   /** What wrote it; null for a person, and where nothing is known. */
   model: string | null;
-  /** True where a model wrote it: then it says so (trust row 24). */
+  /** True where a model wrote it: then it says so (rule:ai-mark). */
   isAi: boolean;
   /** True where it was written on this site; else nothing is said of where it is from. */
   isFromHere: boolean;
@@ -38,7 +38,7 @@ export interface WrittenMessage {
   chosen: number;
 }
 
-/** The first line of a chat as SillyTavern reads it (interop), without a line feed. */
+/** The first line of a chat as SillyTavern reads it (rule:chat-files), without a line feed. */
 export function writeChatHeader({ userName, characterName, title, note, createdAt }: WrittenHeader): string {
   return JSON.stringify({
     user_name: userName,
@@ -76,8 +76,8 @@ function describeNote({ content, depth }: ChatNote): Record<string, string | num
 }
 
 /**
- * A message with its variants as SillyTavern reads it (interop), without a line feed; empty for one without variants.
- * What came with a file and was not changed is written as it came.
+ * A message with its variants as SillyTavern reads it (rule:chat-files), without a line feed; empty for one without
+ * variants. What came with a file and was not changed is written as it came.
  */
 export function writeChatMessage(message: WrittenMessage): string {
   const { variants, chosen } = message;

@@ -13,7 +13,7 @@ const minimumProof = { latin: 10, han: 4 };
 /**
  * The phrases that can be said now, in the order in which they should be tried: `fresh` ones that no reply has
  * used yet, shuffled by the seed, those that take up the user's newest words first; then the `used` ones, the
- * longest unsaid first (D5).
+ * longest unsaid first (rule:demo-companion).
  */
 export function listCandidates(
   templates: readonly string[],

@@ -23,8 +23,9 @@ const topicWeight = 3;
 const salts = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /**
- * Answers in the voice of the character, by rules alone: the same turn always gives the same reply (D5). It
- * never claims to be human, and crisis words are answered before anything else (D10).
+ * Answers in the voice of the character, by rules alone: the same turn always gives the same reply
+ * (rule:demo-companion). It never claims to be human, and crisis words are answered before anything else
+ * (rule:never-human, rule:crisis-help).
  */
 export function composeDemoReply(turn: DemoTurn, texts: DemoTexts): DemoReply {
   const conversation = readConversation(turn, texts.books);

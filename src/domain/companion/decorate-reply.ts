@@ -74,7 +74,7 @@ const grave: ReadonlySet<IntentName> = new Set([
 const callbackPause = 4;
 const moodCallbacks: readonly CallbackKind[] = ['tired', 'sad', 'anxious', 'ill'];
 
-/** Now and then puts an action before a phrase, or a word about something said earlier behind it (D5). */
+/** Now and then puts an action before a phrase, or a word about something said earlier behind it (rule:demo-companion). */
 export function decorateReply(
   phrase: ChosenPhrase,
   conversation: Conversation,

@@ -29,7 +29,7 @@ const moodNames: Readonly<Record<Mood, { en: string; zh: string }>> = {
 
 /**
  * What the user has told, as one clause list ("your name is Mia, you like rain and you live in Leeds"), or null
- * when nothing is known. Stops before it repeats more than about 60 characters of the user's words (D5).
+ * when nothing is known. Stops before it repeats more than about 60 characters of the user's words (rule:demo-companion).
  */
 export function summarizeFacts(facts: Facts, language: DemoLanguage): string | null {
   const parts = language === 'en' ? describeInEnglish(facts) : describeInChinese(facts);

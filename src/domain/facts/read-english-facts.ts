@@ -92,7 +92,7 @@ const notAThing =
 const notAName =
   /^(?:not|what|who|none|a|an|the|so|very|really|just|back|here|fine|good|ok|okay|happy|sad|tired|sorry|sure|bored|lonely|sick|crazy|later|maybe|when|if|baby|daddy|mommy|master|by|on|at|in|your|my|his|her|their|it|that|this|something|anything|whatever|american|british|english|chinese|german|french|spanish|indian|italian|russian|japanese|korean|canadian|human|real|alone|hungry|single|married|new|ready|glad|afraid|angry|busy|excited|drunk|gay|lost|going|doing|feeling|thinking|from|pretty|still|also|only|better|great|well|out|home|up|down|ai|bot|god|secret|forgotten|unknown|and|but|no|yes|tomorrow|today|you|me|him|retired|unemployed|free)$/i;
 
-/** What one English sentence tells about the user, in the order of the table (D5). */
+/** What one English sentence tells about the user, in the order of the table (rule:demo-companion). */
 export function readEnglishFacts(sentence: string): ToldFact[] {
   const text = writeOut(sentence);
   return [

@@ -58,7 +58,7 @@ const nothing: Facts = {
 
 /**
  * What the user has told in a conversation, from nothing but the user's own messages, oldest first. A later
- * statement replaces an earlier one: a new name, job, city or pet, a thing no longer liked (D5).
+ * statement replaces an earlier one: a new name, job, city or pet, a thing no longer liked (rule:demo-companion).
  */
 export function extractFacts(messages: readonly string[]): Facts {
   return messages.reduce(addFacts, nothing);

@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024;
 
-/** What a card file may hold at most (trust rows 30, C22); sizes are in bytes unless the name says otherwise. */
+/** What a card file may hold at most (rule:hostile-files); sizes are in bytes unless the name says otherwise. */
 export const cardLimits = {
   pngBytes: 20 * megabyte,
   /** Each side of a picture. */

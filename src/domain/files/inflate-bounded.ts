@@ -6,7 +6,7 @@ const stepBytes = 512;
 
 /**
  * Inflates a DEFLATE stream, and stops as soon as it makes more than `maximumBytes`: a bomb costs no more memory
- * than that (trust C22).
+ * than that (rule:hostile-files).
  * @param format `zlib` as in PNG, `raw` as in ZIP
  * @throws CardError when the stream is broken, ends early or holds too much
  */

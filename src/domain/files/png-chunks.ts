@@ -19,7 +19,7 @@ export function isPng(bytes: Uint8Array): boolean {
 
 /**
  * The chunks of a PNG in their order, from IHDR to IEND, each with a right CRC. Nothing is copied.
- * @throws CardError when the file is too large, damaged, cut off, or goes on behind its end (trust C22)
+ * @throws CardError when the file is too large, damaged, cut off, or goes on behind its end (rule:hostile-files)
  */
 export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
   if (!isPng(bytes)) throw new CardError({ en: 'It is not a PNG picture.', 'zh-CN': '不是 PNG 图片。' });

@@ -29,7 +29,7 @@ interface PngTextOptions {
  * Reads the texts of a PNG (tEXt, zTXt and iTXt). The size of the picture is judged before anything is inflated,
  * and nothing of the picture is decoded.
  * @param isWanted which keywords to read; compressed texts are measured all the same
- * @throws CardError when the file is damaged or holds more than the limits say (trust C22)
+ * @throws CardError when the file is damaged or holds more than the limits say (rule:hostile-files)
  */
 export function readPngText(
   bytes: Uint8Array,

@@ -30,7 +30,7 @@ export function hasZipEnd(bytes: Uint8Array): boolean {
 
 /**
  * The directory of a ZIP archive, which may begin with something else, such as a JPEG picture.
- * @throws CardError when it is damaged, encrypted or too large, or when a name leads out of a folder (trust C7)
+ * @throws CardError when it is damaged, encrypted or too large, or when a name leads out of a folder (rule:safe-names)
  */
 export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
   if (bytes.length > cardLimits.archiveBytes) {

@@ -15,9 +15,9 @@ const currencyOf: ReadonlyMap<string, Currency> = new Map<string, Currency>([
 const mostRead = 200;
 
 /**
- * The currency of somebody who did not choose one, by the `Accept-Language` of the browser (D7): that of the region of
- * the language that is wanted most; where it names none, of the region where the language is spoken most. US dollars
- * for everybody else.
+ * The currency of somebody who did not choose one, by the `Accept-Language` of the browser (rule:currency): that of
+ * the region of the language that is wanted most; where it names none, of the region where the language is spoken
+ * most. US dollars for everybody else.
  */
 export function currencyOfLocale(acceptLanguage: string | null): Currency {
   const wanted = (acceptLanguage ?? '')

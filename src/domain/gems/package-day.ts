@@ -1,4 +1,4 @@
-/** The last package of a wallet (D6). */
+/** The last package of a wallet (rule:daily-package). */
 export interface TakenPackage {
   /** Its calendar day, `YYYY-MM-DD`; null before the first one. */
   day: string | null;
@@ -34,7 +34,7 @@ export function isPackageDue(taken: TakenPackage, terms: PackageTerms): boolean 
 
 /**
  * True once the day of the last package is over both where it was taken and where the person is now, so that no change of
- * the zone gives a second package (trust row 35). A clock that was set back gives none either: days only grow.
+ * the zone gives a second package (rule:one-package-a-day). A clock that was set back gives none either: days only grow.
  */
 export function isNewDay(taken: TakenPackage, { zone, now }: Omit<PackageTerms, 'gems'>): boolean {
   const { day } = taken;

@@ -1,6 +1,6 @@
 import type { GemAction } from '#src/contract/gem-calls.ts';
 
-/** The benefits of a level where something costs gems (D6). */
+/** The benefits of a level where something costs gems (rule:levels). */
 export interface LevelBenefits {
   freePictures: boolean;
   freeVoice: boolean;
@@ -18,7 +18,10 @@ export interface PriceFacts {
   isOwned?: boolean;
 }
 
-/** Computes the price of an action, and the part that is due now (D5, D6). Backgrounds keep their price in every chat. */
+/**
+ * Computes the price of an action, and the part that is due now (rule:gem-prices). Backgrounds keep their price in
+ * every chat.
+ */
 export function computePrice(
   action: GemAction,
   { gems, benefits, isVipCharacter = false, isOwned = false }: PriceFacts,

@@ -1,6 +1,6 @@
 import { isNewDay, isRaised, type PackageTerms, type TakenPackage } from './package-day.ts';
 
-/** The accounts of a user, as they are stored (D6). */
+/** The accounts of a user, as they are stored (rule:ledger). */
 export interface Wallet {
   daily: number;
   bought: number;

@@ -5,7 +5,7 @@ export interface InstallMemory {
   seenAt: number;
   /** When the app was offered last, in ms since 1970; 0 for never. */
   offeredAt: number;
-  /** The person wants to hear no more of it (spec §2). */
+  /** The person wants to hear no more of it (rule:install-offer). */
   isRefused: boolean;
 }
 

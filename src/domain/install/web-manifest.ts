@@ -30,7 +30,7 @@ export type ScreenshotName = (typeof screenshotForms)[ScreenshotForm]['names'][n
 const grounds = { dark: '#0e0a15', light: '#fbf8fe' } as const;
 
 /**
- * `/manifest.webmanifest`, as JSON. The dark ground is the app's, because dark is the default theme (spec §9) and no
+ * `/manifest.webmanifest`, as JSON. The dark ground is the app's, because dark is the default theme (rule:themes) and no
  * manifest knows what a person chose here; the pages say the colour of the title bar themselves.
  */
 export function buildWebManifest({ siteName, language }: ManifestSite, words: ManifestWords): string {

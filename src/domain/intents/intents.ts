@@ -1,6 +1,6 @@
-/** Everything that the demo companion can recognise in a message (D5), grouped by theme. */
+/** Everything that the demo companion can recognise in a message (rule:demo-companion), grouped by theme. */
 export const intentNames = [
-  // Safety and honesty (D10).
+  // Safety and honesty (rule:crisis-help, rule:never-human).
   'crisis',
   'crisis-follow-up',
   'tell-minor',

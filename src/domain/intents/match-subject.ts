@@ -51,7 +51,7 @@ const toldIntents: readonly (readonly [ToldFact['kind'], IntentName, number])[] 
 ];
 
 /**
- * Recognises what one message is about, by itself. Crisis words outrank everything (D10); then the heaviest
+ * Recognises what one message is about, by itself. Crisis words outrank everything (rule:crisis-help); then the heaviest
  * pattern wins, and what the user tells competes with the patterns.
  */
 export function matchIntent(message: string): IntentMatch {

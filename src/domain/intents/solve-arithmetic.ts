@@ -18,7 +18,7 @@ const term = /(?<number>-?\d{1,9}(?:\.\d{1,6})?)\s?(?<operator>[-+×÷]?)\s?/y;
 
 /**
  * Finds one sum of up to seven numbers with + - × ÷ in a message and solves it; null when there is none. Dates
- * and phone numbers do not count: the message asks for a result or is nothing but the sum (D5).
+ * and phone numbers do not count: the message asks for a result or is nothing but the sum (rule:demo-companion).
  */
 export function solveArithmetic(message: string): SolvedSum | null {
   let text = message.normalize('NFKC').toLowerCase().slice(0, 400).trim();

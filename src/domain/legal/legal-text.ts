@@ -1,6 +1,6 @@
 import type { PageName } from '#src/contract/routes.ts';
 
-/** The legal and information pages (spec §2), in the order in which the footer names them. */
+/** The legal and information pages (rule:pages), in the order in which the footer names them. */
 export const legalPages = [
   'aboutus',
   'safety',

@@ -1,4 +1,4 @@
-/** Whose book it is; earlier ones get their tokens first (interop: chat, persona, then character and global). */
+/** Whose book it is; earlier ones get their tokens first (rule:lorebooks: chat, persona, then character and global). */
 export const loreSources = ['chat', 'persona', 'character', 'global'] as const;
 
 export type LoreSource = (typeof loreSources)[number];
@@ -15,7 +15,7 @@ export type LorePlace =
   /** Nowhere: an outlet without a name. */
   | { kind: 'none' };
 
-/** How secondary keys decide, in the order of the numbers in world-info files (interop). */
+/** How secondary keys decide, in the order of the numbers in world-info files (rule:lorebooks). */
 export const selectiveLogics = ['and-any', 'not-all', 'not-any', 'and-all'] as const;
 
 export type SelectiveLogic = (typeof selectiveLogics)[number];

@@ -16,7 +16,7 @@ import { type Decorators, readDecorators } from './read-decorators.ts';
 import { type Extras, readExtras } from './read-extras.ts';
 import { toNumber } from './to-number.ts';
 
-/** Messages that are looked through where a book does not say (interop, world info). */
+/** Messages that are looked through where a book does not say (rule:lorebooks). */
 const defaultScanDepth = 2;
 /** Entries at the author's note, which there is none of here, go where it usually stands. */
 const noteDepth = 4;

@@ -17,7 +17,7 @@ export const convertedFields: ReadonlySet<string> = new Set([
   'extensions',
 ]);
 
-/** What the fields are called in the `extensions` of a card's entry; all others keep their name (interop). */
+/** What the fields are called in the `extensions` of a card's entry; all others keep their name (rule:lorebooks). */
 const extensionNames: readonly (readonly [worldInfo: string, card: string])[] = [
   ['excludeRecursion', 'exclude_recursion'],
   ['preventRecursion', 'prevent_recursion'],

@@ -26,10 +26,10 @@ export function mayHoldMacros(text: string): boolean {
 }
 
 /**
- * Fills the macros of a text (interop, docs/macros.md): `{{…}}`, also inside each other, `{{if}}` and others with a scope, and
- * the older `<BOT>`, `<CHAR>`, `<USER>`; in any case of letters. Unknown ones stay as they are. Values are put in once and
- * never read for macros again. Macros are evaluated once each, in their order, and those of a branch that is not chosen not
- * at all. The work is linear in the length of the text.
+ * Fills the macros of a text (rule:macros, docs/macros.md): `{{…}}`, also inside each other, `{{if}}` and others with
+ * a scope, and the older `<BOT>`, `<CHAR>`, `<USER>`; in any case of letters. Unknown ones stay as they are. Values
+ * are put in once and never read for macros again. Macros are evaluated once each, in their order, and those of a
+ * branch that is not chosen not at all. The work is linear in the length of the text.
  */
 export function fillMacros(text: string, values: MacroValues): string {
   if (!mayHoldMacros(text)) return text;

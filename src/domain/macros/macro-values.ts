@@ -24,12 +24,12 @@ export interface MacroRoom {
   left: number;
 }
 
-/** What macros stand for. A macro whose value is absent stays as it is, like an unknown one (interop). */
+/** What macros stand for. A macro whose value is absent stays as it is, like an unknown one (rule:macros). */
 export interface MacroValues {
   /** The character's nickname, else the name. */
   char: string;
   user: string;
-  /** The host's own text in an override (interop, Card V2). */
+  /** The host's own text in an override (rule:cards). */
   original?: string | undefined;
   /** The description of the person's persona. */
   persona?: string | undefined;

@@ -12,7 +12,7 @@ export interface RenderedArticle {
   headings: TextHeading[];
 }
 
-/** The text of an article as HTML with its headings. Whatever it was written in, it is sanitised last (trust row 12). */
+/** The text of an article as HTML with its headings. Whatever it was written in, it is sanitised last (rule:safe-html). */
 export function renderArticle({ content, content_type }: RenderableArticle): RenderedArticle {
   const tree = content_type === 'html' ? parseHtml(content) : markdownToTree(content);
   const headings = dressHtml(tree);

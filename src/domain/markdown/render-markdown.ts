@@ -37,7 +37,7 @@ function plainTree(text: string): HtmlRoot {
   };
 }
 
-/** Markdown with tables as safe HTML: raw HTML is dropped, and the result is sanitised last (trust row 12). */
+/** Markdown with tables as safe HTML: raw HTML is dropped, and the result is sanitised last (rule:safe-html). */
 export function renderMarkdown(markdown: string): string {
   const tree = markdownToTree(markdown);
   dressHtml(tree);

@@ -68,7 +68,7 @@ const schema: Options = {
 
 const processor = unified().use(rehypeSanitize, schema).use(rehypeStringify).freeze();
 
-/** The last step of every text that becomes HTML: sanitises the tree and writes it out (trust row 12). */
+/** The last step of every text that becomes HTML: sanitises the tree and writes it out (rule:safe-html). */
 export function toSafeHtml(tree: HtmlRoot): string {
   return processor.stringify(processor.runSync(tree));
 }

@@ -1,7 +1,7 @@
 import { pageCacheSeconds } from '#src/contract/routes.ts';
 
 /**
- * Counts down to the time at which prices are fetched again: the default cache time (spec §9, D7).
+ * Counts down to the time at which prices are fetched again: the default cache time (rule:prices-age).
  * @param fetched when the prices that are shown were read, and when this browser last asked (`pricingTime`), in ms
  * @returns how many ms are left until then; 0 for prices that are old
  */

@@ -12,7 +12,7 @@ export interface SpokenMessage {
 
 /**
  * The messages that may be remembered: not what was said in a crisis, nor the answer to it, nor words of the site
- * itself (D10), nor empty ones, nor what the person keeps from the model.
+ * itself (rule:crisis-help), nor empty ones, nor what the person keeps from the model.
  * @param previous the message before the first
  */
 export function keepMemorable<Message extends SpokenMessage>(

@@ -1,7 +1,10 @@
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 
-/** Whether the site may say a text: nobody in it may be under age (trust row 1), and nothing is explicit (D10). */
+/**
+ * Whether the site may say a text: nobody in it may be under age (rule:no-minors), and nothing is explicit
+ * (rule:nothing-explicit).
+ */
 export function isFit(text: string): boolean {
   return checkAdult(text).findings.length === 0 && !isExplicit(text);
 }

@@ -13,8 +13,8 @@
 const acrossPhone = '(max-width: 479px) and (min-resolution: 2.5dppx) 240px, (max-width: 479px) 360px';
 
 /**
- * The portrait on a character's card, 2, 3, 4, 6 and 8 a row from 0, 600, 1024, 1440 and 1920 px on (D8). On phones 360
- * or 480 pixels wide: 160 × 2 or × 3.
+ * The portrait on a character's card, 2, 3, 4, 6 and 8 a row from 0, 600, 1024, 1440 and 1920 px on (rule:card-grid).
+ * On phones 360 or 480 pixels wide: 160 × 2 or × 3.
  */
 export const characterCardSizes =
   '(max-width: 479px) 160px, (max-width: 599px) calc(50vw - 28px), (max-width: 991px) calc(33.3vw - 24px), ' +

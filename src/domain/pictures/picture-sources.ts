@@ -14,7 +14,7 @@ export const usualWidths: readonly PictureWidth[] = [240, 360, 480, 720, 960, 14
 /** What a browser that knows no `srcset` gets, where the picture is that wide. */
 const plainWidth: PictureWidth = 480;
 
-/** The addresses of a picture in the widths that it fills, for it is served in none wider than its original (D9). */
+/** The addresses of a picture in the widths that it fills, for it is served in none wider than its original (rule:pictures). */
 export function pictureSources(
   picture: Picture,
   widths: readonly PictureWidth[] = usualWidths,

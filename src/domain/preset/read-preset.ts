@@ -45,7 +45,7 @@ const templateFields = [
 
 /**
  * Reads a preset of SillyTavern: text completion or chat completion settings, a system prompt, or its file of all of
- * them (interop.md). What is said before the chat becomes instructions, what is said behind it or at a depth the note.
+ * them (rule:presets). What is said before the chat becomes instructions, what is said behind it or at a depth the note.
  * @returns null where nothing of that is in it
  */
 export function readPreset(text: string, limits: PresetLimits): ReadPreset | null {

@@ -1,5 +1,5 @@
 /**
- * What SillyTavern's presets call sampler parameters, and what endpoints do (interop.md, Sampler extras). Text completion
+ * What SillyTavern's presets call sampler parameters, and what endpoints do (rule:samplers). Text completion
  * presets have names of their own; those of chat completion are the endpoints'.
  */
 export const samplerNames: Readonly<Record<string, string>> = {

@@ -20,11 +20,11 @@ export interface AssembledPrompt {
 }
 
 /**
- * Makes the prompt within its budget (D5), whatever is in it: system, character, scenario and persona always, cut where
- * they alone are too much; lore and facts in their shares; history, with the summary for its older part where not all
- * of it fits, and always the newest message; one example dialogue, and others in the room that is left, so that they go first;
- * the closing instructions always. The rules of the site are first and last, and what the host says is never cut
- * (docs/decisions/0027).
+ * Makes the prompt within its budget (rule:prompt-on-server), whatever is in it: system, character, scenario and
+ * persona always, cut where they alone are too much; lore and facts in their shares; history, with the summary for
+ * its older part where not all of it fits, and always the newest message; one example dialogue, and others in the
+ * room that is left, so that they go first; the closing instructions always. The rules of the site are first and
+ * last, and what the host says is never cut (docs/decisions/0027).
  */
 export function assemblePrompt(given: PromptInput): AssembledPrompt {
   const input = { ...given, countTokens: boundCount(given.countTokens, given.budgetTokens) };

@@ -56,7 +56,7 @@ function describePicture(
   return fill(host.picture, 'host-picture').replace('{caption}', () => caption);
 }
 
-/** A card's text replaces the host's style, with `{{original}}` for it; an empty one keeps the host's (interop, Card V2). */
+/** A card's text replaces the host's style, with `{{original}}` for it; an empty one keeps the host's (rule:cards). */
 function overrideHostText(
   own: string,
   original: string,

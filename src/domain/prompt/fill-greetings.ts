@@ -8,7 +8,7 @@ export interface GreetingScene extends Omit<FillerInput, 'seeds'> {
   seed: string;
 }
 
-/** The greetings of a card as they are said, their macros filled like those of a prompt (interop, Macros). */
+/** The greetings of a card as they are said, their macros filled like those of a prompt (rule:macros). */
 export function fillGreetings(
   greetings: readonly string[],
   { card, user, clock, seed }: GreetingScene,

@@ -6,7 +6,7 @@ import { messageOverheadTokens } from './fit-history.ts';
 import type { PromptInput } from './prompt-input.ts';
 import { createPart, type PromptPart, section } from './prompt-part.ts';
 
-/** The share of the prompt that lore may take (interop, world info). */
+/** The share of the prompt that lore may take (rule:lorebooks). */
 export const loreShare = 0.25;
 
 /** An entry with its part of the prompt. */

@@ -2,7 +2,7 @@ import type { ReplyMode } from '#src/contract/conversation-calls.ts';
 import type { LoreBook } from '../lore/lore-book.ts';
 import type { MacroClock } from '../macros/macro-values.ts';
 
-/** The fields of a character card that a prompt is made of; `creator_notes` and the like never enter (interop). */
+/** The fields of a character card that a prompt is made of; `creator_notes` and the like never enter (rule:cards). */
 export interface PromptCard {
   name: string;
   /** What `{{char}}` says instead of the name; empty for none (Card V3). */
@@ -10,9 +10,9 @@ export interface PromptCard {
   description: string;
   personality: string;
   scenario: string;
-  /** `<START>` separates the dialogues (interop). */
+  /** `<START>` separates the dialogues (rule:cards). */
   mes_example: string;
-  /** Empty: the host's style; otherwise it replaces that, with `{{original}}` for it (interop). Never the rules. */
+  /** Empty: the host's style; otherwise it replaces that, with `{{original}}` for it (rule:cards). Never the rules. */
   system_prompt: string;
   post_history_instructions: string;
 }

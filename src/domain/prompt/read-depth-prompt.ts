@@ -7,8 +7,8 @@ const usualDepth = 4;
 const mostDepth = 999;
 
 /**
- * The character's note of a card, `extensions.depth_prompt` (interop): the text, before how many of the newest messages it
- * stands, and whose words it is. Empty for a card without one.
+ * The character's note of a card, `extensions.depth_prompt` (rule:cards): the text, before how many of the newest
+ * messages it stands, and whose words it is. Empty for a card without one.
  */
 export function readDepthPrompt(extensions: unknown): PromptNote {
   const found = isJsonObject(extensions) ? extensions['depth_prompt'] : undefined;

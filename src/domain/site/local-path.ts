@@ -4,7 +4,7 @@ import { readRedirectTarget } from './redirect-target.ts';
 const maxLength = 1_000;
 
 /**
- * A path of this site that a person may be sent to after a login, with its query and fragment (trust 33, C21). What
+ * A path of this site that a person may be sent to after a login, with its query and fragment (rule:local-redirects). What
  * browsers read as another site although it looks like a path is none, whichever way it is written or encoded; nor
  * is the page of the login itself, which would lead in a circle.
  * @returns the path as browsers write it; null when nobody may be sent there

@@ -3,7 +3,7 @@ import { type PageName, pageRoutes } from '#src/contract/routes.ts';
 /** The page that a path belongs to, and what the path says for the page's `[…]` segments. */
 export interface PageMatch {
   name: PageName;
-  /** By the name of the segment (spec §2: category, character, article_title), percent-decoded. */
+  /** By the name of the segment (rule:pages: category, character, article_title), percent-decoded. */
   params: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ interface Branch {
 const root = growTree();
 
 /**
- * The page of a path (spec §2), without asking whether its article or character exists. A trailing slash changes
+ * The page of a path (rule:pages), without asking whether its article or character exists. A trailing slash changes
  * nothing, a fixed segment wins over an open one, and null says that no page has such a path.
  * @param pathname as in an address: begins with `/`, may be percent-encoded, has no query
  */

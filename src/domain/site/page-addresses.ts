@@ -86,7 +86,7 @@ function fillPath({ page, params = {} }: PagePlace): string {
   });
 }
 
-/** A character's segment is a slug and an id, and only the slug knows no upper case (spec §5). */
+/** A character's segment is a slug and an id, and only the slug knows no upper case (rule:character-address). */
 function lowerSlug(segment: string): string {
   const hyphen = segment.lastIndexOf('-');
   return segment.slice(0, hyphen + 1).toLowerCase() + segment.slice(hyphen + 1);

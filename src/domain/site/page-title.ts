@@ -3,12 +3,12 @@ import type { Language } from '#src/contract/language.ts';
 
 export interface TitleSettings {
   siteName: string;
-  /** `zh`: fixed titles are Chinese; `ui`: they follow the UI language (D1, `TITLE_LANG`). */
+  /** `zh`: fixed titles are Chinese; `ui`: they follow the UI language (rule:page-titles, `TITLE_LANG`). */
   titleLanguage: 'zh' | 'ui';
   language: Language;
 }
 
-/** `{title} | {site}` (D1), the content's own title first: `Art · 分类 | Yuanfen`. */
+/** `{title} | {site}` (rule:page-titles), the content's own title first: `Art · 分类 | Yuanfen`. */
 export function pageTitle(page: PageName | null, ownTitle: string | null, settings: TitleSettings): string {
   const language = settings.titleLanguage === 'ui' ? settings.language : 'zh-CN';
   const fixed = page === null ? null : pageRoutes[page].title[language];

@@ -15,9 +15,9 @@ export function tidyPath(path: string): string | null {
 }
 
 /**
- * The address that a redirect may send a visitor to, ready for a `Location` header (trust C21): a path of this site,
- * with its query and fragment, or an http(s) address without credentials. What browsers read as another site although
- * it looks like a path (`//host`, `/\host`, a tab between the slashes, `/.//host`) is none.
+ * The address that a redirect may send a visitor to, ready for a `Location` header (rule:local-redirects): a path of
+ * this site, with its query and fragment, or an http(s) address without credentials. What browsers read as another
+ * site although it looks like a path (`//host`, `/\host`, a tab between the slashes, `/.//host`) is none.
  * @returns the address in ASCII, percent-encoded as browsers do; null when nobody may be sent there
  */
 export function readRedirectTarget(target: string): string | null {

@@ -14,9 +14,9 @@ const cachedPages = Object.values(pageRoutes)
   .map(({ path }) => path.replaceAll(/\[(\w+)\]/g, ':$1'));
 
 /**
- * What the browser may fetch ahead when a reader points at a link (D8): documents of cached pages, which are the same
- * for everyone and cost the server nothing. Prefetched and not prerendered, so that no script runs and no view is
- * counted for a page that nobody opens.
+ * What the browser may fetch ahead when a reader points at a link (rule:fetched-ahead): documents of cached pages,
+ * which are the same for everyone and cost the server nothing. Prefetched and not prerendered, so that no script runs
+ * and no view is counted for a page that nobody opens.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

@@ -20,7 +20,7 @@ const nsfw = [
 
 /**
  * What the name of a tag says about the characters that carry it; null when it says nothing. Full-width letters,
- * accents, invisible characters and underscores hide nothing; in doubt a name is mature (D10).
+ * accents, invisible characters and underscores hide nothing; in doubt a name is mature (rule:mature-hidden).
  */
 export function readTagLabel(name: string): MatureLabel | null {
   const text = name

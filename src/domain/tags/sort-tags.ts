@@ -1,6 +1,6 @@
 import { matureLabels, strongestLabel } from './visible-labels.ts';
 
-/** The most tags that a card shows; more become '...' (spec §5, §9). */
+/** The most tags that a card shows; more become '...' (rule:tag-order). */
 const shownTagLimit = 5;
 
 interface SortableTag {
@@ -11,12 +11,12 @@ interface SortableTag {
 /** Latin letters by the alphabet and Han characters by their sound, on every machine the same. */
 const collator = new Intl.Collator('zh-CN');
 
-/** BDSM first, then NSFW, then alphabetical (spec §5); a tag with both labels is among the first. */
+/** BDSM first, then NSFW, then alphabetical (rule:tag-order); a tag with both labels is among the first. */
 export function sortTags<T extends SortableTag>(tags: readonly T[]): T[] {
   return tags.toSorted((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name));
 }
 
-/** The tags to show, in order, and whether '...' follows (spec §5). */
+/** The tags to show, in order, and whether '...' follows (rule:tag-order). */
 export function pickShownTags<T extends SortableTag>(tags: readonly T[]): { shown: T[]; more: boolean } {
   const sorted = sortTags(tags);
   return { shown: sorted.slice(0, shownTagLimit), more: sorted.length > shownTagLimit };
@@ -27,7 +27,7 @@ const firstTagCount = 2;
 
 /**
  * The tags of a card in a list: two at first, and the rest of the five when it is pointed at or focused.
- * @returns `more` where '...' follows the rest (spec §5)
+ * @returns `more` where '...' follows the rest (rule:tag-order)
  */
 export function splitCardTags<T extends SortableTag>(
   tags: readonly T[],

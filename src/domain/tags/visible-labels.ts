@@ -1,6 +1,6 @@
 /**
- * The labels of tags that make a character mature (spec §3, D10), the stronger last. A `label_type` may hold several of
- * them, such as `NSFW,BDSM`; `refresh_maturity` in the database knows them too.
+ * The labels of tags that make a character mature (rule:label-styles, rule:mature-hidden), the stronger last. A
+ * `label_type` may hold several of them, such as `NSFW,BDSM`; `refresh_maturity` in the database knows them too.
  */
 export const matureLabels = ['NSFW', 'BDSM'] as const;
 

@@ -17,7 +17,7 @@ const pronounFlips: ReadonlyMap<string, string> = new Map([
 const unechoable =
   /https?:|www\.|hitler|nazi|nigg|fagg|retard|rape|\bkkk\b|fuck|shit|human|real person|bitch|cunt|slut|whore|真人|人类|活人|纳粹|希特勒|强奸|傻逼|操你|草你|妈的|婊/i;
 
-/** Removes markup, control characters and doubled spaces from words that come back in a reply (D5). */
+/** Removes markup, control characters and doubled spaces from words that come back in a reply (rule:demo-companion). */
 export function stripMarkup(text: string): string {
   return plainText(text)
     .replace(/[<>[\]()`*_#|~{}\\"“”「」]/g, ' ')

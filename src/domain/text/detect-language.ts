@@ -21,7 +21,7 @@ const neutralWords = new Set([
   'test',
 ]);
 
-/** The language of the newest message, else of the user's message before it, else of the conversation (D5). */
+/** The language of the newest message, else of the user's message before it, else of the conversation (rule:demo-companion). */
 export function chooseLanguage(turn: DemoTurn): DemoLanguage {
   const messages = turn.history.filter((message) => message.role === 'user').slice(-2);
   for (const message of messages.reverse()) {

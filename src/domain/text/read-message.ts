@@ -70,7 +70,7 @@ const sloppyWords: ReadonlyMap<string, string> = new Map([
   ['lets', 'let us'],
 ]);
 
-/** Reads a message once for all patterns. Linear in the length of the message (D5). */
+/** Reads a message once for all patterns. Linear in the length of the message (rule:demo-companion). */
 export function readMessage(message: string): MessageReading {
   const plain = plainText(message);
   const typed = toSimplified(plain.toLowerCase());

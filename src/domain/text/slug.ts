@@ -1,5 +1,5 @@
 /**
- * A slug (spec §5): lower case, everything that is not a letter or digit collapsed to single hyphens, none at the
+ * A slug (rule:slugs): lower case, everything that is not a letter or digit collapsed to single hyphens, none at the
  * ends. Accents are folded first, so that `Zoë` becomes `zoe`; letters of other scripts count as non-alphanumeric.
  */
 export function slugify(text: string): string {
@@ -11,13 +11,13 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The last segment of a character's URLs: `{slugified name}-{id}` (spec §2, §5). */
+/** The last segment of a character's URLs: `{slugified name}-{id}` (rule:character-address). */
 export function characterSegment(character: { slug: string; id: string }): string {
   return character.slug === '' ? `character-${character.id}` : `${character.slug}-${character.id}`;
 }
 
 /**
- * Splits a character segment on its last hyphen into name and id (spec §5).
+ * Splits a character segment on its last hyphen into name and id (rule:character-address).
  * Answers null when there is no hyphen, or what follows it is not alphanumeric.
  */
 export function parseCharacterSegment(segment: string): { slug: string; id: string } | null {
@@ -28,7 +28,7 @@ export function parseCharacterSegment(segment: string): { slug: string; id: stri
   return { slug: segment.slice(0, hyphen), id };
 }
 
-/** The path of an article: `/blogs/{category lower case}/{path}` (spec §2). */
+/** The path of an article: `/blogs/{category lower case}/{path}` (rule:article-address). */
 export function articleHref(article: { category: string; path: string }): string {
   return `/blogs/${article.category.toLowerCase()}/${article.path}`;
 }

@@ -7,7 +7,10 @@ import type { Conversation } from './read-conversation.ts';
  */
 export type Hearing = 'all' | 'close' | 'next' | 'nothing';
 
-/** What the card has no say in: safety and honesty (D10), and what has an answer that comes with the reply. */
+/**
+ * What the card has no say in: safety and honesty (rule:crisis-help, rule:never-human), and what has an answer that
+ * comes with the reply.
+ */
 const deaf: ReadonlySet<IntentName> = new Set([
   'crisis',
   'crisis-follow-up',

@@ -46,7 +46,7 @@ const maximumLength = 8000;
 /** So many characters of what was told before are read for facts, the newest first: hundreds of usual messages. */
 const longestTold = 24_000;
 
-/** Reads a turn once; nothing in it depends on time or chance (D5). */
+/** Reads a turn once; nothing in it depends on time or chance (rule:demo-companion). */
 export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Conversation {
   const language = chooseLanguage(turn);
   const written = turn.history

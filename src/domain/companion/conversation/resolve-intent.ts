@@ -62,7 +62,7 @@ const emptyTalk: ReadonlySet<IntentName> = new Set([
 
 /**
  * What the newest of the user's messages is about, in the light of those before it: "really?" after a question
- * about being real, "another" after a joke, any small word after crisis words (D5, D10).
+ * about being real, "another" after a joke, any small word after crisis words (rule:demo-companion, rule:crisis-help).
  */
 export function resolveIntent(userMessages: readonly string[]): IntentMatch {
   const newest = userMessages.at(-1);

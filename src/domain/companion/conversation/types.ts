@@ -1,9 +1,9 @@
 import type { PhraseKey } from './phrase-book.ts';
 
-/** The two languages that the demo companion speaks (D1, D5). */
+/** The two languages that the demo companion speaks (rule:languages, rule:demo-companion). */
 export type DemoLanguage = 'en' | 'zh-CN';
 
-/** The parts of a character card that the demo companion speaks from (D9). */
+/** The parts of a character card that the demo companion speaks from (rule:demo-companion). */
 export interface DemoCard {
   name: string;
   age: number;
@@ -22,7 +22,7 @@ export interface DemoCard {
   /** What macros call the character, where that is not its name (Card V3). */
   nickname?: string;
   tagline?: string;
-  /** `<START>` separates the dialogues (interop). */
+  /** `<START>` separates the dialogues (rule:cards). */
   mes_example?: string;
   /** Contents of lorebook entries. */
   lore?: readonly string[];

@@ -1,6 +1,6 @@
 import type { IntentRule } from '#src/domain/intents/intents.ts';
 
-/** Honesty and limits (D10). Crisis words have their own detector, which outranks every rule. */
+/** Honesty and limits (rule:never-human). Crisis words have their own detector, which outranks every rule. */
 export const safetyRules: readonly IntentRule[] = [
   {
     intent: 'ask-real',

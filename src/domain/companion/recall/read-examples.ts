@@ -10,7 +10,7 @@ const longestText = 20_000;
 const mostExchanges = 60;
 
 /**
- * Reads the example dialogues of a card (interop: `<START>` separates them, each line begins with who speaks). What is
+ * Reads the example dialogues of a card (rule:cards: `<START>` separates them, each line begins with who speaks). What is
  * no dialogue is left out. Linear in the length of the text.
  * @param names what stands for the character and for the user besides the macros
  */

@@ -22,9 +22,9 @@ export interface LoreInput extends LoreScene, LoreReading {
 const mostRounds = 100;
 
 /**
- * The entries of all books that are active (interop): those that are constant or whose keys are in the newest messages,
- * and where the book says so, those whose keys are in the content of others; within the budget. Entries of world info
- * follow the rules of its program, as it ships (docs/lorebooks.md).
+ * The entries of all books that are active (rule:lorebooks): those that are constant or whose keys are in the newest
+ * messages, and where the book says so, those whose keys are in the content of others; within the budget. Entries of
+ * world info follow the rules of its program, as it ships (docs/lorebooks.md).
  * @returns in the order in which they enter the prompt; what did not fit is in `dropped`
  */
 export function activateLore(input: LoreInput): { fired: FiredLore[]; dropped: FiredLore[] } {

@@ -27,7 +27,7 @@ const wordRules: readonly WordRule[] = [...englishWords, ...chineseWords];
 
 /**
  * Looks in an English or Chinese text for ages under 21 and for words that only a minor is called by, also where
- * they are written so that a filter might miss them (trust row 1, D10). What a person was or did when younger, and
+ * they are written so that a filter might miss them (rule:adult-characters). What a person was or did when younger, and
  * the age of things, do not count where the sentence says so plainly; in doubt it does. What sexualises minors is found
  * as well, as it is in messages.
  */

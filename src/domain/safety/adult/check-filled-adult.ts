@@ -3,8 +3,8 @@ import { readAroundMacros } from '#src/domain/macros/read-around-macros.ts';
 import { type AdultCheck, type AdultFinding, checkAdult } from './check-adult.ts';
 
 /**
- * The adult check of a text that a prompt fills: as it is written, and in every way in which its macros can be read (trust
- * row 1). The age is that of the first reading that states one.
+ * The adult check of a text that a prompt fills: as it is written, and in every way in which its macros can be read
+ * (rule:adult-characters). The age is that of the first reading that states one.
  * @param variables what other texts of the same prompt have set
  */
 export function checkFilledAdult(text: string, variables?: MacroVariables): AdultCheck {

@@ -45,7 +45,7 @@ const figures = { english: patternSet(englishFigures), every: patternSet(everyFi
 
 /**
  * Whether a message says that its writer, or somebody near, is in danger of suicide, self-harm or abuse, in English or
- * Chinese, also where that is written round a filter (D10, trust row 2). In doubt it is: a question too many costs
+ * Chinese, also where that is written round a filter (rule:crisis-help). In doubt it is: a question too many costs
  * little.
  */
 export function isInCrisis(message: string): boolean {

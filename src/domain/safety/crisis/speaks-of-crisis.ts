@@ -69,7 +69,7 @@ const digitLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3'
 
 /**
  * Whether a message speaks of suicide, self-harm or violence, in either language, the writer's own or somebody
- * else's (D10). It rather asks once too often: only fixed figures of speech are let through.
+ * else's (rule:crisis-help). It rather asks once too often: only fixed figures of speech are let through.
  */
 export function speaksOfCrisis(reading: Pick<MessageReading, 'line' | 'joined'>): boolean {
   return [reading.line, reading.joined, readDigits(reading.line)].some((line) => {

@@ -20,9 +20,9 @@ export interface GuardedPiece {
 const refused: GuardedPiece = { text: '', isRefused: true };
 
 /**
- * Reads along with a reply and says when it becomes explicit (D10), before the words that make it so are passed on. A
- * sentence that looks so is held back to its end, since its last words may show that it is about something else; all
- * others pass at once.
+ * Reads along with a reply and says when it becomes explicit (rule:nothing-explicit), before the words that make it
+ * so are passed on. A sentence that looks so is held back to its end, since its last words may show that it is about
+ * something else; all others pass at once.
  */
 export class ExplicitGuard {
   /** The sentence before. */

@@ -17,8 +17,8 @@ const hasHan = /\p{Script=Han}/u;
 
 /**
  * Whether a text describes sexual acts explicitly, in English or Chinese, also where it is written round a filter
- * (D10, docs/decisions/0028). Love scenes that fade out, talk of bodies, medicine, what was suffered, and insults pass.
- * The time is in proportion to the length.
+ * (rule:nothing-explicit, docs/decisions/0028). Love scenes that fade out, talk of bodies, medicine, what was
+ * suffered, and insults pass. The time is in proportion to the length.
  * @param before the sentence before it, which may show that it speaks of medicine or of a crime
  */
 export function isExplicit(text: string, before = ''): boolean {

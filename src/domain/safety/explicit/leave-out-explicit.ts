@@ -7,7 +7,7 @@ const plainGreetings: Readonly<Record<Language, string>> = { en: 'Hello.', 'zh-C
 /** So much of all greetings together is read, in UTF-16 units: macros can make a short card say very much. */
 const readCharacters = 20_000;
 
-/** The greetings that may be said (D10); a plain one where none of those that say something may be. */
+/** The greetings that may be said (rule:nothing-explicit); a plain one where none of those that say something may be. */
 export function leaveOutExplicit(greetings: readonly string[], language: Language): string[] {
   let left = readCharacters;
   const kept = greetings.filter((greeting) => {

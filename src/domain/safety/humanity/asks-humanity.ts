@@ -16,7 +16,7 @@ const isItTrue = /(?<!你|你是|你真)是真的(?:吗|么|嘛)/g;
 const asksWhoWrites =
   /(?:generated|written|typed|made|produced|composed) by (?:an? |some )?(?:real )?(?:ai|bot|machine|computer|program|(?:large )?language model|algorithm|human|person)|(?:模型|AI|机器|程序|电脑|真人).{0,3}(?:生成|写|发|回复|打)(?:出来)?的?(?:吗|么|吧|嘛)/i;
 
-/** Whether a message sincerely asks what answers it, and about what; null when it does not (trust row 11). */
+/** Whether a message sincerely asks what answers it, and about what; null when it does not (rule:never-human). */
 export function readHumanityQuestion(message: string): HumanityQuestion | null {
   if (!mayAsk.test(message)) return null;
   if (!asksWhoWrites.test(message) && matchIntent(message).intent !== 'ask-real') return null;

@@ -33,7 +33,7 @@ const sentenceEnd = /[!?。！？…\n]+["”’」』*）)]*\s*|\.+["”’*)]*
 const dropEnd = /[.!?。！？…]+|(?=["”」』*\n])/u;
 
 /**
- * Stands between a model and the reader and lets no claim to be human through (trust row 11): the claim, with the
+ * Stands between a model and the reader and lets no claim to be human through (rule:never-human): the claim, with the
  * rest of its sentence, is replaced by the truth. Text that cannot become a claim passes at once; what can is held
  * back until it is decided.
  */

@@ -53,7 +53,8 @@ const comparisons =
   /like (?:a |an |some )?(?:robot|machine)s?|(?:像|跟|和)(?:个|台)?机器人?(?:一样|似的)?/giu;
 
 /**
- * Whether a message asks what speaks here, or brings it up at all: after that, no saying is only a saying (trust row 11).
+ * Whether a message asks what speaks here, or brings it up at all: after that, no saying is only a saying
+ * (rule:never-human).
  */
 export function raisesHumanity(message: string): boolean {
   return mentions.test(message.replace(comparisons, ' ')) || readHumanityQuestion(message) !== null;

@@ -27,7 +27,7 @@ const windowCharacters = 600;
 const wordCharacters = 40;
 
 /**
- * Reads along with a reply and says when it sexualises a minor (trust row 1), before the word that makes it so is
+ * Reads along with a reply and says when it sexualises a minor (rule:no-minors), before the word that makes it so is
  * passed on. It holds nothing back.
  */
 export class MinorsGuard {

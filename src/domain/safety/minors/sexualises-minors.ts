@@ -8,7 +8,7 @@ const reachCharacters = 200;
 
 /**
  * Whether a text brings a minor and something sexual together, in English or Chinese, also where it is written round a
- * filter (trust row 1). Talk of family, school, upbringing, law and what was suffered is let through.
+ * filter (rule:no-minors). Talk of family, school, upbringing, law and what was suffered is let through.
  */
 export function sexualisesMinors(text: string): boolean {
   const readings = new Set([...foldText(text), ...foldText(joinSpelled(text))]);
