@@ -4,7 +4,7 @@ const color = (name) => `var(--color-${name})`;
 /** @type {import('tailwindcss').Config} */
 module.exports = {
   theme: {
-    // The widths that the specification names (spec §2, D8).
+    // The widths at which the margin of a page changes (rule:gutters).
     screens: { sm: '768px', md: '992px', lg: '1200px', xl: '1440px' },
     extend: {
       colors: {

@@ -41,7 +41,7 @@ type Result<OfCall extends Call> = ReturnType<OfCall['result']['parse']>;
 interface Answer<Data> {
   id: string;
   data: Data;
-  /** A cached page with this answer is dropped when one of these changes (D8). */
+  /** A cached page with this answer is dropped when one of these changes (rule:kept-pages). */
   tags: string[];
 }
 
@@ -168,7 +168,10 @@ const tagShelves: LiveLoader<Result<typeof listTagsWithCharacters>, CharactersAs
 interface OfTagAsked extends CharactersAsked {
   tag: string;
   sort: 'popular' | 'new';
-  /** `regular`: without those labelled NSFW or BDSM (D3); the server decides what `all` may hold (D10). */
+  /**
+   * `regular`: without those labelled NSFW or BDSM (rule:tag-lists); the server decides what `all` may hold
+   * (rule:mature-hidden).
+   */
   scope: 'regular' | 'all';
 }
 

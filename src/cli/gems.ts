@@ -11,7 +11,7 @@ const usage =
 const mostGems = 1_000_000_000;
 const longestReason = 200;
 
-/** Gives gems to somebody or takes them, with a reason (D6). */
+/** Gives gems to somebody or takes them, with a reason (rule:ledger). */
 async function changeGems(): Promise<void> {
   const { user, gems, reason } = readArguments();
   loadEnvFile();

@@ -1,5 +1,5 @@
 /**
- * The first version of each line of Node that has the mends of its published advisories (trust row 6, C1). Lines that
+ * The first version of each line of Node that has the mends of its published advisories (rule:patched-node). Lines that
  * are not named get none any more, or began after them.
  */
 const floors = new Map<number, readonly [minor: number, patch: number]>([

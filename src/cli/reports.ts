@@ -14,7 +14,7 @@ const say = (line: string) => {
   console.log(line);
 };
 
-/** Shows the people who run the site what was reported, oldest first, or closes a report (trust row 28). */
+/** Shows the people who run the site what was reported, oldest first, or closes a report (rule:reports). */
 async function showReports(): Promise<void> {
   const doneId = readArguments();
   loadEnvFile();

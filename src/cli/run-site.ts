@@ -38,7 +38,7 @@ async function start(build: SiteBuild): Promise<void> {
   say('Stopped.');
 }
 
-/** Begins to start the database. With `PUBLIC_API_BASE` another server keeps the data, so none is needed here (D2). */
+/** Begins to start the database. With `PUBLIC_API_BASE` another server keeps the data, so none is needed here (rule:api-base). */
 function beginDatabase(env: Env): { launched: Promise<unknown>; finding: Promise<FoundDatabase | null> } {
   if (env.PUBLIC_API_BASE !== undefined)
     return { launched: Promise.resolve(), finding: Promise.resolve(null) };

@@ -8,7 +8,7 @@ const memory = createShortMemory<CharacterCard[]>(60_000);
 
 /**
  * Four characters for who asked for a page that is not there, in their language. What a member who sees mature
- * characters is shown is kept for nobody else (D10); what is kept may be shown to them.
+ * characters is shown is kept for nobody else (rule:mature-hidden); what is kept may be shown to them.
  */
 export function listInstead({
   client,

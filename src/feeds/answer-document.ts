@@ -11,11 +11,11 @@ interface Document {
     | 'text/plain'
     | 'text/markdown';
   body: string;
-  /** Tags of its contents: it is made again when one of them changes (D8). */
+  /** Tags of its contents: it is made again when one of them changes (rule:kept-pages). */
   tags: string[];
 }
 
-/** Answers a document and has it kept like a page (D8). */
+/** Answers a document and has it kept like a page (rule:kept-pages). */
 export function answerDocument({ cache }: Pick<APIContext, 'cache'>, document: Document): Response {
   cache.set({ maxAge: pageCacheSeconds, tags: document.tags });
   return new Response(document.body, { headers: { 'Content-Type': `${document.type}; charset=utf-8` } });

@@ -26,7 +26,7 @@ const publicPages = new NetworkFirst({
   ],
 });
 
-/** Everything else that is opened is somebody's own, and is never kept here (trust row 38). */
+/** Everything else that is opened is somebody's own, and is never kept here (rule:private-cache). */
 const ownPages = new NetworkOnly();
 
 /** Answers every document that is opened: where nothing else can, the page that works without a connection. */
@@ -65,7 +65,10 @@ function keyOf(url: URL): string {
   return url.origin + url.pathname + (search === '' ? '' : `?${search}`);
 }
 
-/** A page that one member sees alone says so itself, though everybody else has another at the same address (D10). */
+/**
+ * A page that one member sees alone says so itself, though everybody else has another at the same address
+ * (rule:mature-hidden).
+ */
 function mayKeep({ status, headers, redirected }: Response): boolean {
   const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
   const isForOne = headers.get('Cache-Control')?.includes('no-store') !== false;

@@ -25,7 +25,7 @@ export function keepPictures(): void {
   );
 }
 
-/** A person's own pictures are `private` (trust row 38). */
+/** A person's own pictures are `private` (rule:private-cache). */
 function isPublic({ status, headers }: Response): boolean {
   return status === 200 && headers.get('Cache-Control')?.includes('public') === true;
 }

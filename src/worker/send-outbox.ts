@@ -19,8 +19,8 @@ const lookMs = 2_000;
 
 /**
  * Sends what was written without a connection and waits in this browser, while no page is there to do it (Background
- * Sync). The server takes a message once however often it comes (D5). What no longer follows what its writer saw is
- * left to the page, which asks.
+ * Sync). The server takes a message once however often it comes (rule:same-message). What no longer follows what its
+ * writer saw is left to the page, which asks.
  * @throws CallError when the server cannot be reached, or a page is sending: the browser tries again later
  */
 export async function sendOutbox(sender: OutboxSender): Promise<void> {

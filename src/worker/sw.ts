@@ -19,7 +19,7 @@ declare const self: WorkerScope &
     __WB_MANIFEST: (PrecacheEntry | string)[];
   };
 
-// A new worker takes over at once; pages reload themselves then (spec §4).
+// A new worker takes over at once; pages reload themselves then (rule:worker-updates).
 void self.skipWaiting();
 clientsClaim();
 enableNavigationPreload();

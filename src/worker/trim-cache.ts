@@ -6,7 +6,7 @@ interface CacheLimits {
 
 /**
  * Keeps a cache to its limits: what was put into it first is dropped first. No list of its own says when an entry was
- * read: it would stay behind in IndexedDB when a logout drops the cache (trust row 38).
+ * read: it would stay behind in IndexedDB when a logout drops the cache (rule:private-cache).
  * @returns what trims the cache; calls during one run are answered by one more run, as a page brings many pictures at once
  */
 export function createTrimmer(name: string, limits: CacheLimits): () => Promise<void> {

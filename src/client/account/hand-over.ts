@@ -8,9 +8,9 @@ import { keepRecentChats, listRecentChats } from '../offline/recent-chats.ts';
 
 /**
  * Makes what this browser keeps that of who is here now. A guest's things go over to the account that they logged in to
- * (D4). Copies of another member's chats are erased. What that member wrote and only this browser has, drafts and
- * messages that wait, is erased when another member is here; where only the session ended, it waits unseen for its
- * writer. Never fails.
+ * (rule:login-merges). Copies of another member's chats are erased. What that member wrote and only this browser has,
+ * drafts and messages that wait, is erased when another member is here; where only the session ended, it waits unseen
+ * for its writer. Never fails.
  * @param before whose things were kept until now, as `storageOwner` says
  * @param owner whose they are from now on
  * @returns whether all of it is done, and noted; else the next page has to do it again

@@ -114,7 +114,7 @@ export function createUserSaver(options: UserSaverOptions): UserSaver {
   };
 }
 
-/** The server's own words for what the person can mend, else that the details could not be saved (spec §4, §8). */
+/** The server's own words for what the person can mend, else that the details could not be saved (rule:error-words). */
 function describeSaveFailure(error: unknown, language: Language): string {
   console.debug('the details could not be saved', error);
   const isMendable = error instanceof CallError && error.code !== null && (error.status ?? 500) < 500;

@@ -6,20 +6,20 @@ import { readLocalPath } from '#src/domain/site/local-path.ts';
 
 export type Theme = 'dark' | 'light' | 'system';
 
-/** What this browser remembers of the app (spec §3). Fields of a newer build are kept as they are. */
+/** What this browser remembers of the app (rule:settings). Fields of a newer build are kept as they are. */
 export interface Settings {
   theme: Theme;
-  /** When the prices were last fetched (D7), in ms since 1970; null before. */
+  /** When the prices were last fetched (rule:prices-age), in ms since 1970; null before. */
   pricingTime: number | null;
-  /** What this browser shows prices in (D7); null for the one that fits the language. */
+  /** What this browser shows prices in (rule:currency); null for the one that fits the language. */
   currency: Currency | null;
   /** True while the dialog of that name is open. */
   loginDialog: boolean;
   unlockDialog: boolean;
   upgradeDialog: boolean;
-  /** When 'Don't show today' was pressed last (spec §3), in ms since 1970; null before. */
+  /** When 'Don't show today' was pressed last (rule:settings), in ms since 1970; null before. */
   upgradeDialogKey: number | null;
-  /** Where to go after the login: a path of this site (C21); null for nowhere. */
+  /** Where to go after the login: a path of this site (rule:local-redirects); null for nowhere. */
   redirect: string | null;
   /** False once the shortcuts of one key were turned off (WCAG 2.1.4). */
   keyShortcuts: boolean;
@@ -79,12 +79,12 @@ export function changeSettings(changes: Partial<Settings>): void {
   tellTabs(channelName, null);
 }
 
-/** Shows a theme at once and remembers it (spec §4). */
+/** Shows a theme at once and remembers it (rule:themes). */
 export function setTheme(theme: Theme): void {
   changeSettings({ theme });
 }
 
-/** Where to go after the login, which forgets it; null for nowhere (spec §4). */
+/** Where to go after the login, which forgets it; null for nowhere (rule:after-login). */
 export function takeRedirect(): string | null {
   const { redirect } = readSettings();
   if (redirect !== null) changeSettings({ redirect: null });

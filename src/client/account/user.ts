@@ -24,7 +24,7 @@ const messageSchema = userSchema.nullable();
  */
 export const $user = atom<User | null>(null);
 
-/** False until user info has loaded (spec §4). */
+/** False until user info has loaded (rule:user-known). */
 export const $isLogin = computed($user, (user) => user?.isLogin ?? false);
 
 let isStarted = false;
@@ -84,7 +84,7 @@ export function setUser(user: User): void {
   tellTabs(channelName, user);
 }
 
-/** Forgets who was here, after a logout; the device id stays (spec §4). Other tabs show the guest as well. */
+/** Forgets who was here, after a logout; the device id stays (rule:logout). Other tabs show the guest as well. */
 export function forgetUser(): void {
   person = null;
   loading = null;
@@ -134,7 +134,7 @@ function followTab(now: User | null): void {
 
 /**
  * The page comes back from the back/forward cache, and may be of somebody who has left meanwhile. For a program no cookie
- * is written (D4), so its absence says nothing.
+ * is written (rule:cookies), so its absence says nothing.
  */
 function followCookie(): void {
   if (isAutomated()) return;

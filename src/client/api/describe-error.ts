@@ -5,8 +5,8 @@ import { failureTextsOf } from '#src/i18n/failure-texts.ts';
 import { registrationFailure } from './register-device.ts';
 
 /**
- * What went wrong, in words for the person: the server's own first, else why nothing came, else 'Network Error' (spec
- * §8).
+ * What went wrong, in words for the person: the server's own first, else why nothing came, else 'Network Error'
+ * (rule:error-words).
  * @returns null when there is nothing to say: the person, or the page, gave up itself
  */
 export function describeError(error: unknown, language: Language): string | null {

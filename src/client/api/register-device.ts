@@ -12,7 +12,7 @@ import { whenIdle } from '../browser/when-idle.ts';
 export const registeredKey = 'device-registered';
 const deviceIdForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The device id of this browser; made on first use from 16 random bytes (spec §4, D4). */
+/** The device id of this browser; made on first use from 16 random bytes (rule:device-id). */
 export function getDeviceId(): string {
   return findDeviceId() ?? keepDeviceId(makeRandomId());
 }
@@ -73,8 +73,8 @@ function failRegistration(cause: unknown): never {
 }
 
 /**
- * Registers a person's browser when the page has nothing better to do; bots never (D4). Without cookies every page would
- * be another guest: then it waits until there is something to say.
+ * Registers a person's browser when the page has nothing better to do; bots never (rule:one-guest). Without cookies
+ * every page would be another guest: then it waits until there is something to say.
  */
 export function registerDeviceWhenIdle(): void {
   if (isAutomated()) return;

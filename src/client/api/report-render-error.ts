@@ -6,7 +6,8 @@ import { isAutomated } from '../browser/is-automated.ts';
 
 /**
  * Tells the server that something could not be drawn, once in this tab for each kind of error and place in the script.
- * Neither what the error says nor anything of the page goes with it, and nothing at all where a program looks (spec §8).
+ * Neither what the error says nor anything of the page goes with it, and nothing at all where a program looks
+ * (rule:error-page).
  */
 export function reportRenderError(error: unknown): void {
   if (isAutomated()) return;

@@ -1,4 +1,4 @@
-/** Sixteen random bytes in the form of a UUID: what a device id is (spec §4). */
+/** Sixteen random bytes in the form of a UUID: what a device id is (rule:device-id). */
 export function makeRandomId(): string {
   return toUuid(crypto.getRandomValues(new Uint8Array(16)));
 }

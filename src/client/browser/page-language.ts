@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#src/contract/language.ts';
 
-/** The language of this page (D1). */
+/** The language of this page (rule:languages). */
 export function pageLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : 'en';

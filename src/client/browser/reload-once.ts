@@ -3,7 +3,7 @@ import { keepValue, readValue } from './browser-values.ts';
 const guardMs = 10_000;
 
 /**
- * Reloads the page, unless this path was reloaded in the last 10 s: once must be enough (spec §4, D8).
+ * Reloads the page, unless this path was reloaded in the last 10 s: once must be enough (rule:chunk-failure).
  * @returns whether it reloads; never where the browser does not keep that it did, for that page would reload without end
  */
 export function reloadOnce(): boolean {

@@ -17,7 +17,7 @@ export function listenToTabs(name: string, { onMessage, onRestore }: TabListener
     channels.set(name, channel);
   };
   open();
-  // A message to a page in the back/forward cache would throw it out of there (D8).
+  // A message to a page in the back/forward cache would throw it out of there (rule:back-forward-cache).
   addEventListener('pagehide', () => {
     channels.get(name)?.close();
     channels.delete(name);

@@ -76,7 +76,7 @@ export function forgetFavourites(): void {
   $favourites.set(null);
 }
 
-/** Does work that changes a character's heart, with the heart busy meanwhile; ignored while another runs (spec §4). */
+/** Does work that changes a character's heart, with the heart busy meanwhile; ignored while another runs (rule:favourites). */
 export async function changeOnce(characterId: string, work: () => Promise<void>): Promise<void> {
   if ($changing.get().has(characterId)) return;
   $changing.set(new Set([...$changing.get(), characterId]));
@@ -88,7 +88,7 @@ export async function changeOnce(characterId: string, work: () => Promise<void>)
 }
 
 /**
- * Makes a character a favourite, or none any more: shown at once, and taken back when the server refuses (spec §4).
+ * Makes a character a favourite, or none any more: shown at once, and taken back when the server refuses (rule:favourites).
  * Says that it was successful, with the way to see or undo it; what fails is for the caller to say.
  * @throws CallError when the server refuses or cannot be reached
  */
@@ -110,7 +110,7 @@ export async function changeFavourite(character: Favoured, isFavourite: boolean)
   sayFavouriteChanged(character, isFavourite);
 }
 
-/** Says that a favourite could not be changed (spec §4), and why. */
+/** Says that a favourite could not be changed (rule:favourites), and why. */
 export function sayFavouriteFailed({ id, name }: Favoured, isFavourite: boolean, error: unknown): void {
   const language = pageLanguage();
   const texts = favouriteTextsOf(language);

@@ -14,7 +14,7 @@ import { loadUser } from '../account/user.ts';
 const unauthorized = 401;
 
 /**
- * Collects a character or cancels it, whichever its heart does not show (spec §4). One request at a time: while one
+ * Collects a character or cancels it, whichever its heart does not show (rule:favourites). One request at a time: while one
  * runs, another for the same character is ignored. A guest gets the login dialog instead, and the favourite after it.
  */
 export function toggleFavourite(character: Favoured): Promise<void> {

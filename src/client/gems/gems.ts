@@ -24,7 +24,7 @@ export function loadGems(): Promise<void> {
 }
 
 async function askUntilFresh(): Promise<void> {
-  // A program that never was here before would become a guest (D4).
+  // A program that never was here before would become a guest (rule:one-guest).
   if (isAutomated() && !hasDeviceId()) return;
   try {
     await registerDevice();

@@ -1,6 +1,6 @@
 import { CallError } from '#src/contract/client.ts';
 
-/** The code of 'Not Enough Gems Now' (spec §8). */
+/** The code of 'Not Enough Gems Now' (rule:not-enough-gems). */
 const notEnoughGems = 20003;
 
 /** True where an action costs more gems than there are. */

@@ -8,7 +8,8 @@ import { registrationFailure } from '../api/register-device.ts';
 
 /**
  * What went wrong with a login, in words that say what to do: 'Network Error' is said of nothing that is none. What the
- * server says of itself comes first (spec §8); a mistake of its own is worded here, as it has no words for the person.
+ * server says of itself comes first (rule:error-words); a mistake of its own is worded here, as it has no words for
+ * the person.
  * @returns null when there is nothing to say
  */
 export function describeLoginError(error: unknown, language: Language): string | null {

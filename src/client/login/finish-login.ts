@@ -5,7 +5,7 @@ import { readOn } from '../push/push-mark.ts';
 
 /**
  * What follows a login: the favourite that the guest asked for, then the stored address if any, which is forgotten
- * (spec §4).
+ * (rule:after-login).
  * @param home where to go without one, from a page that is nothing to come back to; null to stay
  * @returns whether this page is left
  */

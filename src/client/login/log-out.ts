@@ -22,7 +22,7 @@ const pushPatienceMs = 3_000;
 
 /**
  * Ends the session and leaves nothing of the account in this browser: stores, storages and the other tabs show the
- * guest again, whose device id stays (spec §4, D4).
+ * guest again, whose device id stays (rule:logout).
  * @throws CallError when the server cannot be reached, and then nothing has changed
  */
 export async function logOut(): Promise<void> {

@@ -45,7 +45,7 @@ export function describePasskeyError(error: unknown, language: Language): string
   return error.fault === 'wrongPlace' ? texts.wrongPlace(findOwnName()) : texts[error.fault];
 }
 
-/** The same server by its name, where the address is a number of this machine; passkeys are bound to names (D4). */
+/** The same server by its name, where the address is a number of this machine; passkeys are bound to names (rule:localhost). */
 export function findOwnName(): string | null {
   const { protocol, hostname, port } = location;
   if (hostname !== '127.0.0.1' && hostname !== '[::1]') return null;

@@ -7,7 +7,7 @@ import { $user, setUser } from '../account/user.ts';
 /** The longest wait for the server to remember: the page is left then. */
 const longestMs = 2_000;
 
-/** Remembers what prices are shown in: in this browser, and for whoever the server knows here (D7). Never throws. */
+/** Remembers what prices are shown in: in this browser, and for whoever the server knows here (rule:currency). Never throws. */
 export async function keepCurrency(currency: Currency): Promise<void> {
   changeSettings({ currency });
   if ($user.get() === null) return;

@@ -1,7 +1,7 @@
 /**
  * What chats keep in this browser's IndexedDB: pages of conversations to read without a connection, and messages that
- * wait for one. Every step opens the database for itself, so that a page in the back/forward cache holds nothing (D8)
- * and a worker can use it as well.
+ * wait for one. Every step opens the database for itself, so that a page in the back/forward cache holds nothing
+ * (rule:back-forward-cache) and a worker can use it as well.
  */
 export const chatDatabase = 'yuanfen-chat';
 const databaseVersion = 1;
@@ -48,7 +48,8 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Makes what a shelf holds of the guest that of the member who is here (D4), in the transaction of the shelf.
+ * Makes what a shelf holds of the guest that of the member who is here (rule:login-merges), in the transaction of the
+ * shelf.
  * @param owner of `storageOwner`
  * @param erasesOthers also erases what other members have there
  */

@@ -1,6 +1,6 @@
 import { chatDatabase, resultOf, useShelf } from './chat-database.ts';
 
-/** Leaves nothing of any chat in this browser, as a logout has to (D4). */
+/** Leaves nothing of any chat in this browser, as a logout has to (rule:logout). */
 export async function eraseChatDatabase(): Promise<void> {
   for (const name of ['histories', 'outbox'] as const) {
     try {

@@ -35,7 +35,7 @@ async function readPages(cache: Cache): Promise<KeptPage[]> {
   );
 }
 
-/** Fixed titles are Chinese (D1); in a list of the interface such a page is called as the interface calls it. */
+/** Fixed titles are Chinese (rule:page-titles); in a list of the interface such a page is called as the interface calls it. */
 function nameIn(language: Language, pathname: string, title: string): string {
   const match = matchPageRoute(pathname);
   const fixed = match === null ? null : pageRoutes[match.name].title;
@@ -53,8 +53,8 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The page's own part of its title (D1), as the server wrote it: a parser of pages would be a way for HTML to come in
- * (trust row 12).
+ * The page's own part of its title (rule:page-titles), as the server wrote it: a parser of pages would be a way for
+ * HTML to come in (rule:safe-html).
  */
 function readTitle(html: string): string | null {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]?.split(/ [|·] /)[0];

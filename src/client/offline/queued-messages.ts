@@ -2,7 +2,7 @@ import { z } from '#src/contract/zod.ts';
 import { resultOf, useShelf } from './chat-database.ts';
 
 const queuedSchema = z.object({
-  /** The id that the browser gave the message: the server takes it once (D5). */
+  /** The id that the browser gave the message: the server takes it once (rule:same-message). */
   id: z.string(),
   owner: z.string(),
   characterId: z.string(),

@@ -7,11 +7,11 @@ import { changeSettings } from '../account/settings.ts';
 /** A dialog over the page. */
 export type Dialog =
   /**
-   * 'One-click login' (spec §2); `favourite` is the id of the character that the guest wanted to like, `next` a path of
-   * this site to go on to; `reason` is what an account is needed for.
+   * 'One-click login' (rule:one-dialog); `favourite` is the id of the character that the guest wanted to like, `next`
+   * a path of this site to go on to; `reason` is what an account is needed for.
    */
   | { name: 'login'; favourite?: string; next?: string; reason?: 'background' }
-  /** 'Not Enough Gems Now' (spec §2); `isTextKept`: what was written stays in the field of the chat. */
+  /** 'Not Enough Gems Now' (rule:one-dialog); `isTextKept`: what was written stays in the field of the chat. */
   | { name: 'upgrade'; isTextKept?: boolean }
   /** The last question before an account, or everything of a guest, is erased. */
   | { name: 'erase'; whose: 'account' | 'guest' }
@@ -19,9 +19,9 @@ export type Dialog =
   | { name: 'order'; product: Product; isSandbox: boolean; back: string | null }
   /** The same for another plan in the place of the present one. */
   | { name: 'change'; product: Product; from: Subscription }
-  /** Reports a reply (D10). */
+  /** Reports a reply (rule:reports). */
   | { name: 'report'; messageId: string }
-  /** Offers the installed app (spec §2). */
+  /** Offers the installed app (rule:install-offer). */
   | { name: 'install' };
 
 /** The dialog that is open; there is never more than one. */
@@ -54,7 +54,7 @@ export function restoreFocus(): void {
   if ($dialog.get() === null && opener instanceof HTMLElement) opener.focus();
 }
 
-/** The flags of the settings say which dialog is open (spec §3). */
+/** The flags of the settings say which dialog is open (rule:settings). */
 function noteFlags(dialog: Dialog | null): void {
   changeSettings({ loginDialog: dialog?.name === 'login', upgradeDialog: dialog?.name === 'upgrade' });
 }

@@ -9,7 +9,7 @@ import { pageLanguage } from '../browser/page-language.ts';
 
 /**
  * Says what went wrong: with too few gems the upgrade dialog, or /membership where that was dismissed today; otherwise
- * a toast, equal ones as one (spec §8). What the person cancelled says nothing.
+ * a toast, equal ones as one (rule:toasts). What the person cancelled says nothing.
  */
 export function showError(error: unknown): void {
   if (showGemsError(error)) return;

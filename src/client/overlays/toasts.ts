@@ -18,7 +18,7 @@ export interface Toast extends NewToast {
   count: number;
 }
 
-/** How long a toast stays (spec §9). */
+/** How long a toast stays (rule:toasts). */
 export const toastMs = 3_000;
 /** The most toasts at once; an older one gives way. */
 const maxToasts = 3;
@@ -28,7 +28,7 @@ export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** Says something for three seconds (spec §9). What is said already, word for word, is counted (spec §8). */
+/** Says something for three seconds (rule:toasts). What is said already, word for word, is counted (rule:toasts). */
 export function showToast(toast: NewToast): void {
   const toasts = $toasts.get();
   const same = toasts.find((one) => isSame(one, toast));

@@ -3,7 +3,7 @@ import { saysMember } from './says-member.ts';
 
 /**
  * Whose it is what a page keeps in this browser: a member's id, or empty for its guest, whose things go over to the
- * account at a login (D4). Null for a member whose id is not known: nothing may be kept then.
+ * account at a login (rule:login-merges). Null for a member whose id is not known: nothing may be kept then.
  */
 export function storageOwner(): string | null {
   return saysMember() ? (readUserCookie()?.id ?? null) : '';

@@ -4,15 +4,15 @@ import { type User, userSchema } from '#src/contract/user-calls.ts';
 
 const userCookie = 'user';
 const cookieDays = 400;
-/** Name and value together (D4). */
+/** Name and value together (rule:cookies). */
 const maxBytes = 3 * 1024;
 
-/** Fields of the specification's user that a browser does not have, or that are asked for where they are shown. */
+/** Fields of the user (rule:user-fields) that a browser does not have, or that are asked for where they are shown. */
 const absentFields = { idfa: null, adid: null, android_id: null, gps_adid: null, cards: [], characters: [] };
 
 /**
- * The user that was here last, as the cookie tells it (spec §3); null when it tells of nobody. `adult` is no field of
- * the cookie, and is false until user info has loaded; a cookie of an older build names no currency.
+ * The user that was here last, as the cookie tells it (rule:user-fields); null when it tells of nobody. `adult` is no
+ * field of the cookie, and is false until user info has loaded; a cookie of an older build names no currency.
  */
 export function readUserCookie(): User | null {
   try {
@@ -26,10 +26,10 @@ export function readUserCookie(): User | null {
   }
 }
 
-/** Keeps the fields of the specification, without the secrets `device_id` and `token`; not for bots (D4). */
+/** Keeps the fields of the user, without the secrets `device_id` and `token`; not for bots (rule:cookies). */
 export function writeUserCookie(user: User): void {
   if (isAutomated()) return;
-  // The home page that was fetched ahead is of the other gender (spec §5): without its rules it is dropped.
+  // The home page that was fetched ahead is of the other gender (rule:opposite-gender): without its rules it is dropped.
   if (readUserCookie()?.gender !== user.gender)
     document.querySelector('script[type=speculationrules]')?.remove();
   Cookies.set(userCookie, fitCookie(user), {

@@ -1,7 +1,7 @@
-/** How long the window must have kept its size before texts are measured again (spec §5). */
+/** How long the window must have kept its size before texts are measured again (rule:long-texts). */
 const debounceMs = 300;
 
-/** Lets the long texts of a page be opened to five lines and closed to one (spec §5); short ones get no button. */
+/** Lets the long texts of a page be opened to five lines and closed to one (rule:long-texts); short ones get no button. */
 export function collapseTexts(): void {
   for (const box of document.querySelectorAll<HTMLElement>('[data-collapse]')) {
     const [text, button] = box.children;

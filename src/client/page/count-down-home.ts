@@ -4,8 +4,8 @@ import { isBot } from '#src/domain/site/is-bot.ts';
 const touches = ['pointerdown', 'pointermove', 'focusin', 'wheel'] as const;
 
 /**
- * Counts the error page down and goes home (spec §2); a person stops it by a key, the button, or by
- * turning to the search or the characters; a bot is left alone (spec §8). The
+ * Counts the error page down and goes home (rule:error-page); a person stops it by a key, the button, or by
+ * turning to the search or the characters; a bot is left alone (rule:error-page). The
  * seconds are for the eye: who listens is told once what will happen, and once that it will not.
  * @returns how to stop it; undefined where nothing counts
  */

@@ -10,9 +10,9 @@ const lookAgainMs = 2_000;
 let isWaiting = false;
 
 /**
- * Reloads the page because a new worker took over (spec §4), without loss: what is typed where nothing keeps it is
- * waited for, the place in a chat is kept, a running reply goes on. Several tabs do it one after another, and none
- * does it twice in a row.
+ * Reloads the page because a new worker took over (rule:worker-updates), without loss: what is typed where nothing
+ * keeps it is waited for, the place in a chat is kept, a running reply goes on. Several tabs do it one after another,
+ * and none does it twice in a row.
  */
 export async function takeUpdate(): Promise<void> {
   if (isWaiting) return;
@@ -31,7 +31,7 @@ async function reloadInTurn(): Promise<boolean> {
   });
 }
 
-/** Asks whether there is a new worker: only online, and not while one is being installed (spec §4). */
+/** Asks whether there is a new worker: only online, and not while one is being installed (rule:worker-updates). */
 export async function checkForUpdate(): Promise<void> {
   if (!navigator.onLine) return;
   const registration = await navigator.serviceWorker.getRegistration();

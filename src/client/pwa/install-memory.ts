@@ -25,7 +25,7 @@ export function writeInstallMemory(memory: InstallMemory): boolean {
   return keepValue('localStorage', installMemoryKey, JSON.stringify(memory));
 }
 
-/** The person wants no offer any more (spec §2). */
+/** The person wants no offer any more (rule:install-offer). */
 export function refuseInstall(): void {
   writeInstallMemory({ ...readInstallMemory(), isRefused: true });
 }

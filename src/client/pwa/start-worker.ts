@@ -2,12 +2,12 @@ import { isAutomated } from '../browser/is-automated.ts';
 import { createTrustedPolicy } from '../browser/trusted-types.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 
-/** How often a page asks for a new worker (spec §9), in ms. */
+/** How often a page asks for a new worker (rule:worker-updates), in ms. */
 export const updateCheckMs = 3_600_000;
 
 /**
- * Registers the service worker for people once the page is idle, and follows it (spec §4): in a few bytes, for what
- * an update needs is loaded when there is one.
+ * Registers the service worker for people once the page is idle, and follows it (rule:worker-updates): in a few
+ * bytes, for what an update needs is loaded when there is one.
  */
 export function startWorker(): void {
   if (isAutomated() || !('serviceWorker' in navigator) || document.documentElement.dataset['pwa'] === 'off')

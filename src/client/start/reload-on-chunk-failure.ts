@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * A chunk that cannot be loaded, after a new build say, reloads the page; at most once in 10 s per path (spec §4). Not
- * without a connection, when what is on the page would be lost: an island then stays as the server rendered it, and
- * wakes when the connection is back.
+ * A chunk that cannot be loaded, after a new build say, reloads the page; at most once in 10 s per path
+ * (rule:chunk-failure). Not without a connection, when what is on the page would be lost: an island then stays as the
+ * server rendered it, and wakes when the connection is back.
  */
 export function reloadOnChunkFailure(): void {
   const reload = (event: Event) => {

@@ -7,9 +7,9 @@ import { isAutomated } from '../browser/is-automated.ts';
 const maxLocation = 2_000;
 
 /**
- * Sends `page_view` with the page's Chinese title, path and location (spec §2, §4): once when the page is shown, which
- * for a prerendered one is its activation, and once whenever it comes back from the back/forward cache (D8). Nothing
- * is sent of error pages, by bots, or for who asks not to be tracked.
+ * Sends `page_view` with the page's Chinese title, path and location (rule:analytics-titles, rule:page-views): once
+ * when the page is shown, which for a prerendered one is its activation, and once whenever it comes back from the
+ * back/forward cache (rule:page-views). Nothing is sent of error pages, by bots, or for who asks not to be tracked.
  */
 export function reportPageViews(): void {
   const title = document.documentElement.dataset['viewTitle'];
@@ -44,8 +44,9 @@ function reportedLocation(): string {
 }
 
 /**
- * Goes on after the page is left, as a beacon does; a beacon has no headers, which every call has (spec §7). Without
- * cookies: the collector has no use for a login, and another server would have to allow them.
+ * Goes on after the page is left, as a beacon does; a beacon has no headers, which every call has
+ * (rule:call-headers). Without cookies: the collector has no use for a login, and another server would have to allow
+ * them.
  */
 async function send(view: { title: string; path: string; location: string }): Promise<void> {
   const init = { method: 'POST', headers: callHeaders(), body: JSON.stringify(view) };

@@ -3,9 +3,9 @@ import { reloadOnce } from '../browser/reload-once.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 
 /**
- * Asks on every navigation which build the server has (spec §7), and reloads a page of another build once, at the
- * next navigation and never while it is read (D8): when the page comes back from the back/forward cache, or was just
- * opened from a document that had been fetched ahead.
+ * Asks on every navigation which build the server has (rule:builds), and reloads a page of another build once, at the
+ * next navigation and never while it is read (rule:builds): when the page comes back from the back/forward cache, or
+ * was just opened from a document that had been fetched ahead.
  */
 export function watchBuild(): void {
   const own = document.documentElement.dataset['build'];

@@ -21,7 +21,7 @@ interface BottomNavProps {
   chargesGems: boolean;
 }
 
-/** The four tabs (spec §2): a bar at the bottom of small screens, a row in the header of wide ones. */
+/** The four tabs (rule:bottom-navigation): a bar at the bottom of small screens, a row in the header of wide ones. */
 function BottomNav({ language, path, chargesGems }: BottomNavProps) {
   const texts = textsOf(language);
   const membership: Tab = {

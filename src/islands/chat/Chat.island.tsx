@@ -52,7 +52,7 @@ export interface ChatProps {
 /** Outlives the island, which is drawn anew after an error; by the messages that the page came with. */
 const openChats = new WeakMap<readonly Message[], { session: ChatSession; tabs: TabSync }>();
 
-/** The full-screen chat (spec §2). The server renders it with its messages; the browser takes over from there. */
+/** The full-screen chat (rule:pages). The server renders it with its messages; the browser takes over from there. */
 function Chat({ language, character, conversationId, messages, hasMore, ...props }: ChatProps) {
   const texts = islandTextsOf(language);
   const ownTabs = useTabSync(character.id);

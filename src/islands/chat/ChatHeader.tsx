@@ -16,7 +16,7 @@ interface ChatHeaderProps {
   character: ChatCharacter;
   texts: IslandTexts;
   isWriting: boolean;
-  /** Labels the demo companion wherever it speaks (D5). */
+  /** Labels the demo companion wherever it speaks (rule:demo-companion). */
   isDemo: boolean;
   chargesGems: boolean;
   /** Of the chat, as the person or the site named it; empty where it has none. */

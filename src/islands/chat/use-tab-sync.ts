@@ -42,7 +42,7 @@ function createTabSync(characterId: string): TabSync {
       };
       open();
       document.addEventListener('visibilitychange', onVisible);
-      // A message to a page in the back/forward cache would throw it out of there (D8).
+      // A message to a page in the back/forward cache would throw it out of there (rule:back-forward-cache).
       addEventListener('pagehide', close);
       addEventListener('pageshow', onPageShow);
       addEventListener('online', onVisible);

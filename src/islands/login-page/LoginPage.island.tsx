@@ -9,7 +9,10 @@ import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { ConfirmLink } from './ConfirmLink.tsx';
 import { type ReturnState, useLoginReturn } from './use-login-return.ts';
 
-/** Where the link of an e-mail and a login provider lead back to (D4); opened by hand, it leads to the login dialog. */
+/**
+ * Where the link of an e-mail and a login provider lead back to (rule:login-ways); opened by hand, it leads to the
+ * login dialog.
+ */
 function LoginPage({ language }: { language: Language }) {
   const texts = overlayTextsOf(language);
   const codes = loginTextsOf(language);

@@ -20,7 +20,7 @@ interface SandboxProps {
   id: string;
 }
 
-/** The checkout of a site without a payment provider that nobody else reaches (D7): plainly a stand-in. */
+/** The checkout of a site without a payment provider that nobody else reaches (rule:how-to-sell): plainly a stand-in. */
 function Sandbox({ language, id }: SandboxProps) {
   const texts = membershipTextsOf(language);
   const load = useCallback(async () => {

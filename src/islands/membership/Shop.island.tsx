@@ -27,7 +27,7 @@ interface ShopProps {
   pricedAt: number;
 }
 
-/** Everything that is sold (D7). It is read without script; what is pressed wakes it. */
+/** Everything that is sold (rule:products). It is read without script; what is pressed wakes it. */
 function Shop(props: ShopProps) {
   const { language, payments, currencies, levels, replyGems } = props;
   const texts = membershipTextsOf(language);

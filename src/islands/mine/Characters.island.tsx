@@ -37,7 +37,7 @@ function Characters({ language }: { language: Language }) {
   const client = useMemo(() => createBrowserClient(), []);
   const userId = useStore($user, { ssr: 'initial' })?.id;
   const load = useCallback(
-    // A program that never was here before is not asked for: it would become a guest (D4).
+    // A program that never was here before is not asked for: it would become a guest (rule:one-guest).
     () => (isAutomated() && !hasDeviceId() ? Promise.resolve([]) : client.call(listOwnCharacters)),
     // Somebody else's characters after a login or logout.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -24,7 +24,7 @@ import { MineNotice } from '../ui/MineNotice.tsx';
 
 const FoundMessages = lazyPart(() => import('../ui/conversations/FoundMessages.tsx'));
 
-/** A person's conversations (spec §2). The page itself holds none of them: they come with the island. */
+/** A person's conversations (rule:pages). The page itself holds none of them: they come with the island. */
 function Chats({ language }: { language: Language }) {
   const texts = mineTextsOf(language);
   const list = useMemo(

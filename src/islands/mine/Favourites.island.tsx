@@ -11,7 +11,7 @@ import { FavouritesSkeleton } from './favourites/FavouritesSkeleton.tsx';
 import { useFavouriteList } from './favourites/use-favourite-list.ts';
 import { MineNotice } from '../ui/MineNotice.tsx';
 
-/** The favourites of whoever is here; the page around it is the same for everyone (D8). */
+/** The favourites of whoever is here; the page around it is the same for everyone (rule:kept-pages). */
 function Favourites({ language }: { language: Language }) {
   return (
     <div className="mine-room">

@@ -16,7 +16,7 @@ import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { BalanceCard } from './gems/BalanceCard.tsx';
 import { EntryRows } from './gems/EntryRows.tsx';
 
-/** The gems of whoever is here, and every entry of their ledger (D6). The page itself holds none of them. */
+/** The gems of whoever is here, and every entry of their ledger (rule:ledger). The page itself holds none of them. */
 function Gems({ language }: { language: Language }) {
   const texts = mineGemTextsOf(language);
   const list = useMemo(() => createEntryList(createBrowserClient()), []);

@@ -39,7 +39,7 @@ interface SettingsProps {
 }
 
 /**
- * The settings (spec §2). The page itself holds nobody's: their places are there from the start, the same for all
+ * The settings (rule:pages). The page itself holds nobody's: their places are there from the start, the same for all
  * guests and for all members, and can be used as soon as it is known who is here.
  */
 function Settings({ language, hasSession, chargesGems }: SettingsProps) {
@@ -123,7 +123,7 @@ function Sections({ isKnown, chargesGems, ...props }: SectionsProps) {
 }
 
 /**
- * Asks who is here. A program that never was here before is not asked for: it would become a guest (D4).
+ * Asks who is here. A program that never was here before is not asked for: it would become a guest (rule:one-guest).
  * @throws CallError when nobody can be asked
  */
 async function meetVisitor(): Promise<User | null> {

@@ -12,7 +12,7 @@ import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { EraseReceipt } from './EraseReceipt.tsx';
 
-/** Not logged in, or not lately (spec §8). */
+/** Not logged in, or not lately (rule:error-codes). */
 const unauthorized = 40001;
 
 interface EraseDialogProps {
@@ -22,7 +22,7 @@ interface EraseDialogProps {
 
 /**
  * The last question before an account or a guest is erased: a typed word, and for an account a login not long ago
- * (D3, trust 23).
+ * (rule:erasure).
  */
 export default function EraseDialog({ language, whose }: EraseDialogProps) {
   const isGuest = whose === 'guest';

@@ -9,8 +9,8 @@ import { closeDialog } from '#src/client/overlays/dialogs.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 /**
- * Offers the installed app (spec §2): where the browser installs it, its own question follows; on iOS the steps stand
- * here. Closing it is an answer for some weeks, and "Don’t ask again" for good.
+ * Offers the installed app (rule:install-offer): where the browser installs it, its own question follows; on iOS the
+ * steps stand here. Closing it is an answer for some weeks, and "Don’t ask again" for good.
  */
 export default function InstallDialog({ language }: { language: Language }) {
   const texts = installTextsOf(language);

@@ -12,7 +12,7 @@ interface ToasterProps {
 
 /**
  * The toasts, at the edge that a thumb reaches. Our own, because the usual library writes its styles into the page,
- * which the Content-Security-Policy forbids (trust 13). While one is looked at, all stay.
+ * which the Content-Security-Policy forbids (rule:strict-policy). While one is looked at, all stay.
  */
 export function Toaster({ texts, isReady }: ToasterProps) {
   const toasts = useStore($toasts, { ssr: 'initial' });

@@ -18,7 +18,7 @@ interface UpgradeDialogProps {
   isTextKept: boolean;
 }
 
-/** 'Not Enough Gems Now' (spec §2, §8): what there is, when it is more again, and the ways to more. */
+/** 'Not Enough Gems Now' (rule:one-dialog, rule:not-enough-gems): what there is, when it is more again, and the ways to more. */
 export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogProps) {
   const texts = overlayTextsOf(language);
   const gems = useStore($gems);

@@ -20,7 +20,7 @@ interface DialogFrameProps {
 /**
  * A dialog: in the middle of wide screens, a sheet at the bottom of small ones. Keeps the focus inside, closes with
  * Escape or beside it, and gives the focus back. The shade is our own: the library's locks the page by writing styles
- * into it, which the Content-Security-Policy forbids (trust 13); overlays.css does that.
+ * into it, which the Content-Security-Policy forbids (rule:strict-policy); overlays.css does that.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, subtitle, texts, emblem, children, onClose = closeDialog, isHeld = false } = props;

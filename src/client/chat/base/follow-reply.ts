@@ -8,7 +8,8 @@ import type { SessionCore } from './session-core.ts';
 
 export interface ReplyFollower {
   /**
-   * Opens a stream until the server answers, and follows the reply to its end; opening it again has to be safe (D5).
+   * Opens a stream until the server answers, and follows the reply to its end; opening it again has to be safe
+   * (rule:same-message).
    * @throws what the last try threw
    */
   deliver: (open: () => Promise<Response>) => Promise<void>;

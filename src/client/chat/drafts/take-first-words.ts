@@ -37,7 +37,7 @@ export function takeFirstWords(): FirstWords | null {
   return { text: handed.text, kind: Date.now() - handed.at < freshMs ? 'sent' : 'draft' };
 }
 
-/** The character's id in the path of a chat: the name before it may have changed since, and led here (spec §5). */
+/** The character's id in the path of a chat: the name before it may have changed since, and led here (rule:character-address). */
 function idOf(path: string): string {
   return path.slice(path.lastIndexOf('-') + 1);
 }

@@ -117,7 +117,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     update({ failure: $state.get().failure ?? findFailure(messages, language) });
   }
 
-  /** Repeating is safe, because the id makes it the same message (D5). */
+  /** Repeating is safe, because the id makes it the same message (rule:same-message). */
   async function ask(message: ChatMessage): Promise<void> {
     const { client_message_id: id } = message;
     if (id === null) return;

@@ -25,8 +25,8 @@ export interface OutboxFollower {
 
 /**
  * Keeps what a session could not send yet, over reloads too, and sends it once when the server can be reached: the
- * server takes a message once however often it comes (D5). What the server refused for good, and what the person
- * discarded, is forgotten.
+ * server takes a message once however often it comes (rule:same-message). What the server refused for good, and what
+ * the person discarded, is forgotten.
  */
 export function followOutbox({ session, characterId, locks }: OutboxOptions): OutboxFollower {
   /** What is kept for this page, by its id, with what it was said after. */

@@ -47,7 +47,7 @@ export function quoteOfReply(
 
 async function fetchOptions({ conversationId, characterId }: PricedChat): Promise<ChatOptions | null> {
   const query = conversationId === null ? { character_id: characterId } : { conversation_id: conversationId };
-  // A program that never was here before would become a guest (D4).
+  // A program that never was here before would become a guest (rule:one-guest).
   if (isAutomated() && !hasDeviceId()) {
     loading = null;
     return null;

@@ -8,7 +8,7 @@ interface AboutCardProps {
   texts: IslandTexts;
 }
 
-/** Who one talks with, at the head of the rail; the portrait moves here from the character's page (D8). */
+/** Who one talks with, at the head of the rail; the portrait moves here from the character's page (rule:view-transitions). */
 export function AboutCard({ character, texts }: AboutCardProps) {
   const { name, occupation, portrait } = character;
   const sources = portrait === null ? null : pictureSources(portrait);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width from which the conversations stand beside the chat (spec §2, lg). */
+/** The width from which the conversations stand beside the chat (rule:gutters, lg). */
 const railQuery = '(min-width: 1200px)';
 
 /** True where the conversations stand beside the chat; follows the window. */

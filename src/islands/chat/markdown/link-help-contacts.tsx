@@ -2,8 +2,8 @@ import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import { type HelpPart, splitHelpContacts } from '#src/domain/safety/help-contacts.ts';
 
 /**
- * Rendered Markdown with links to the help lines that it names (D10). A line's name in bold stays as it is: its number
- * stands beside it.
+ * Rendered Markdown with links to the help lines that it names (rule:crisis-help). A line's name in bold stays as it
+ * is: its number stands beside it.
  */
 export function linkHelpContacts(node: ReactNode): ReactNode {
   return Children.map(node, (child) => {

@@ -20,7 +20,7 @@ const deepest = 60;
 
 /**
  * CommonMark as elements of a short list and nothing else: raw HTML is text, links and pictures are their words, and
- * no element has an attribute from the text, but for where a list begins to count (trust rows 12 and 31). Of GitHub's
+ * no element has an attribute from the text, but for where a list begins to count (rule:safe-html). Of GitHub's
  * kind it takes tables, words struck out and the boxes of task lists, as plainly as people and models write them: the
  * parser's own extensions would cost 15 KB. What would keep a page busy for long is shown as it was written.
  */

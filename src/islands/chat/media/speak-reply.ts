@@ -55,7 +55,10 @@ function describeSilence(why: Silence, language: Language): string {
   return texts.noVoice(name);
 }
 
-/** Nothing on the page may have asked yet who is here. @throws Error for a guest, who hears the browser's voice (D4) */
+/**
+ * Nothing on the page may have asked yet who is here. @throws Error for a guest, who hears the browser's voice
+ * (rule:members-only)
+ */
 async function fetchForMember(messageId: string): Promise<Blob> {
   const user = await loadUser();
   if (user?.isLogin !== true) throw new Error('the voice of the site is for members');

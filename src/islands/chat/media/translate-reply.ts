@@ -4,7 +4,7 @@ import { pageLanguage } from '#src/client/browser/page-language.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { $user } from '#src/client/account/user.ts';
 
-/** The person's languages (spec §9); those of the page where nobody is known. */
+/** The person's languages (rule:user-fields); those of the page where nobody is known. */
 function targetLanguage(): string {
   return $user.get()?.target_language ?? readerLanguages[pageLanguage()];
 }

@@ -8,7 +8,7 @@ import { $user } from '#src/client/account/user.ts';
 import { canSpeak } from './can-speak.ts';
 import { canTranslate } from './can-translate.ts';
 
-/** Translates and speaks every new reply when it is whole, for those who want that (spec §3); silent on the way out. */
+/** Translates and speaks every new reply when it is whole, for those who want that (rule:user-fields); silent on the way out. */
 export function useReplyHelpers({ $state }: ChatSession, language: Language): void {
   useEffect(() => {
     let writtenId: string | null = null;

@@ -103,7 +103,10 @@ export function createListView() {
     noteEnd();
   }
 
-  /** The site's own words, help lines for example, are read from their beginning where they are longer than the view (D10). */
+  /**
+   * The site's own words, help lines for example, are read from their beginning where they are longer than the view
+   * (rule:crisis-help).
+   */
   function showCard(): void {
     const card = list?.lastElementChild?.querySelector('.chat-safety');
     const key = rendered?.keys[rendered.end - 1];

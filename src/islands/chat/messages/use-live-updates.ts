@@ -24,7 +24,7 @@ export function useLiveUpdates(session: ChatSession, conversationId: string | nu
     };
     follow();
     document.addEventListener('visibilitychange', follow);
-    // An open connection would keep the page out of the back/forward cache (D8).
+    // An open connection would keep the page out of the back/forward cache (rule:back-forward-cache).
     addEventListener('pagehide', stop);
     addEventListener('pageshow', follow);
     return () => {

@@ -20,7 +20,7 @@ interface WithdrawPanelProps {
 
 type Preview = z.output<typeof previewWithdrawal.result>;
 
-/** The second step of withdrawing from an order (trust row 26): what is given back and taken back, and yes or no. */
+/** The second step of withdrawing from an order (rule:withdrawal): what is given back and taken back, and yes or no. */
 export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: WithdrawPanelProps) {
   const id = useId();
   const [preview, setPreview] = useState<Preview | null>(null);

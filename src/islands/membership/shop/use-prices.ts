@@ -29,7 +29,7 @@ interface FirstPrices {
 const retryMs = 300_000;
 
 /**
- * The prices of the page, fetched again when they are older than the default cache time (spec §3, §9, D7). Prices that
+ * The prices of the page, fetched again when they are older than the default cache time (rule:prices-age). Prices that
  * do not come leave the old ones. Another currency is another page, whose every price is in it.
  */
 export function usePrices({ language, currency, ...first }: FirstPrices): Prices {

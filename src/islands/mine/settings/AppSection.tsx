@@ -12,7 +12,7 @@ import { IosSteps } from '#src/islands/ui/install/IosSteps.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** Installing the app, which stands here whatever was answered to the offer (spec §2). */
+/** Installing the app, which stands here whatever was answered to the offer (rule:install-offer). */
 export function AppSection({ language, texts }: SectionProps) {
   const install = installTextsOf(language);
   const mayPrompt = useSyncExternalStore(listenToInstallPrompt, canPrompt, () => false);

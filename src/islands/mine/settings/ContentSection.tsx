@@ -8,8 +8,8 @@ import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 /**
- * Whether mature characters are shown (D10): a choice of members only, after they said to be adults and asked for them.
- * The server decides; the switch shows what it decided.
+ * Whether mature characters are shown (rule:mature-hidden): a choice of members only, after they said to be adults
+ * and asked for them. The server decides; the switch shows what it decided.
  */
 export function ContentSection({ texts, user, saver }: SectionProps) {
   const [isAsking, setIsAsking] = useState(false);

@@ -25,7 +25,7 @@ const translatable = [
 
 const interfaceNames = { en: 'English', 'zh-CN': '中文' } as const;
 
-/** The language of the site, which its address changes (D1), and the two of translations (spec §3). */
+/** The language of the site, which its address changes (rule:languages), and the two of translations (rule:user-fields). */
 export function LanguagesSection({ language, texts, user, saver }: SectionProps) {
   const id = useId();
   const fields = { saver, texts, choices: translatable };

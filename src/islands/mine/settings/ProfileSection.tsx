@@ -7,7 +7,7 @@ import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { SignField } from './SignField.tsx';
 
-/** Who the person is here; the gender is MALE until somebody says otherwise (spec §3). */
+/** Who the person is here; the gender is MALE until somebody says otherwise (rule:user-fields). */
 export function ProfileSection(props: SectionProps) {
   const { user, saver, texts } = props;
   const genders: { value: UserGender; name: string }[] = [

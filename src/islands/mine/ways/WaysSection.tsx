@@ -19,7 +19,7 @@ import { useProviderReturn } from './use-provider-return.ts';
 import { WayFailure, type WayFailureProps } from './WayFailure.tsx';
 import { WayRow } from './WayRow.tsx';
 
-/** Not logged in, or not lately (spec §8). */
+/** Not logged in, or not lately (rule:error-codes). */
 const unauthorized = 40001;
 
 async function loadWays() {
@@ -31,7 +31,7 @@ async function loadWays() {
   return { ways: records, methods };
 }
 
-/** How the account is entered: what there is, and what can be added. The server keeps the last way (D4). */
+/** How the account is entered: what there is, and what can be added. The server keeps the last way (rule:login-ways). */
 export function WaysSection({ language, texts, user }: SectionProps) {
   const { phase, data, reload } = useLoaded(loadWays);
   const [isBusy, setBusy] = useState(false);

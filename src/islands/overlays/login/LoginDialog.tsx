@@ -24,7 +24,7 @@ interface LoginDialogProps {
   reason?: 'background';
 }
 
-/** 'One-click login' (spec §2, D4), and what follows a login with a code or a new account. */
+/** 'One-click login' (rule:one-dialog, rule:login-ways), and what follows a login with a code or a new account. */
 export default function LoginDialog({ language, favourite, next, reason }: LoginDialogProps) {
   const texts = overlayTextsOf(language);
   const login = useLogin(language, next);

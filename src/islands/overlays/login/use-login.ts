@@ -70,7 +70,8 @@ export interface Login {
 }
 
 /**
- * Everything that the login dialog does. Those who may become members say first that they are adults (D4).
+ * Everything that the login dialog does. Those who may become members say first that they are adults
+ * (rule:adult-statement).
  * @param next the path to go on to after the login; undefined to stay here
  */
 export function useLogin(language: Language, next: string | undefined): Login {

@@ -10,7 +10,7 @@ interface ConsentProps {
   onChange: (isGiven: boolean) => void;
 }
 
-/** Agreeing to the terms of an order; never ticked by itself (trust row 27). */
+/** Agreeing to the terms of an order; never ticked by itself (rule:money-beside-gems). */
 export function Consent({ texts, isGiven, isMissing, onChange }: ConsentProps) {
   const id = useId();
   return (

@@ -14,8 +14,8 @@ interface BoundaryState {
 }
 
 /**
- * Keeps an error that breaks off the drawing to one part of the page (spec §8): in its place stands what happened, with
- * the way to try again, and what was typed there comes back. A bot is shown nothing.
+ * Keeps an error that breaks off the drawing to one part of the page (rule:error-page): in its place stands what
+ * happened, with the way to try again, and what was typed there comes back. A bot is shown nothing.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = {};

@@ -19,7 +19,10 @@ interface Props {
   isLarge?: boolean;
 }
 
-/** The heart of a character with its likes, where it has some number of them: filled for a favourite (spec §4). Cached pages show it empty to everyone. */
+/**
+ * The heart of a character with its likes, where it has some number of them: filled for a favourite
+ * (rule:favourites). Cached pages show it empty to everyone.
+ */
 function FavouriteButton({ language, id, name, likes, isLarge = false }: Props) {
   const isFavourite = useFavourites()?.has(id) ?? false;
   const isBusy = useStore($changing, { ssr: 'initial' }).has(id);

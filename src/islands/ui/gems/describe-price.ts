@@ -3,7 +3,7 @@ import type { VipLevel } from '#src/contract/user-calls.ts';
 import type { GemTexts } from '#src/i18n/gem-texts.ts';
 
 /**
- * Writes a price with its money value (D7); of something free, that it is, and by which level.
+ * Writes a price with its money value (rule:money-beside-gems); of something free, that it is, and by which level.
  * @param level the visitor's own, as far as it is known
  * @returns an empty text where the site charges nothing for it: then there is nothing to say
  */

@@ -10,7 +10,7 @@ interface AdultStatementProps {
   onChange: (isAdult: boolean) => void;
 }
 
-/** 'I am 18 or older': said before any way that may create an account (D4). */
+/** 'I am 18 or older': said before any way that may create an account (rule:adult-statement). */
 export function AdultStatement({ texts, boxRef, isChecked, failure, onChange }: AdultStatementProps) {
   const hintId = useId();
   return (

@@ -7,7 +7,7 @@ import type { Language } from '#src/contract/language.ts';
 import { beginRecoveryCode } from '#src/contract/login-way-calls.ts';
 import { $user } from '#src/client/account/user.ts';
 
-/** Not logged in, or not lately (spec §8). */
+/** Not logged in, or not lately (rule:error-codes). */
 const unauthorized = 40001;
 
 /** A code that was made and is not kept yet. */

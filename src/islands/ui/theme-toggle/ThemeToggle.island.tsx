@@ -9,7 +9,7 @@ import { withBoundary } from '../boundary/Boundary.tsx';
 
 const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system: 'dark' };
 
-/** Goes round the three themes (spec §4). CSS shows the icon of the page's theme, also before the island is awake. */
+/** Goes round the three themes (rule:themes). CSS shows the icon of the page's theme, also before the island is awake. */
 function ThemeToggle({ language }: { language: Language }) {
   const texts = islandTextsOf(language);
   const theme = useStore($settings)?.theme;

@@ -169,7 +169,7 @@ interface MessageNoteProps {
   messageTexts: ChatMessageTexts;
 }
 
-/** A small line under a message: edited, stopped, not sent, or spoken by the demo companion (D5). */
+/** A small line under a message: edited, stopped, not sent, or spoken by the demo companion (rule:demo-companion). */
 function MessageNote({ message, texts, messageTexts }: MessageNoteProps) {
   const notes: string[] = [];
   if (message.model === 'demo') notes.push(texts.chatDemo);

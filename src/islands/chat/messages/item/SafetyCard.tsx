@@ -3,7 +3,10 @@ import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
 import { linkHelpContacts } from '#src/islands/chat/markdown/link-help-contacts.tsx';
 import { renderMarkdown } from '#src/islands/chat/markdown/markdown-elements.tsx';
 
-/** What the site itself says in place of the persona: help lines, for example, which a press calls or opens (D10). */
+/**
+ * What the site itself says in place of the persona: help lines, for example, which a press calls or opens
+ * (rule:crisis-help).
+ */
 export function SafetyCard({ text, texts }: { text: string; texts: ChatMessageTexts }) {
   return (
     <div className="chat-safety" role="note" aria-label={texts.safetyTitle}>

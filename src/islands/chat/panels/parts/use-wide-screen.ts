@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width from which a panel has room beside the chat (spec §2, the widest breakpoint). */
+/** The width from which a panel has room beside the chat (rule:gutters, the widest breakpoint). */
 const wideScreen = '(min-width: 1440px)';
 
 /** True where a panel stands beside the chat; follows the window. */
