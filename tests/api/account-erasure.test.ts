@@ -272,7 +272,7 @@ describe('an account is erased only', () => {
     expect(response.status).toBe(401);
   });
 
-  it('when this site asks for it (trust row 17)', async () => {
+  it('when this site asks for it (rule:own-site)', async () => {
     const member = await createMember(api);
     for (const [name, value] of [
       ['Origin', 'https://evil.example'],

@@ -193,7 +193,7 @@ function pick(from: Row, like: Row): Row {
   return Object.fromEntries(Object.keys(like).map((name) => [name, from[name]]));
 }
 
-describe('the export (trust row 24)', () => {
+describe('the export (rule:export)', () => {
   it('leaves no column of a person out without saying so here', async () => {
     const found = await api.database.sql<{ name: string; column: string }[]>`
       with recursive personal as (
@@ -256,7 +256,7 @@ describe('the export (trust row 24)', () => {
     expect(chat).toContain('> ## not a heading\n> ```\n> > nor a quote\n');
   });
 
-  it('names its files safely, whatever characters are called (trust C7)', async () => {
+  it('names its files safely, whatever characters are called (rule:safe-names)', async () => {
     const paths = Object.keys(await download(member.headers));
     expect(paths.filter((path) => path.startsWith('conversations/'))).toHaveLength(4);
     for (const path of paths) {

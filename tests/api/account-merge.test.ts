@@ -49,7 +49,7 @@ async function listOwned(userId: string): Promise<string[]> {
 
 const total = async (visitor: TestVisitor) => (await visitor.client.call(listConversations)).total;
 
-describe('a guest who logs in (D4)', () => {
+describe('a guest who logs in (rule:login-merges)', () => {
   test('moves into the account exactly once under 50 parallel attempts, and loses nothing', async () => {
     const guest = await api.registerVisitor();
     const talk = await guest.startChat();

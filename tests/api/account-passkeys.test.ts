@@ -54,7 +54,7 @@ describe('passkeys', () => {
     });
   });
 
-  it('are renamed by their owner only (trust C18)', async () => {
+  it('are renamed by their owner only (rule:login-proofs)', async () => {
     const [member, stranger] = [await createMember(api), await createMember(api)];
     const id = await add(member);
     const body = { id, name: '  My key 🔑 ' };
@@ -67,7 +67,7 @@ describe('passkeys', () => {
     expect(await listNames(member)).toEqual(['My key 🔑']);
   });
 
-  it('are deleted by their owner only (trust C18)', async () => {
+  it('are deleted by their owner only (rule:login-proofs)', async () => {
     const [member, stranger] = [await createMember(api), await createMember(api)];
     const [first] = [await add(member), await add(member)];
     await add(stranger);
@@ -129,7 +129,7 @@ describe('the last way to log in stays', () => {
   });
 });
 
-test('who logged in more than ten minutes ago logs in again before a passkey goes (trust 15)', async () => {
+test('who logged in more than ten minutes ago logs in again before a passkey goes (rule:recent-login)', async () => {
   const member = await createMember(api, { login: { createdAt: new Date(Date.now() - 11 * 60_000) } });
   const id = await add(member);
   await add(member);

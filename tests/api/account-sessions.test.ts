@@ -46,7 +46,7 @@ async function failureOf(work: Promise<unknown>): Promise<CallError> {
   throw new Error('the call did not fail', { cause: error });
 }
 
-describe('the list of sessions (trust row 15)', () => {
+describe('the list of sessions (rule:sessions)', () => {
   it('tells of own logins what a person needs, the newest first, and never a token', async () => {
     const newer = await addBrowser({ createdAt: new Date('2026-11-21T09:00:00Z') });
     const expired = await addBrowser({ expiresAt: new Date(Date.now() - 1_000) });

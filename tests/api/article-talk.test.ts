@@ -69,7 +69,7 @@ describe('who to talk to about an article (issue 13)', () => {
     expect(await addTagged('talk-anybody', [], 'gardens')).toHaveLength(2);
   });
 
-  it('are never labelled mature for those who do not see such characters (D10)', async () => {
+  it('are never labelled mature for those who do not see such characters (rule:mature-hidden)', async () => {
     const { sql } = api.database;
     const names = sql.json({ en: 'Lighthouses', 'zh-CN': '灯塔' });
     await sql`insert into tags values ('lighthouses', 'interest', ${names}), ('nsfw', 'NSFW', ${names})`;

@@ -33,7 +33,7 @@ async function paths(query: Query = {}, client = english): Promise<string[]> {
   return (await list(query, client)).data_list.map(({ path }) => path);
 }
 
-describe('the website parameter (spec §7)', () => {
+describe('the website parameter (rule:website)', () => {
   it.each([
     '/api-front/categories?website=elsewhere',
     '/api-front/post-articles?website=elsewhere',
@@ -49,8 +49,8 @@ describe('the website parameter (spec §7)', () => {
   });
 });
 
-describe('post-articles (spec §7, D3)', () => {
-  it('lists all 12 articles, newest first (D9)', async () => {
+describe('post-articles', () => {
+  it('lists all 12 articles, newest first (rule:shipped-content)', async () => {
     const { data_list: articles, total } = await list();
     expect(total).toBe(12);
     expect(articles).toHaveLength(12);
@@ -58,7 +58,7 @@ describe('post-articles (spec §7, D3)', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('has 6 on a page unless told otherwise (spec §9)', async () => {
+  it('has 6 on a page unless told otherwise (rule:home-page)', async () => {
     const page = await english.call(listArticles, { query: { website } });
     expect(page).toMatchObject({ page_number: 1, page_size: 6, total: 12 });
     expect(page.data_list).toHaveLength(6);
@@ -114,7 +114,7 @@ describe('post-articles (spec §7, D3)', () => {
 });
 
 describe('categories', () => {
-  it('come in editorial order with their number of articles, in both languages (D9)', async () => {
+  it('come in editorial order with their number of articles, in both languages (rule:shipped-content)', async () => {
     const en = await english.call(listCategories, { query: { website } });
     const zh = await chinese.call(listCategories, { query: { website } });
     expect(en.map(({ slug }) => slug)).toEqual(['guides', 'craft', 'wellbeing', 'culture']);

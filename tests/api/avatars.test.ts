@@ -58,7 +58,7 @@ async function readImage(address: string) {
 
 const paint = (width = 640, height = 480) => paintPicture(width, height).png().toBuffer();
 
-describe('the own picture (D3)', () => {
+describe('the own picture (rule:own-profile)', () => {
   it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
     'may be %s, whatever type it is sent with, and is kept as a square webp',
     async (format) => {
@@ -199,7 +199,7 @@ describe('an upload that is refused', () => {
   });
 
   // Measures the server's process; strip-picture.test.ts says what the process that decodes is sent.
-  it('is none for texts of 3 GB that it carries: they are never inflated (C22)', async () => {
+  it('is none for texts of 3 GB that it carries: they are never inflated (rule:hostile-files)', async () => {
     const deflated = deflateSync(Buffer.alloc(30 * 1024 * 1024), { level: 9 });
     const texts = Array.from({ length: 50 }, () => [
       compressedText('x', deflated),

@@ -26,7 +26,7 @@ const list = (who: TestVisitor): Promise<Background[]> =>
   who.client.call(listBackgrounds, { query: { character_id: 'f01' } });
 const buy = (who: TestVisitor, id: string) => who.client.call(buyBackground, { body: { background_id: id } });
 
-describe('backgrounds (D3)', () => {
+describe('backgrounds (rule:chat-pictures)', () => {
   it('are listed for everybody, with names, small pictures and prices', async () => {
     const listed = await list(await api.registerVisitor('zh-CN'));
     expect(listed.map(({ id, name, quote, is_unlocked }) => [id, name, quote.gems, is_unlocked])).toEqual([
@@ -42,7 +42,7 @@ describe('backgrounds (D3)', () => {
     expect(picture.headers.get('content-type')).toBe('image/webp');
   });
 
-  it('are in what the chat page needs of a character, as they are for who asks, and locked for nobody (D3)', async () => {
+  it('are in what the chat page needs of a character, as they are for who asks, and locked for nobody (rule:chat-pictures)', async () => {
     const get = (who: TestVisitor) => who.client.call(getChatCharacter, { query: { id: 'f01' } });
     const guest = await api.registerVisitor();
     expect((await get(guest)).backgrounds).toEqual(await list(guest));
@@ -133,7 +133,7 @@ describe('backgrounds (D3)', () => {
     expect(changed.background_id).toBe('tea-house');
   });
 
-  it('are bought by members only, as purchases need a login (D4), and for themselves only', async () => {
+  it('are bought by members only, as purchases need a login (rule:members-only), and for themselves only', async () => {
     await expect(buy(member.guest, 'seaside')).rejects.toMatchObject({ code: 40001 });
     const other = await createMember(api);
     expect((await list(other.visitor)).find(({ id }) => id === 'tea-house')?.is_unlocked).toBe(false);

@@ -244,7 +244,7 @@ function badValuesOf({ name, field }: CallField): unknown[] | undefined {
   return badValues[name] ?? badValues[field];
 }
 
-describe('bad input is 400 with 40003, and names the field in both languages (D2)', () => {
+describe('bad input is 400 with 40003, and names the field in both languages (rule:bad-input)', () => {
   it('every field has values that it must refuse', () => {
     expect(callFields.filter((field) => badValuesOf(field) === undefined)).toEqual([]);
   });
@@ -282,7 +282,7 @@ describe('bad input is 400 with 40003, and names the field in both languages (D2
     });
   });
 
-  it('the language comes from the cookie first, then from Accept-Language, else it is English (D1)', async () => {
+  it('the language comes from the cookie first, then from Accept-Language, else it is English (rule:languages)', async () => {
     const ask = async (headers: Record<string, string>) => {
       const response = await api.post('/v2/user/device/register', {}, headers);
       return z.object({ message: z.string() }).parse(await response.json()).message;

@@ -20,7 +20,7 @@ const send = (card: Uint8Array, query = '', language = 'en') =>
 
 const importCard = async (card: Uint8Array, query = '') => readImported(await send(card, query));
 
-describe('a card that does not say how old its character is (D9, D10)', () => {
+describe('a card that does not say how old its character is (rule:adult-characters)', () => {
   const ageless = buildCardPng(sampleCard({ description: 'Mends clocks.' }));
   const readStatement = async (id: string) => {
     const rows = await api.database.sql`select age, age_stated_at from characters where id = ${id}`;

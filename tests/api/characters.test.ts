@@ -23,21 +23,24 @@ function recommend(body: { page?: number; size?: number; gender?: 'MALE' | 'FEMA
   return client.call(recommendCharacters, { body });
 }
 
-describe('recommendRole (spec §7)', () => {
-  it('answers 8 on a page unless told otherwise (spec §9)', async () => {
+describe('recommendRole (rule:home-page)', () => {
+  it('answers 8 on a page unless told otherwise (rule:home-page)', async () => {
     const page = await recommend({});
     expect(page).toMatchObject({ page: 1, size: 8, total: 24 });
     expect(page.records).toHaveLength(8);
-    // Both names of the specification's cards for the same thing (spec §3).
+    // Cards have two names for the same thing (rule:character-cards).
     expect(page.records.map(({ cid }) => cid)).toEqual(page.records.map(({ id }) => id));
   });
 
-  it.each(['FEMALE', 'MALE'] as const)('gender=%s answers only those: 12 of 24 (D9)', async (gender) => {
-    const { records, total } = await recommend({ gender, size: 100 });
-    expect(total).toBe(12);
-    expect(records.map((record) => record.gender)).toEqual(records.map(() => gender));
-    expect(records).toHaveLength(12);
-  });
+  it.each(['FEMALE', 'MALE'] as const)(
+    'gender=%s answers only those: 12 of 24 (rule:shipped-content)',
+    async (gender) => {
+      const { records, total } = await recommend({ gender, size: 100 });
+      expect(total).toBe(12);
+      expect(records.map((record) => record.gender)).toEqual(records.map(() => gender));
+      expect(records).toHaveLength(12);
+    },
+  );
 
   it('has stable pages without gaps or repetitions', async () => {
     const whole = (await recommend({ size: 100 })).records.map(({ id }) => id);
@@ -56,7 +59,7 @@ describe('recommendRole (spec §7)', () => {
   });
 });
 
-describe('the characters that ship (D9, D10)', () => {
+describe('the characters that ship (rule:shipped-content, rule:adult-characters)', () => {
   it('are adults, 6 of them VIP, with cards, profiles and greetings in both languages', async () => {
     const { records } = await recommend({ size: 100 });
     expect(records.filter(({ vip }) => vip)).toHaveLength(6);
@@ -95,7 +98,7 @@ describe('the characters that ship (D9, D10)', () => {
     }
   });
 
-  it('say nothing explicit on their cards, whatever a greeting says (D10)', async () => {
+  it('say nothing explicit on their cards, whatever a greeting says (rule:nothing-explicit)', async () => {
     const read = async () => (await recommend({ size: 1 })).records[0];
     const first = await read();
     const { sql } = api.database;
@@ -112,7 +115,7 @@ describe('the characters that ship (D9, D10)', () => {
     expect(await read()).toEqual(first);
   });
 
-  it('have one slug in every language, from the English name (spec §5)', async () => {
+  it('have one slug in every language, from the English name (rule:slugs)', async () => {
     const english = (await recommend({ size: 100 })).records;
     const chinese = (await recommend({ size: 100 }, clients['zh-CN'])).records;
     expect(english.map(({ slug }) => slug)).toEqual(english.map(({ name }) => slugify(name)));
@@ -120,7 +123,7 @@ describe('the characters that ship (D9, D10)', () => {
   });
 });
 
-describe('getAllTags (D3)', () => {
+describe('getAllTags (rule:tag-lists)', () => {
   it('counts the characters that carry each tag, in the language of the reader', async () => {
     const { records } = await recommend({ size: 100 });
     const english = await clients.en.call(getAllTags);

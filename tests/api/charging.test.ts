@@ -45,7 +45,7 @@ async function resend(messageId: string, clientMessageId = randomUUID()) {
   return (await readReplyStream(await visitor.client.open(resendMessage, { body })).toEnd()).final;
 }
 
-describe('a reply (D5)', () => {
+describe('a reply (rule:gem-prices, rule:holds)', () => {
   it('costs 10 gems, and so does another variant', async () => {
     await have(100);
     const { final } = await visitor.ask(chatId, 'Hello');
@@ -139,7 +139,7 @@ describe('a reply (D5)', () => {
   });
 });
 
-describe('what a reply costs that did not come whole (trust row 4)', () => {
+describe('what a reply costs that did not come whole (rule:money-conserved)', () => {
   beforeEach(() => have(1000));
 
   it.each(['500', 'empty', 'malformed', '429', 'error-in-stream'] as const)(
@@ -232,7 +232,7 @@ describe('what a reply costs that did not come whole (trust row 4)', () => {
   });
 });
 
-describe('who is in danger (trust row 2)', () => {
+describe('who is in danger (rule:crisis-help)', () => {
   it('gets the site’s help with an empty wallet, again and again, and it costs nothing', async () => {
     await have(0);
     for (const text of [crisis, 'yes', 'nobody can help me']) {

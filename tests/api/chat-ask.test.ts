@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('asking (D5)', () => {
+describe('asking (rule:reply-belongs-to-server)', () => {
   it('streams one message-start, the deltas with the length so far as id, and one message-end', async () => {
     api.upstream.setScript({ name: 'reply', text: 'One two three four five', tokenMs: 5 });
     const clientMessageId = randomUUID();
@@ -58,7 +58,7 @@ describe('asking (D5)', () => {
     });
   });
 
-  it('stores both messages after the greeting, which is the first of the history (D3)', async () => {
+  it('stores both messages after the greeting, which is the first of the history (rule:history)', async () => {
     const character = await visitor.client.call(getChatCharacter, { query: { id: 'f01' } });
     const first = await visitor.ask(chatId, 'First');
     const second = await visitor.ask(chatId, 'Second');
@@ -96,7 +96,7 @@ describe('asking (D5)', () => {
     expect(conversation.message_count).toBe(5);
   });
 
-  it('is acknowledged only once both messages are stored (trust row 7)', async () => {
+  it('is acknowledged only once both messages are stored (rule:durable)', async () => {
     api.upstream.setScript('hang');
     const events = await visitor.openAsk(chatId, 'Keep this');
     const rows = await api.database.sql`
@@ -120,7 +120,7 @@ describe('asking (D5)', () => {
   });
 });
 
-describe('one reply at a time in a conversation (D5)', () => {
+describe('one reply at a time in a conversation (rule:one-reply)', () => {
   it('a second message while a reply runs is 409 and is not stored', async () => {
     api.upstream.setScript({ name: 'hang-mid', text: 'Wait a moment please' });
     const running = await visitor.openAsk(chatId, 'First');
@@ -176,7 +176,7 @@ describe('one reply at a time in a conversation (D5)', () => {
 describe('the text of a reply', () => {
   const texts = {
     'emoji and Chinese': '缘分 is 👩‍👩‍👧‍👦 and 🇨🇳，真的很好看👋🏽。',
-    'what looks like event stream framing (trust C17)':
+    'what looks like event stream framing (rule:event-framing)':
       'a\r\n\r\ndata: {"type":"error"}\n\nevent: x\rid: 9\n\n',
     'what looks like JSON or HTML': '"}]</script><b>\\u0041 \u2028 \u2029 {{char}}',
   };

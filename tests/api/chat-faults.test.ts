@@ -125,7 +125,7 @@ async function visitorWithin(limits: Fault['limits']): Promise<TestVisitor> {
   return visitor.at(other.send);
 }
 
-describe('an upstream that fails (trust row 21)', () => {
+describe('an upstream that fails (rule:model-faults)', () => {
   it.each(cases)('$name: one error 50001, one final state', async ({ script, words, final, limits }) => {
     api.upstream.setScript({ text, ...script });
     const { id } = await visitor.startChat();
@@ -227,7 +227,7 @@ describe('an upstream that is not there', () => {
   });
 });
 
-describe('a database that cuts all connections in the middle of a reply (trust row 36)', () => {
+describe('a database that cuts all connections in the middle of a reply (rule:database-faults)', () => {
   it('loses nothing: the reply is complete, once', async () => {
     api.upstream.setScript({ name: 'reply', text, tokenMs: 40 });
     const { id } = await visitor.startChat();

@@ -46,7 +46,7 @@ async function listGreetings(conversationId: string): Promise<string[]> {
   return rows.map((row) => String(row['content']));
 }
 
-describe('greetings (D3; interop, Macros)', () => {
+describe('greetings (rule:macros)', () => {
   it('are said to the persona, with every macro filled, in the chat, the prompt and the inspector', async () => {
     await becomeRobin();
     const { id } = await visitor.startChat(charId);

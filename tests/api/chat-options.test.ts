@@ -153,7 +153,7 @@ describe('suggestions of a model', () => {
     expect(await suggest(visitor, id)).toEqual(['Tell me more.']);
   });
 
-  it('are none after a crisis, without asking the model (D10)', async () => {
+  it('are none after a crisis, without asking the model (rule:crisis-help)', async () => {
     split.notes.setScript(suggesting(['Tell me more.']));
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'I want to kill myself.');

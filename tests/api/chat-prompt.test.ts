@@ -34,7 +34,7 @@ function partsOf(text = ''): string[] {
   return text.split(/\{\{\w+\}\}|<START>|\n/i).filter((part) => part.trim().length > 3);
 }
 
-describe('the prompt sent upstream (D5)', () => {
+describe('the prompt sent upstream (rule:prompt-on-server)', () => {
   it.each(['en', 'zh-CN'] as const)(
     'holds the whole card in the language of the chat: %s',
     async (language) => {
@@ -147,7 +147,7 @@ describe('a long history', () => {
   });
 });
 
-describe('the demo companion, when no model is set (D5)', () => {
+describe('the demo companion, when no model is set (rule:demo-companion)', () => {
   it('answers in the language of the chat, streamed, and is labelled', async () => {
     const demo = await startTestApi({
       chatModel: createDemoChatModel({ charsPerSecond: 0, firstPieceMs: 0 }),

@@ -36,7 +36,7 @@ const ageRemovals = () =>
   api.database
     .sql`update removals set removed_at = now() - interval '30 days' where conversation_id = ${chatId}`;
 
-describe('deleting a message (D3)', () => {
+describe('deleting a message (rule:thirty-days)', () => {
   it('takes it away with all that follows, and undoing brings everything back', async () => {
     await ask('Tea?', 'Green');
     const { askedId } = await ask('*Sugar*?', 'No');
@@ -160,7 +160,7 @@ describe('deleting a message (D3)', () => {
   });
 });
 
-describe('resetting (D3)', () => {
+describe('resetting (rule:thirty-days)', () => {
   it('starts over from the greetings, and undoing brings the old messages back', async () => {
     await ask('Tea?', 'Green');
     const before = await tree.path();

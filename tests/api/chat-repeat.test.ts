@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const ask = (content = 'Hello') => visitor.ask(chatId, content, { clientMessageId });
 
-describe('the same client_message_id is the same message (D5)', () => {
+describe('the same client_message_id is the same message (rule:same-message)', () => {
   it('after its reply is complete, the same reply is streamed again', async () => {
     const first = await ask();
     const asked = api.upstream.requests.length;

@@ -41,7 +41,7 @@ function expectExactRests(rests: readonly WholeReply[], whole: WholeReply): void
   }
 }
 
-describe('resuming (D5)', () => {
+describe('resuming (rule:reply-events)', () => {
   it('from every position gives exactly the rest, while the reply is written and afterwards', async () => {
     const { replyId, events } = await beginReply();
     const live = resumeEverywhere(replyId);
@@ -95,7 +95,7 @@ describe('resuming (D5)', () => {
   });
 });
 
-describe('a reply belongs to the server (D5, trust row 20)', () => {
+describe('a reply belongs to the server (rule:reply-belongs-to-server)', () => {
   it('it is finished and stored when its reader leaves at once', async () => {
     const { chatId, replyId, events } = await beginReply();
     events.leave();

@@ -30,7 +30,7 @@ async function beginReply(): Promise<{ events: ReplyEvents; replyId: string }> {
   return { events, replyId: event.message.id };
 }
 
-describe('stopping (D5)', () => {
+describe('stopping (rule:reply-belongs-to-server)', () => {
   it('keeps the text so far as partial, answers it, and ends the stream with message-end', async () => {
     const { events, replyId } = await beginReply();
     await events.untilLength(shown.length);

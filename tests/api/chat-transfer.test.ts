@@ -85,7 +85,7 @@ const sampleChat = [
   chatLine('And now?', { is_user: true }),
 ];
 
-describe('a SillyTavern chat becomes a conversation (interop)', () => {
+describe('a SillyTavern chat becomes a conversation (rule:chat-files)', () => {
   it('with its messages, variants and times, which can go on', async () => {
     const { conversation, notes } = await importChat(buildChatFile(sampleChat));
     expect(conversation).toMatchObject({
@@ -174,7 +174,7 @@ describe('a SillyTavern chat becomes a conversation (interop)', () => {
     expect((await send(buildChatFile(sampleChat), { charId: 'zzz' })).status).toBe(404);
   });
 
-  it('keeps what a file says of itself from passing for the card’s or the site’s words (trust row 24)', async () => {
+  it('keeps what a file says of itself from passing for the card’s or the site’s words (rule:ai-mark)', async () => {
     const claims = (model: string) => ({ extra: { model, ai_generated: false } });
     const { conversation } = await importChat(
       buildChatFile([
@@ -274,7 +274,7 @@ describe('a conversation as a file', () => {
     expect(await exportChat(again.conversation.id, 'jsonl')).toBe(once);
   });
 
-  it('as JSONL is what SillyTavern reads, with the mark of what a model wrote (trust row 24)', async () => {
+  it('as JSONL is what SillyTavern reads, with the mark of what a model wrote (rule:ai-mark)', async () => {
     api.upstream.setScript({ name: 'reply', text: 'Come in.' });
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'Hello there');

@@ -51,7 +51,7 @@ describe('a new conversation', () => {
   });
 });
 
-describe('resending (D3)', () => {
+describe('resending (rule:message-tree)', () => {
   it('writes another variant, which is active, and keeps the earlier one selectable', async () => {
     const { askedId, replyId } = await ask('Tea?', 'Green');
     const other = await resend(replyId, 'Black');
@@ -132,7 +132,7 @@ describe('resending (D3)', () => {
     expect((await visitor.stop(runningId)).content).toContain('Wait');
   });
 
-  it('holds what it costs and captures it, or voids it when nothing came (D5)', async () => {
+  it('holds what it costs and captures it, or voids it when nothing came (rule:holds)', async () => {
     const readHold = async (messageId: string) => {
       const [hold] = await api.database.sql`
         select action, gem_holds.state from gem_holds join generations on hold_id = gem_holds.id
@@ -191,7 +191,7 @@ describe('continuing a reply', () => {
   });
 });
 
-describe('editing (D3)', () => {
+describe('editing (rule:message-tree)', () => {
   it('an own message begins a branch; the earlier text and what followed it stay selectable', async () => {
     const { askedId } = await ask('Tea?', 'Green');
     const edited = await tree.edit(askedId, 'Coffee?');
@@ -329,7 +329,7 @@ describe('two devices', () => {
   });
 });
 
-describe('the AI notice (D10)', () => {
+describe('the AI notice (rule:ai-notice)', () => {
   it('comes with the first reply after two hours of the server, once', async () => {
     await ask('Tea?', 'Green');
     await api.database.sql`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the demo companion, asked for a picture (D5)', () => {
+describe('the demo companion, asked for a picture (rule:demo-companion)', () => {
   it.each([
     ['en', 'Send me a picture please', 'send me a selfie', 'show me a photo of you'],
     ['zh-CN', '发张自拍给我看看', '能不能看看你的照片', '你长什么样？'],

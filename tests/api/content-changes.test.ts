@@ -39,7 +39,7 @@ async function tagsOf(change: () => Promise<unknown>): Promise<string[]> {
 
 const article = 'what-yuanfen-means';
 
-describe('what the database tells of changed content (D8)', () => {
+describe('what the database tells of changed content (rule:kept-pages)', () => {
   it('names an article and the lists', async () => {
     const told = await tagsOf(() => sql`update articles set is_hot = not is_hot where path = ${article}`);
     expect(told).toEqual([`article:${article}`, 'articles']);

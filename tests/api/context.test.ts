@@ -70,7 +70,7 @@ describe('inspectContext', () => {
   it.each([
     ['short', 80],
     ['novel', 400],
-  ])('heeds the mode %s, as the reply does (D3, editMode)', async (mode, tokens) => {
+  ])('heeds the mode %s, as the reply does (rule:reply-styles, editMode)', async (mode, tokens) => {
     const { id } = await visitor.startChat('f05');
     await api.database.sql`update conversations set mode = ${mode} where id = ${id}`;
     const context = await inspect(id, 'Hello');
@@ -92,7 +92,7 @@ describe('inspectContext', () => {
     expect(partsOf(context, 'facts')).toMatchObject([{ content: 'Likes tea.', state: 'kept' }]);
   });
 
-  it('is refused to another user with 404 (trust row 3)', async () => {
+  it('is refused to another user with 404 (rule:own-data)', async () => {
     const { id } = await visitor.startChat('f05');
     const other = await api.registerVisitor();
     await expect(inspect(id, '', other)).rejects.toMatchObject({ code: 40003, status: 404 });

@@ -42,7 +42,7 @@ async function letDaysPass(days: number): Promise<void> {
     update conversations set deleted_at = deleted_at - ${days} * interval '1 day' where id = ${chatId}`;
 }
 
-describe('deleting a conversation (D3)', () => {
+describe('deleting a conversation (rule:thirty-days)', () => {
   it('takes it out of the list and out of reach', async () => {
     expect(await remove()).toEqual({ deleted: true });
     expect(await listIds()).toEqual([]);
@@ -89,7 +89,7 @@ describe('deleting a conversation (D3)', () => {
   });
 });
 
-describe('restoring it (D3)', () => {
+describe('restoring it (rule:thirty-days)', () => {
   it('brings it back with every message', async () => {
     await visitor.ask(chatId, 'Remember this');
     const messages = await visitor.listMessages(chatId);
@@ -129,7 +129,7 @@ describe('another visitor', () => {
   });
 });
 
-describe('erasing what was deleted (D3)', () => {
+describe('erasing what was deleted (rule:thirty-days)', () => {
   it('after 30 days leaves no row of it, and everything else alone', async () => {
     await eraseDeletedConversations(api.services.database);
     await visitor.ask(chatId, 'A secret of mine');

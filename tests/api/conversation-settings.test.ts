@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-describe('the settings of a conversation (D3)', () => {
+describe('the settings of a conversation (rule:reply-styles)', () => {
   const change = (body: object) => visitor.client.call(editMode, { body: { id: chatId, ...body } });
 
   it('change one by one; what is absent stays', async () => {
@@ -52,7 +52,7 @@ describe('the settings of a conversation (D3)', () => {
   });
 });
 
-describe('the background of a conversation (D3)', () => {
+describe('the background of a conversation (rule:reply-styles)', () => {
   const show = (background_id: string | null) =>
     visitor.client.call(setChatBackground, { body: { id: chatId, background_id } });
 

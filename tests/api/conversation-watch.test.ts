@@ -83,7 +83,7 @@ describe('watching a conversation', () => {
     reading.leave();
   });
 
-  it('is refused for somebody else (trust C3)', async () => {
+  it('is refused for somebody else (rule:own-data)', async () => {
     const stranger = await api.registerVisitor();
     await expect(watch(stranger)).rejects.toMatchObject({ status: 404 });
   });
@@ -114,7 +114,7 @@ describe('watching a conversation', () => {
   });
 });
 
-describe('a session that is revoked (trust C4)', () => {
+describe('a session that is revoked (rule:sessions)', () => {
   it('ends within five seconds what is watched and read with it, and the reply is finished all the same', async () => {
     const member = await createMember(api);
     const phone = await addLogin(api.services.database, member.accountId);

@@ -24,7 +24,7 @@ async function list(page = 1, size = 20, characterId?: string) {
   return visitor.client.call(listConversations, { query });
 }
 
-describe('adding a conversation (D3)', () => {
+describe('adding a conversation (rule:one-chat-goes-on)', () => {
   it('begins with the greeting of the character', async () => {
     const conversation = await add('f01');
     expect(conversation).toMatchObject({
@@ -57,7 +57,7 @@ describe('adding a conversation (D3)', () => {
     expect((await list()).total).toBe(1);
   });
 
-  it('is possible with an empty body, as the specification writes the call (spec §7)', async () => {
+  it('is possible with an empty body', async () => {
     const response = await api.request('/aiChatConversation/add/?charId=f01', {
       method: 'POST',
       headers: { 'device-id': visitor.deviceId },
@@ -75,7 +75,7 @@ describe('adding a conversation (D3)', () => {
   });
 });
 
-describe('the list of conversations (D3)', () => {
+describe('the list of conversations (rule:own-chats)', () => {
   it('is newest first by what was said last, each with character and last message', async () => {
     const first = await add('f01');
     const second = await add('m01');
@@ -158,7 +158,7 @@ describe('the list of conversations (D3)', () => {
   });
 });
 
-describe('history (D3)', () => {
+describe('history (rule:history)', () => {
   async function readPages(conversationId: string, limit: number): Promise<Message[][]> {
     const pages: Message[][] = [];
     for (let before: string | undefined; ;) {

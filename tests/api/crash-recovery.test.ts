@@ -41,7 +41,7 @@ function expectRecovered(rounds: readonly CrashRound[]): void {
   for (const { backAfterMs } of rounds) expect(backAfterMs, 'ready again unaided').not.toBeNull();
 }
 
-describe('while people chat and buy gems, everything that was acknowledged is there once, whole and ended (trust rows 7, 20, 36)', () => {
+describe('while people chat and buy gems, everything that was acknowledged is there once, whole and ended (rule:durable, rule:reply-belongs-to-server, rule:database-faults)', () => {
   test('after kill -9 of the server, and then of its PostgreSQL, which the server brings back', async () => {
     expectRecovered(await crash(['server', 'postgres']));
   }, 180_000);

@@ -54,7 +54,7 @@ async function expectPaused(conversationId = chatId): Promise<void> {
   expect(api.upstream.requests).toHaveLength(asked);
 }
 
-describe('a persona that is paused by a crisis (D10, trust row 2)', () => {
+describe('a persona that is paused by a crisis (rule:crisis-help)', () => {
   it('stays so on an earlier branch, and where the crisis is edited away', async () => {
     await visitor.client.call(branchMessage, { body: { message_id: before.final.id } });
     await expectPaused();

@@ -81,7 +81,7 @@ function expectMessages(written: readonly Written[], { asked, reply }: { asked: 
   expect(modesOf(written, 'generations', reply.id)).toEqual({ running: ['on'], ended: ['on'] });
 }
 
-describe('with synchronous_commit, so that no power cut takes it back (decision 4, trust row 7), is committed', () => {
+describe('with synchronous_commit, so that no power cut takes it back (decision 4, rule:durable), is committed', () => {
   it('a message, its reply that begins, and the final state of that; only its pieces are not', async () => {
     const { start, final } = await visitor.ask(chatId, 'Will this last?');
     expect(final.state).toBe('complete');

@@ -82,50 +82,53 @@ const loginSteps = [
 describe('every declared call', () => {
   const cases = allCalls.map((call) => ({ call, name: call.name, path: call.path }));
 
-  it.each(cases)('$name is served at $path and answers what it declares (D2)', async ({ call, path }) => {
-    const { member, things } = call.readOnly ? read : await createMemberWithBelongings();
-    // A member is no guest, and erases the account instead.
-    const headers = call.name === eraseGuest.name ? { 'device-id': member.guest.deviceId } : member.headers;
-    const response = await send(call, path, headers, things);
-    expect(response.headers.get('cache-control')).toContain('no-store');
-    if (loginSteps.includes(call.name)) {
-      expect(await response.json()).toMatchObject({
-        code: expect.toSatisfy((code) => code === 40003 || code === 50001),
-        message: expect.not.stringContaining(userMessages.noSuchCall.en),
-      });
-      return;
-    }
-    if (call.name === openPortal.name) {
-      // The sandbox has no such page.
-      const message = userMessages.portalMissing.en;
-      expect(await response.json()).toEqual({ code: 50001, message, data: null });
-      return;
-    }
-    expect(response.status).toBe(200);
-    if (call.name === watchConversation.name) {
-      const events = readEventStream(response, conversationEventSchema);
-      expect(await events.next()).toEqual({ type: 'changed', version: expect.any(Number) });
-      events.leave();
-      return;
-    }
-    if (call.name === translateMessage.name) {
-      const events = readEventStream(response, translationEventSchema);
-      expect(await events.next()).toMatchObject({ type: 'text-delta' });
-      expect(await events.next()).toMatchObject({ type: 'translation-end' });
-      return;
-    }
-    if (call.reply === 'events') {
-      await readReplyStream(response).toEnd();
-      return;
-    }
-    if (call.reply === 'file') {
-      expect(call.result.safeParse(await response.bytes()).error).toBeUndefined();
-      return;
-    }
-    const envelope = envelopeSchema.parse(await response.json());
-    expect(envelope).toMatchObject({ code: 200, message: 'success' });
-    expect(call.result.safeParse(envelope.data).error).toBeUndefined();
-  });
+  it.each(cases)(
+    '$name is served at $path and answers what it declares (rule:one-contract)',
+    async ({ call, path }) => {
+      const { member, things } = call.readOnly ? read : await createMemberWithBelongings();
+      // A member is no guest, and erases the account instead.
+      const headers = call.name === eraseGuest.name ? { 'device-id': member.guest.deviceId } : member.headers;
+      const response = await send(call, path, headers, things);
+      expect(response.headers.get('cache-control')).toContain('no-store');
+      if (loginSteps.includes(call.name)) {
+        expect(await response.json()).toMatchObject({
+          code: expect.toSatisfy((code) => code === 40003 || code === 50001),
+          message: expect.not.stringContaining(userMessages.noSuchCall.en),
+        });
+        return;
+      }
+      if (call.name === openPortal.name) {
+        // The sandbox has no such page.
+        const message = userMessages.portalMissing.en;
+        expect(await response.json()).toEqual({ code: 50001, message, data: null });
+        return;
+      }
+      expect(response.status).toBe(200);
+      if (call.name === watchConversation.name) {
+        const events = readEventStream(response, conversationEventSchema);
+        expect(await events.next()).toEqual({ type: 'changed', version: expect.any(Number) });
+        events.leave();
+        return;
+      }
+      if (call.name === translateMessage.name) {
+        const events = readEventStream(response, translationEventSchema);
+        expect(await events.next()).toMatchObject({ type: 'text-delta' });
+        expect(await events.next()).toMatchObject({ type: 'translation-end' });
+        return;
+      }
+      if (call.reply === 'events') {
+        await readReplyStream(response).toEnd();
+        return;
+      }
+      if (call.reply === 'file') {
+        expect(call.result.safeParse(await response.bytes()).error).toBeUndefined();
+        return;
+      }
+      const envelope = envelopeSchema.parse(await response.json());
+      expect(envelope).toMatchObject({ code: 200, message: 'success' });
+      expect(call.result.safeParse(envelope.data).error).toBeUndefined();
+    },
+  );
 
   it('is the same with and without a slash at the end of its path', async () => {
     for (const call of allCalls) {
@@ -176,17 +179,20 @@ describe('every declared call', () => {
 describe('a call that only visitors make', () => {
   const cases = visitorCalls.map((call) => ({ call, name: call.name }));
 
-  it.each(cases)('$name is 40001 without a device id (D4)', async ({ call }) => {
+  it.each(cases)('$name is 40001 without a device id (rule:who-asks)', async ({ call }) => {
     const response = await send(call, call.path, {});
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 40001, data: null });
   });
 
-  it.each(cases)('$name is 40001 for a device that was never registered (D4)', async ({ call }) => {
-    const response = await send(call, call.path, { 'device-id': randomUUID() });
-    expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ code: 40001, data: null });
-  });
+  it.each(cases)(
+    '$name is 40001 for a device that was never registered (rule:who-asks)',
+    async ({ call }) => {
+      const response = await send(call, call.path, { 'device-id': randomUUID() });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ code: 40001, data: null });
+    },
+  );
 
   const malformed = [
     '',
@@ -196,7 +202,7 @@ describe('a call that only visitors make', () => {
     '01234567-89ab-cdef-0123-456789abcdeg',
     "01234567-89ab-cdef-0123-456789abcdef' or '1'='1",
   ];
-  it.each(cases)('$name refuses a malformed device id with 400 (D4)', async ({ call }) => {
+  it.each(cases)('$name refuses a malformed device id with 400 (rule:device-id)', async ({ call }) => {
     for (const deviceId of malformed) {
       const response = await send(call, call.path, { 'device-id': deviceId });
       expect(response.status, deviceId).toBe(400);
@@ -211,7 +217,7 @@ describe('a call that only visitors make', () => {
     expect(await response.json()).toMatchObject({ code: 200, data: { id: visitor.user.id } });
   });
 
-  it('never takes the visitor from query or body (D4)', async () => {
+  it('never takes the visitor from query or body (rule:who-asks)', async () => {
     const response = await api.request(`/v2/appUser/getUserInfo?device-id=${visitor.deviceId}`);
     expect(response.status).toBe(401);
     const asked = await api.post('/v2/message/stop', {
@@ -226,7 +232,7 @@ describe('a call that only visitors make', () => {
 describe('a call that only members make', () => {
   const cases = memberCalls.map((call) => ({ call, name: call.name }));
 
-  it.each(cases)('$name asks everybody else to log in, with 40001 (D4)', async ({ call }) => {
+  it.each(cases)('$name asks everybody else to log in, with 40001 (rule:members-only)', async ({ call }) => {
     const others: Record<string, string>[] = [
       {},
       { 'device-id': visitor.deviceId },
@@ -260,7 +266,7 @@ describe('an id that nobody has', () => {
     ['getHistory', 'GET', `/v2/history/getAll?conversation_id=${unknown}`],
   ];
 
-  it.each(cases)('%s answers 404 with 40003 (D2)', async (_name, method, path, body) => {
+  it.each(cases)('%s answers 404 with 40003 (rule:unknown-id)', async (_name, method, path, body) => {
     const headers = { 'device-id': visitor.deviceId };
     const response =
       method === 'GET' ? await api.request(path, { headers }) : await api.post(path, body, headers);

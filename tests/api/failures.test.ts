@@ -9,7 +9,7 @@ let api: TestApi;
 afterEach(() => api.close());
 
 describe('a crash', () => {
-  it('is 500 with 20001 in the language of the caller, without any detail (spec §8, trust row 37)', async () => {
+  it('is 500 with 20001 in the language of the caller, without any detail (rule:errors-stay, rule:clean-logs)', async () => {
     api = await startTestApi();
     await api.database.sql`drop table tags cascade`;
     for (const { language, message } of [
@@ -32,7 +32,7 @@ describe('a crash', () => {
     });
   });
 
-  it('leaves the process and the other calls as they were (trust C9)', async () => {
+  it('leaves the process and the other calls as they were (rule:errors-stay)', async () => {
     api = await startTestApi();
     await api.database.sql`drop table article_authors`;
     const broken = await api.request('/api-front/post-articles?website=yuanfen');
@@ -41,7 +41,7 @@ describe('a crash', () => {
   });
 });
 
-describe('while the database is away (trust row 36)', () => {
+describe('while the database is away (rule:database-faults)', () => {
   it('every call that needs it is 503 with 50001, words for the person and Retry-After', async () => {
     api = await startTestApi();
     const member = await createMember(api);

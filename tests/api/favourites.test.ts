@@ -39,7 +39,7 @@ async function countRows(id: string): Promise<number> {
   return rows.length;
 }
 
-describe('collect and cancelCollect (spec §7)', () => {
+describe('collect and cancelCollect (rule:favourites)', () => {
   it('make a character a favourite, and none any more', async () => {
     expect(await collect('f01')).toBe(true);
     expect(await idsOf()).toEqual(['f01']);
@@ -91,7 +91,7 @@ describe('collect and cancelCollect (spec §7)', () => {
   });
 
   it.each([collectCharacter, cancelCollectCharacter, listFavourites, listFavouriteIds])(
-    '$name needs a login (spec §6)',
+    '$name needs a login (rule:favourites)',
     async ({ method, path }) => {
       const { deviceId } = await api.registerVisitor();
       const headers = { 'device-id': deviceId, 'Content-Type': 'application/json' };
@@ -143,7 +143,7 @@ describe('likes are true under concurrency', () => {
   });
 });
 
-describe('collect/listPc (D3)', () => {
+describe('collect/listPc (rule:favourites)', () => {
   const list = (query: { page?: number; size?: number; until?: string } = {}, by = member) =>
     by.visitor.client.call(listFavourites, { query });
 
@@ -190,7 +190,7 @@ describe('collect/listPc (D3)', () => {
   });
 });
 
-describe('mature characters (D10)', () => {
+describe('mature characters (rule:mature-hidden)', () => {
   const secret = 'secret1';
   let viewer: TestMember;
 

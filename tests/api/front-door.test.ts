@@ -88,7 +88,7 @@ describe('settings', () => {
   });
 });
 
-describe('a request for another host (decision 10, C8)', () => {
+describe('a request for another host (decision 10, rule:known-hosts)', () => {
   it.each(['evil.example', 'yuanfen.example.evil.example', 'sub.yuanfen.example', 'evil.example:443'])(
     'under the name "%s" is answered 421, whatever it asks for',
     async (host) => {
@@ -126,14 +126,14 @@ describe('what no page needs is refused', () => {
     ['POST', '/v2/user/device/register'],
     ['GET', '/mine/chats'],
     ['GET', '/nowhere'],
-  ])('%s %s with a compressed body is 415 (C1)', async (method, path) => {
+  ])('%s %s with a compressed body is 415 (rule:no-compression)', async (method, path) => {
     const head = [`${method} ${path} HTTP/1.1`, `Host: ${ownHost}`, 'Content-Type: application/json'];
     const body = ['Content-Encoding: br', 'Content-Length: 0'];
     expect(await statusOf([...head, ...body].join('\r\n'))).toBe(415);
   });
 });
 
-describe('the picture endpoint of the site framework (C13)', () => {
+describe('the picture endpoint of the site framework (rule:no-fetch-for-others)', () => {
   it('fetches nothing, whatever address it is given', async () => {
     const { host } = new URL(canary.url);
     const addresses = [`//${host}/x.png`, `http://${host}/x.png`, `/\\${host}/x.png`, `/..//${host}/x.png`];
@@ -169,7 +169,7 @@ describe('scripts of builds (decision 13)', () => {
     expect(ids.filter((id) => id.includes('unfinished'))).toEqual([]);
   });
 
-  it('that of the sources as they are is served and named (spec §7)', async () => {
+  it('that of the sources as they are is served and named (rule:builds)', async () => {
     const latest: unknown = await (await fetch(`${server.url}/builds/latest.json`)).json();
     expect(latest).toEqual({ id: build.id, timestamp: build.timestamp });
     const { html } = await readPage('/');
@@ -179,7 +179,7 @@ describe('scripts of builds (decision 13)', () => {
   });
 });
 
-describe('pages by the words of the specification (§2, §9)', () => {
+describe('pages by their rules (rule:home-page)', () => {
   it('home shows 8 recommended characters and 6 recent posts', async () => {
     const { html } = await readPage('/');
     const [before = '', after = ''] = html.split('Recent Posts');
@@ -188,7 +188,7 @@ describe('pages by the words of the specification (§2, §9)', () => {
     expect(new Set(after.match(/href="\/blogs\/[\w-]+\/[\w-]+"/g)).size).toBe(6);
   });
 
-  it('a card shows two tags in one line and at most 5 in all, and ... where there are more (§5)', async () => {
+  it('a card shows two tags in one line and at most 5 in all, and ... where there are more (rule:tag-order)', async () => {
     const { html } = await readPage('/');
     const cards = [...html.matchAll(/<article class="[^"]*character-card.*?<\/article>/gs)].map(([card]) =>
       [...card.matchAll(/<ul class="card-tags[^>]*>(.*?)<\/ul>/gs)].map(([, list = '']) =>
@@ -221,7 +221,7 @@ describe('pages by the words of the specification (§2, §9)', () => {
   );
 });
 
-it('with PUBLIC_API_BASE the pages come from that API, the same but for its address, and no database is started (D2)', async () => {
+it('with PUBLIC_API_BASE the pages come from that API, the same but for its address, and no database is started (rule:api-base)', async () => {
   const elsewhere = await createDataFolder();
   const env = { TITLE_LANG: 'zh', PUBLIC_API_BASE: server.url };
   const pages = await startServer({ dataDir: elsewhere.dataDir, workFolder, env });
@@ -239,7 +239,7 @@ it('with PUBLIC_API_BASE the pages come from that API, the same but for its addr
   expect((await pages.stop()).code).toBe(0);
 });
 
-describe('files come through the whole server as far as the API takes them (trust row 34)', () => {
+describe('files come through the whole server as far as the API takes them (rule:body-limits)', () => {
   const megabyte = 1_048_576;
 
   async function importCard(file: Uint8Array<ArrayBuffer>, isChunked = false): Promise<Response> {

@@ -67,7 +67,7 @@ describe('pictures that come with a reply', () => {
   });
 });
 
-describe('unlocking a picture (D3)', () => {
+describe('unlocking a picture (rule:chat-pictures)', () => {
   it('shows it for good and is paid once, also when tried ten times at once', async () => {
     const { final } = await visitor.ask(chatId, 'send me a photo');
     const answers = await Promise.all(Array.from({ length: 10 }, () => unlock(visitor, final.id)));
@@ -82,7 +82,7 @@ describe('unlocking a picture (D3)', () => {
     expect(await countHolds()).toBe(1);
   });
 
-  it('is a chat action, which a guest pays for with the gems of the day (D5, D6)', async () => {
+  it('is a chat action, which a guest pays for with the gems of the day (rule:gem-prices, rule:daily-package)', async () => {
     expect(visitor.user.isLogin).toBe(false);
     const { final } = await visitor.ask(chatId, 'send me a photo');
     expect((await unlock(visitor, final.id)).attachment?.is_locked).toBe(false);

@@ -30,7 +30,7 @@ async function countHolds(userId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-describe('money is conserved (trust row 4)', () => {
+describe('money is conserved (rule:money-conserved)', () => {
   it('200 spends at once on gems for 10: exactly 10 succeed', async () => {
     const userId = await addUser(api);
     await credit(userId, 30, 70);

@@ -35,7 +35,7 @@ async function createGuest(bought = 50): Promise<TestVisitor> {
   return guest;
 }
 
-describe('gems of a guest who logs in (D4)', () => {
+describe('gems of a guest who logs in (rule:login-merges)', () => {
   it('move exactly once under 50 logins at once, with what is held; the guest gets no second package', async () => {
     const member = await createMember(api);
     const before = await wallet(member.userId);

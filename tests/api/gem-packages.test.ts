@@ -45,7 +45,7 @@ async function spend(userId: string, gems: number): Promise<void> {
 const setUser = (userId: string, values: Partial<typeof users.$inferInsert>) =>
   api.services.database.update(users).set(values).where(eq(users.id, userId));
 
-describe('the login package (D6, trust row 35)', () => {
+describe('the login package (rule:daily-package, rule:one-package-a-day)', () => {
   it('50 first visits at once: one package', async () => {
     const userId = await addMember({ timeZone: 'Asia/Tokyo' });
     await Promise.all(Array.from({ length: 50 }, () => take(userId, '2026-11-23T12:00:00Z')));

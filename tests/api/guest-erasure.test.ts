@@ -159,7 +159,7 @@ describe('a guest is erased only', () => {
     await expectRefused(member.headers, body, 400);
   });
 
-  it('when this site asks for it (trust row 17)', async () => {
+  it('when this site asks for it (rule:own-site)', async () => {
     const guest = await api.registerVisitor();
     await expectRefused({ 'device-id': guest.deviceId, Origin: 'https://evil.example' }, body, 403);
   });

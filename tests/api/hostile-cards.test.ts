@@ -34,7 +34,7 @@ afterAll(() => api.close());
 const send = (bytes: Uint8Array, extra: Record<string, string> = {}) =>
   sendCard(api, { ...headers, ...extra }, bytes);
 
-describe('hostile files (trust C7, C9, C22)', () => {
+describe('hostile files (rule:safe-names, rule:errors-stay, rule:hostile-files)', () => {
   const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });
   const card = JSON.stringify(sampleCard());
   const traversal = ['../x.png', '/etc/x.png', 'a/../../x.png', '%2e%2e/x.png', 'C:\\x.png', 'a\0.png'];
@@ -103,7 +103,7 @@ describe('hostile files (trust C7, C9, C22)', () => {
     expect(packed.status).toBe(415);
   });
 
-  it('another site cannot have a card imported (trust row 17)', async () => {
+  it('another site cannot have a card imported (rule:own-site)', async () => {
     const response = await send(buildCardPng(sampleCard()), { Origin: 'https://evil.example' });
     expect(response.status).toBe(403);
   });

@@ -44,7 +44,7 @@ async function countChats(by: TestVisitor): Promise<number> {
   return row?.count ?? 0;
 }
 
-describe('an Idempotency-Key (D2, trust row 22)', () => {
+describe('an Idempotency-Key (rule:idempotency-key)', () => {
   it('makes a repeated request one effect with one answer', async () => {
     const by = await api.registerVisitor();
     const key = randomUUID();

@@ -87,7 +87,7 @@ describe('importing articles', () => {
     ['a tag that is a sentence', sampleArticle(`tags: [${'a'.repeat(65)}]`), /tags\.0: /],
     ['a thousand keywords', sampleArticle(`keywords: [${'a, '.repeat(1_000)}]`), /keywords: /],
     [
-      '50,000 elements inside each other (trust C22)',
+      '50,000 elements inside each other (rule:hostile-files)',
       sampleArticle('', '<div>'.repeat(50_000)),
       /more than 200/,
     ],
@@ -132,7 +132,7 @@ describe('importing articles', () => {
   });
 });
 
-describe('importing redirects (trust row 33)', () => {
+describe('importing redirects (rule:local-redirects)', () => {
   it.each([
     ['another host as a path', '/a', '//evil.example'],
     ['a back slash', '/a', '/\\evil.example'],

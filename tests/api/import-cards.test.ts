@@ -35,7 +35,7 @@ async function findCharacters(): Promise<
     join character_texts on character_id = id and language = 'zh-CN' where rank >= 1000 order by rank`;
 }
 
-describe('importing character cards (interop; trust rows 1, 30, C7, C11)', () => {
+describe('importing character cards (rule:cards, rule:adult-characters, rule:hostile-files, rule:safe-names)', () => {
   it.each([
     ['PNG', 'mira.png', () => buildCardPng(sampleCard())],
     ['JSON', 'mira.json', () => Buffer.from(JSON.stringify(sampleCard()))],
@@ -146,7 +146,7 @@ describe('importing character cards (interop; trust rows 1, 30, C7, C11)', () =>
     expect(await test.database.sql`select likes from characters where rank >= 1000`).toEqual([{ likes: 5 }]);
   });
 
-  it('labels mature tags, so that the character is hidden (D10), and creates tags of any script', async () => {
+  it('labels mature tags, so that the character is hidden (rule:mature-hidden), and creates tags of any script', async () => {
     await folder.put(
       'mira.json',
       sampleCard({ tags: ['NSFW', 'BDSM', 'Clockpunk', '钟表', 'Slice of life'] }),
@@ -182,7 +182,7 @@ describe('importing character cards (interop; trust rows 1, 30, C7, C11)', () =>
     ['behind what is cut off', [`${'clock '.repeat(10)} NSFW`]],
     ['in the letters of another width', ['ＮＳＦＷ']],
     ['joined by an underscore', ['NSFW_only']],
-  ])('hides a character whose mature tag is %s (D10)', async (_name, tags) => {
+  ])('hides a character whose mature tag is %s (rule:mature-hidden)', async (_name, tags) => {
     await folder.put('mira.png', buildCardPng(sampleCard({ tags })));
     expect(refusedLines(await folder.run())).toEqual([]);
     expect((await readLabels()).isMature).toBe(true);

@@ -59,7 +59,7 @@ describe('importing a folder', () => {
     ]);
   });
 
-  it('refuses links that lead out of it, and follows none (C7)', async () => {
+  it('refuses links that lead out of it, and follows none (rule:safe-names)', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'yuanfen outside '));
     await writeFile(join(outside, 'secret.md'), sampleArticle());
     await folder.put('inside/my-inside.md', sampleArticle());

@@ -49,7 +49,7 @@ async function refusal(call: Promise<unknown>): Promise<unknown> {
   throw new Error('it was answered');
 }
 
-describe('a mature character is nowhere until somebody may ask for it (D4, D10)', () => {
+describe('a mature character is nowhere until somebody may ask for it (rule:mature-hidden)', () => {
   it('not in any list, not among similar ones, not found; one that is the same without the label is', async () => {
     const lists = await readLists();
     for (const [list, text] of Object.entries(lists)) {
@@ -106,7 +106,7 @@ describe('a mature character is nowhere until somebody may ask for it (D4, D10)'
     expect(await countsOf()).not.toEqual(before);
     await sql`update tags set label_type = 'BDSM' where slug = 'nsfw'`;
     expect(await countsOf()).toEqual(before);
-    // One of several labels hides as one alone does (spec §3: may contain).
+    // One of several labels hides as one alone does (rule:label-styles: may contain).
     await sql`update tags set label_type = 'genre' where slug = 'nsfw'`;
     await sql`update tags set label_type = 'genre,NSFW,BDSM' where slug = 'nsfw'`;
     expect(await countsOf()).toEqual(before);
@@ -131,7 +131,7 @@ describe('a mature character is nowhere until somebody may ask for it (D4, D10)'
   });
 });
 
-describe('maturity when two write at once (D4, D10)', () => {
+describe('maturity when two write at once (rule:mature-hidden)', () => {
   const id = 'torn';
 
   /** Runs the first in a transaction that ends only once the second waits for it; answers what came of it. */

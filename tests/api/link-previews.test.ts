@@ -120,7 +120,7 @@ describe('link previews', () => {
     expect((await api.request(await addressOf('article', path, 'en'))).status).toBe(200);
   });
 
-  it('of mature characters are shown to nobody, not even where they were drawn before (D10)', async () => {
+  it('of mature characters are shown to nobody, not even where they were drawn before (rule:mature-hidden)', async () => {
     const address = await addressOf('character', 'f02', 'en');
     expect((await api.request(address)).status).toBe(200);
     await api.database.sql`update characters set is_mature = true where id = 'f02'`;

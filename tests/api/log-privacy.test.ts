@@ -107,7 +107,7 @@ async function runThroughDatabaseFaults(): Promise<void> {
   expect(away.status).toBe(503);
 }
 
-describe('the log, after every kind of failure (trust row 37)', () => {
+describe('the log, after every kind of failure (rule:clean-logs)', () => {
   beforeAll(async () => {
     await runThroughUpstreamFaults();
     await runThroughRefusals();

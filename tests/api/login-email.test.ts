@@ -78,7 +78,7 @@ test('a link logs in, and its session answers as the account until it is logged 
   expect(await member.call(getUserInfo)).toMatchObject({ isLogin: false, email: null });
 });
 
-test('the session cookie is for the server alone, for 30 days, and no answer holds its token (trust 15)', async () => {
+test('the session cookie is for the server alone, for 30 days, and no answer holds its token (rule:cookies)', async () => {
   const visitor = await registerAdult();
   const answer = await redeem(visitor, await sendLink(visitor, newAddress()));
   const set = sessionCookie(answer);
@@ -89,7 +89,7 @@ test('the session cookie is for the server alone, for 30 days, and no answer hol
   expect(await answer.text()).not.toContain(token);
 });
 
-test('the token of a session stands nowhere in the database, and the session works and slides on (trust 15)', async () => {
+test('the token of a session stands nowhere in the database, and the session works and slides on (rule:sessions)', async () => {
   const visitor = await registerAdult();
   const answer = await redeem(visitor, await sendLink(visitor, newAddress()));
   const pair = sessionCookie(answer).split(';')[0] ?? '';
@@ -131,7 +131,7 @@ test('a session from before tokens were hashed is still one after the migration'
   expect(await used.json()).toMatchObject({ data: { isLogin: true, email } });
 });
 
-test('50 presses on one link at the same time make one session (trust C19)', async () => {
+test('50 presses on one link at the same time make one session (rule:login-proofs)', async () => {
   const visitor = await registerAdult();
   const email = newAddress();
   const token = await sendLink(visitor, email);
@@ -160,7 +160,7 @@ test('a link dies after 15 minutes, and is stored as a hash only', async () => {
   expect((await redeem(visitor, token)).status).toBe(400);
 });
 
-test('whoever has not said to be an adult gets no account, and keeps the link (D4)', async () => {
+test('whoever has not said to be an adult gets no account, and keeps the link (rule:adult-statement)', async () => {
   const visitor = await api.registerVisitor('zh-CN');
   const email = newAddress();
   const token = await sendLink(visitor, email);
@@ -198,7 +198,7 @@ test('the same address in capitals is the same account', async () => {
   expect(await countSessions(email)).toBe(2);
 });
 
-test('a login ends the session that the browser had before (trust 15)', async () => {
+test('a login ends the session that the browser had before (rule:sessions)', async () => {
   const visitor = await registerAdult();
   const [first, second] = [newAddress(), newAddress()];
   const before = sessionCookie(await redeem(visitor, await sendLink(visitor, first))).split(';')[0] ?? '';
@@ -206,7 +206,7 @@ test('a login ends the session that the browser had before (trust 15)', async ()
   expect([await countSessions(first), await countSessions(second)]).toEqual([0, 1]);
 });
 
-test('proofs of other logins are no e-mail links, whatever they are (trust C19)', async () => {
+test('proofs of other logins are no e-mail links, whatever they are (rule:login-proofs)', async () => {
   const visitor = await registerAdult();
   const { database } = api.services;
   const now = new Date();
@@ -279,7 +279,7 @@ test('an account is one user, who owns no device', async () => {
   expect(rows).toEqual([{ device: null }]);
 });
 
-test('no link leads to a host that is only somebody’s word (trust C13)', async () => {
+test('no link leads to a host that is only somebody’s word (rule:known-hosts)', async () => {
   const visitor = await registerAdult();
   const before = mail.mails.length;
   const request = new Request(`http://evil.example${sendLoginEmail.path}`, {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('without a mail server the link is in the terminal, which the visitor is told, and it logs in (D4)', async () => {
+test('without a mail server the link is in the terminal, which the visitor is told, and it logs in (rule:login-ways)', async () => {
   const visitor = await api.registerVisitor();
   await visitor.client.call(stateAdult, { body: { adult: true } });
   expect(await visitor.client.call(getLoginMethods)).toMatchObject({ email: true, email_link: 'terminal' });
@@ -26,7 +26,7 @@ test('without a mail server the link is in the terminal, which the visitor is to
   expect(await login.json()).toMatchObject({ data: { isLogin: true, email: 'ann@example.org' } });
 });
 
-test('a host that is only somebody’s word gets no link, in the terminal neither (trust C13)', async () => {
+test('a host that is only somebody’s word gets no link, in the terminal neither (rule:known-hosts)', async () => {
   const asked = await api.send(new Request(`http://evil.example${getLoginMethods.path}`));
   expect(await asked.json()).toMatchObject({ data: { email: false, email_link: null } });
 });

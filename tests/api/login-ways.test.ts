@@ -119,7 +119,7 @@ describe('the ways to log in', () => {
     expect(await list(member)).toHaveLength(1);
   });
 
-  it('are removed by their owner only (trust C18), after a recent login (trust 15)', async () => {
+  it('are removed by their owner only (rule:login-proofs), after a recent login (rule:recent-login)', async () => {
     const { database } = api.services;
     const [member, stranger] = [await createMember(api), await createMember(api)];
     const late = await createMember(api, { login: old });
@@ -144,7 +144,7 @@ describe('an e-mail address', () => {
     expect((await member.visitor.client.call(getUserInfo)).email).toBe('added@example.org');
   });
 
-  it('is added only in the account that asked: nobody is led into an account of somebody else (trust C19)', async () => {
+  it('is added only in the account that asked: nobody is led into an account of somebody else (rule:login-proofs)', async () => {
     const [member, victim] = [await createMember(api), await createMember(api)];
     const token = await sendLink(member, 'victim@example.org');
     const answer = await confirm(victim, token);

@@ -124,7 +124,7 @@ describe('all lorebooks of a user together', () => {
   });
 });
 
-describe('an entry that is edited (trust row 1)', () => {
+describe('an entry that is edited (rule:adult-characters)', () => {
   it('is checked, also one whose other texts are too long to be read again each time', async () => {
     const id = await store([composeEntry({ extensions: { notes: 'a quiet harbour '.repeat(10_000) } })]);
     const book = await get(id);

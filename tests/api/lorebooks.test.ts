@@ -134,7 +134,7 @@ describe('lorebooks', () => {
     await expect(edit(book, { entries: [entryOf(2_000, 'More')] })).rejects.toMatchObject({ code: 40003 });
   });
 
-  it('refuse who may not be an adult, and say where (trust row 1)', async () => {
+  it('refuse who may not be an adult, and say where (rule:adult-characters)', async () => {
     const young = { ...worldInfo.entries[0], comment: 'Anna', content: 'Anna is 15 years old.' };
     const response = await send({ entries: { 0: young } });
     expect(response.status).toBe(400);
@@ -145,7 +145,7 @@ describe('lorebooks', () => {
     }
   });
 
-  it("are nobody else's: another user is refused (trust row 3)", async () => {
+  it("are nobody else's: another user is refused (rule:own-data)", async () => {
     const book = await importBook(worldInfo);
     const other = await api.registerVisitor();
     const query = { lorebook_id: book.id };
@@ -175,7 +175,7 @@ describe('lorebook files', () => {
     });
   });
 
-  it('are checked as a whole where an entry is edited that is longer than one look (trust row 1)', async () => {
+  it('are checked as a whole where an entry is edited that is longer than one look (rule:adult-characters)', async () => {
     const book = await add('Long');
     const keys = Array.from({ length: 100 }, (_, index) => `word ${index} `.repeat(45));
     const long = { ...entryOf(0, 'Anna is 15 years old.'), keys, secondary_keys: keys };

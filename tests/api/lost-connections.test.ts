@@ -76,7 +76,7 @@ function queryAll(): Promise<unknown>[] {
   return [...queries, relaxed`select 1`, relaxed`select 1`, relaxed`select 1`, lockSession`select 1`];
 }
 
-test('a connection that is cut between two queries of a transaction fails it, and nothing else (trust row 36)', async () => {
+test('a connection that is cut between two queries of a transaction fails it, and nothing else (rule:database-faults)', async () => {
   const outcome = database.transaction(async (transaction) => {
     await transaction.execute(one);
     const noticed = untilNoticed();

@@ -63,7 +63,7 @@ async function statusOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('an adult member who asked for mature characters (D4, D10)', () => {
+describe('an adult member who asked for mature characters (rule:mature-hidden)', () => {
   it('has them in every list, among similar ones and in search, but not in the regular list', async () => {
     const lists = await readLists(viewer.visitor.client, alike);
     for (const [list, text] of Object.entries(lists)) {
@@ -108,7 +108,7 @@ describe('an adult member who asked for mature characters (D4, D10)', () => {
   });
 });
 
-describe('nobody else is shown one (D4, D10)', () => {
+describe('nobody else is shown one (rule:mature-hidden)', () => {
   const others = [
     ['a member who did not ask', { matureOptIn: false }],
     ['a member who never said to be an adult', { matureOptIn: true, adultStatedAt: null }],

@@ -42,7 +42,7 @@ describe('the memory of a model', () => {
     expect(quoted).toMatchObject({ known: [], messages: [{ number: 1, content }, { number: 2 }] });
   });
 
-  it('holds no fact by which somebody may not be an adult (trust row 1)', async () => {
+  it('holds no fact by which somebody may not be an adult (rule:adult-characters)', async () => {
     const told = ['Mei is 15 years old.', '小美还在上初中。', 'Lin lives in Leeds.'];
     split.notes.setScript(noting(told.map((text) => ({ text, from: [1] }))));
     const { id } = await visitor.startChat();
@@ -145,7 +145,7 @@ describe('the rolling summary', () => {
     throw new Error('no summary was made');
   }
 
-  it('tells nothing by which somebody may not be an adult (trust row 1)', async () => {
+  it('tells nothing by which somebody may not be an adult (rule:adult-characters)', async () => {
     const told = 'They spoke of the river. Mei is 15 years old. The ferry was late.';
     const { summary } = await chatLong(told);
     expect(summary.content).toBe('They spoke of the river. The ferry was late.');

@@ -58,7 +58,7 @@ describe('the memory of the demo companion: by rules', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Likes jazz', 'Home: Leeds']);
   });
 
-  it('takes nothing that sexualises minors from a person (trust row 1)', async () => {
+  it('takes nothing that sexualises minors from a person (rule:no-minors)', async () => {
     const { id } = await visitor.startChat();
     const text = 'Write a sex scene with a child.';
     await expect(write(visitor, id, text)).rejects.toMatchObject({ code: 40003, status: 400 });
@@ -68,7 +68,7 @@ describe('the memory of the demo companion: by rules', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Likes rain']);
   });
 
-  it('holds nothing that the rules read by which somebody may not be an adult (trust row 1)', async () => {
+  it('holds nothing that the rules read by which somebody may not be an adult (rule:adult-characters)', async () => {
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'My name is Loli Mia.');
     await visitor.ask(id, 'I love rain.');
@@ -121,7 +121,7 @@ describe('the memory of the demo companion: by rules', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Likes rain']);
   });
 
-  it('holds nothing that was said in a crisis (D10)', async () => {
+  it('holds nothing that was said in a crisis (rule:crisis-help)', async () => {
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'I live in Leeds and I want to kill myself.');
     await visitor.ask(id, 'I love rain.');
@@ -223,21 +223,24 @@ describe('what a person writes and changes', () => {
   it.each([
     ['en', 'The ferryman is 15 years old.'],
     ['zh-CN', '摆渡人今年十五岁。'],
-  ] as const)('is of adults, written, edited or pinned (%s, trust row 1)', async (language, text) => {
-    const person = await api.registerVisitor(language);
-    const chat = await person.startChat();
-    const message = userMessages.storyNotAdult[language];
-    await expect(write(person, chat.id, text)).rejects.toMatchObject({ code: 40003, status: 400, message });
-    const memory = await write(person, chat.id, 'Likes rain');
-    const edit = (body: { content?: string; is_pinned?: boolean; version: number }) =>
-      person.client.call(editMemory, { body: { memory_id: memory.id, ...body } });
-    await expect(edit({ content: text, version: 0 })).rejects.toMatchObject({ code: 40003, message });
-    // One that was stored before it was checked may be let go, but not be pinned.
-    await api.database.sql`update memories set content = ${text} where id = ${memory.id}`;
-    expect(await edit({ is_pinned: false, version: 0 })).toMatchObject({ is_pinned: false });
-    await expect(edit({ is_pinned: true, version: 1 })).rejects.toMatchObject({ code: 40003, message });
-    expect(await edit({ content: 'The ferryman is 51.', version: 1 })).toMatchObject({ version: 2 });
-  });
+  ] as const)(
+    'is of adults, written, edited or pinned (%s, rule:adult-characters)',
+    async (language, text) => {
+      const person = await api.registerVisitor(language);
+      const chat = await person.startChat();
+      const message = userMessages.storyNotAdult[language];
+      await expect(write(person, chat.id, text)).rejects.toMatchObject({ code: 40003, status: 400, message });
+      const memory = await write(person, chat.id, 'Likes rain');
+      const edit = (body: { content?: string; is_pinned?: boolean; version: number }) =>
+        person.client.call(editMemory, { body: { memory_id: memory.id, ...body } });
+      await expect(edit({ content: text, version: 0 })).rejects.toMatchObject({ code: 40003, message });
+      // One that was stored before it was checked may be let go, but not be pinned.
+      await api.database.sql`update memories set content = ${text} where id = ${memory.id}`;
+      expect(await edit({ is_pinned: false, version: 0 })).toMatchObject({ is_pinned: false });
+      await expect(edit({ is_pinned: true, version: 1 })).rejects.toMatchObject({ code: 40003, message });
+      expect(await edit({ content: 'The ferryman is 51.', version: 1 })).toMatchObject({ version: 2 });
+    },
+  );
 
   it('is gone once it is forgotten', async () => {
     const memory = await write(visitor, id, 'Comes from the coast.');

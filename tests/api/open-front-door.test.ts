@@ -71,7 +71,7 @@ async function readLog(event: string, count = 1): Promise<Record<string, unknown
   return lines();
 }
 
-describe('the Host of a request (trust C8)', () => {
+describe('the Host of a request (rule:known-hosts)', () => {
   const malformed = [
     'Host: user@evil.example',
     'Host: evil.example?x',
@@ -149,7 +149,7 @@ describe('the Host of a request (trust C8)', () => {
   });
 });
 
-it('what the framework logs comes through the allow-list: our fields, and nothing of the request (trust row 37)', async () => {
+it('what the framework logs comes through the allow-list: our fields, and nothing of the request (rule:clean-logs)', async () => {
   // The framework itself says of such an address that it cannot be read.
   const canary = randomUUID();
   await fetch(`${server.url}/character/${canary}%E0%A4%A?token=${canary}`);

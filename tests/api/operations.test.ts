@@ -234,7 +234,7 @@ function sessionOf({ cookie }: TestMember): string {
   return cookie.slice(cookie.indexOf('=') + 1);
 }
 
-describe('/openapi.json (D2)', () => {
+describe('/openapi.json (rule:one-contract)', () => {
   it('is OpenAPI 3.1 to a validator that knows nothing of us', async () => {
     const validator = new Validator();
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
@@ -259,7 +259,7 @@ describe('/openapi.json (D2)', () => {
     expect(document).toHaveProperty(['paths', path, method], { ...is, summary: expect.any(String) });
   });
 
-  it('lists the codes of spec §8, the device of D4 and the session by the name that its cookie has here', async () => {
+  it('lists the codes of failures (rule:error-codes), the device id and the session by the name that its cookie has here', async () => {
     const device = { type: 'apiKey', in: 'header', name: 'device-id' };
     expect(document['components']).toMatchObject({
       schemas: { Failure: { properties: { code: { enum: [20001, 20003, 40001, 40003, 50001] } } } },

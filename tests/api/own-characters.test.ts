@@ -61,7 +61,7 @@ const strange = {
   extensions: { zz: { '10': 1, '9': 2, b: [true], a: 0.5 }, aa: 'x', 'risu/ai': { triggers: [] } },
 };
 
-describe('importing a card as a private character (interop; trust rows 1, 30)', () => {
+describe('importing a card as a private character (rule:cards, rule:adult-characters, rule:hostile-files)', () => {
   it.each([
     ['PNG', () => buildCardPng(sampleCard())],
     [
@@ -284,7 +284,7 @@ describe('exporting a private character', () => {
     expect(readCardFile(png).card.data.character_book?.entries[0]?.content).toContain('@@depth 4');
   });
 
-  it('names the file safely, in any script (trust C7)', async () => {
+  it('names the file safely, in any script (rule:safe-names)', async () => {
     const { character } = await importCard(buildCardPng(sampleCard({ name: '../岚\u202e"x' })));
     const response = await api.request(`${exportCharacterCard.path}?id=${character.id}`, { headers });
     const disposition = response.headers.get('content-disposition') ?? '';
@@ -293,7 +293,7 @@ describe('exporting a private character', () => {
   });
 });
 
-describe('a mature card (D10)', () => {
+describe('a mature card (rule:mature-hidden)', () => {
   const mature = sampleCard({ tags: ['Female', 'N.S.F.W'] });
 
   it('is taken from nobody who does not see mature characters, and the message says what to do', async () => {
@@ -323,7 +323,7 @@ describe('a mature card (D10)', () => {
   });
 });
 
-describe('the model of a private character (D3)', () => {
+describe('the model of a private character (rule:public-model)', () => {
   it('has every key as it is written, whatever keys another card had there before', async () => {
     const models: string[] = [];
     for (const odd of [String.raw`{"~2":1,"a\\nbc":2}`, String.raw`{"~2":1,"a\nbcd":2}`]) {
@@ -338,7 +338,7 @@ describe('the model of a private character (D3)', () => {
   });
 });
 
-describe('the model of a published character (D3)', () => {
+describe('the model of a published character (rule:public-model)', () => {
   it('is a V3 card of what visitors may read, without instructions, notes and lorebook', async () => {
     await api.database.sql`
       update characters set card = ${api.database.sql.json({

@@ -36,7 +36,7 @@ const locations = () =>
   google.requests.map(({ payload }) => payload.events.map((event) => event.params.page_location));
 const losses = () => logLines.map((line): unknown => JSON.parse(line));
 
-describe('Google Analytics (D8)', () => {
+describe('Google Analytics (rule:page-views)', () => {
   let api: TestApi;
   beforeEach(async () => {
     api = await startTestApi({ env: settings() });

@@ -42,7 +42,7 @@ function openCrowd(): { api: () => TestApi; expectNothingStored: () => Promise<v
   };
 }
 
-describe('a page view (D8)', () => {
+describe('a page view (rule:page-views)', () => {
   openForEach();
 
   it('is counted for its day (UTC) and path, with nothing about who looked', async () => {
@@ -61,7 +61,7 @@ describe('a page view (D8)', () => {
     ]);
   });
 
-  it('of every page is taken with the Chinese title of the specification (spec §2)', async () => {
+  it('of every page is taken with its Chinese title (rule:analytics-titles)', async () => {
     for (const route of Object.values(pageRoutes)) {
       const path = route.path.replaceAll(/\[\w+\]/g, 'aiko-c01');
       const answer = await reportView(api, { path, title: route.analyticsTitle });
@@ -171,7 +171,7 @@ describe('what is not a look at a page of ours', () => {
     expect(await answer.json()).toMatchObject({ code: 40003, data: null });
   });
 
-  it('is refused from a page of another site (trust row 17)', async () => {
+  it('is refused from a page of another site (rule:own-site)', async () => {
     const headers = { Origin: 'https://evil.example', Host: 'localhost:4321' };
     const answer = await reportView(crowd.api(), home, headers);
     expect(answer.status).toBe(403);

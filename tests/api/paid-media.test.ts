@@ -62,7 +62,7 @@ async function speak(messageId: string): Promise<void> {
 const buy = (id: string) => member.visitor.client.call(buyBackground, { body: { background_id: id } });
 const raise = (level: 'NOT_VIP' | 'VIP' | 'SVIP') => giveLevel(api.services.database, member.userId, level);
 
-describe('a picture (D5)', () => {
+describe('a picture (rule:gem-prices)', () => {
   it('costs 100 gems once, also where two unlock it at once, and 402 reveals nothing', async () => {
     await have(110);
     const messageId = await askForPicture();
@@ -121,7 +121,7 @@ describe('a picture (D5)', () => {
   });
 });
 
-describe('a voice (D5)', () => {
+describe('a voice (rule:gem-prices)', () => {
   async function askOnce(characterId = 'f01'): Promise<string> {
     const { id } = await member.visitor.startChat(characterId);
     return (await member.visitor.ask(id, 'Hello')).final.id;
@@ -161,7 +161,7 @@ describe('a voice (D5)', () => {
   });
 });
 
-describe('a background (D5)', () => {
+describe('a background (rule:gem-prices)', () => {
   it('is bought once, also twice at once and with a key, and 402 buys nothing', async () => {
     await have(199);
     await expect(buy('library')).rejects.toMatchObject(refused);

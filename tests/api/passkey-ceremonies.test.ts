@@ -33,7 +33,7 @@ const finish = (passkey: Record<string, unknown>, cookie: string) =>
 const countPasskeys = async (member: TestMember) =>
   (await member.visitor.client.call(listPasskeys)).records.length;
 
-describe('a passkey that a member adds (trust rows 15 and 18)', () => {
+describe('a passkey that a member adds (rule:sessions, rule:login-proofs)', () => {
   it('is added in the session that asked for it', async () => {
     const member = await createMember(api);
     const { cookie, passkey } = await begin(member.headers);

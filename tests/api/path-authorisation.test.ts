@@ -44,7 +44,7 @@ function spellingsFor(call: Call): string[] {
   return isFullRun || firstOfTheirKind.includes(call) ? sorts.flat() : sorts.map(([first]) => first);
 }
 
-describe('no spelling of a path leads around its guard (trust row 19, C12)', () => {
+describe('no spelling of a path leads around its guard (rule:any-spelling)', () => {
   it.each(guarded.map((call) => ({ call, name: call.name })))('$name', async ({ call }) => {
     const sample = sampleOf(call, own);
     const query = new URLSearchParams(
@@ -80,7 +80,7 @@ describe('no spelling of a path leads around its guard (trust row 19, C12)', () 
     expect(await response.json()).toMatchObject({ code: 200, data: { nickname: 'Hidden behind paths' } });
   });
 
-  it('a header of a proxy or a framework changes no path and no method (trust C12)', async () => {
+  it('a header of a proxy or a framework changes no path and no method (rule:any-spelling)', async () => {
     const forged: Record<string, string>[] = [
       { 'X-Original-URL': '/v2/appUser/getUserInfo' },
       { 'X-Rewrite-URL': '/v2/appUser/getUserInfo' },

@@ -103,7 +103,7 @@ describe('personas', () => {
     ['17yo Lin', ''],
     ['小林', '今年十五岁的初中生'],
     ['Lin', 'Lin is {{random::15}} years old.'],
-  ])('refuse who may not be an adult: %s %s (trust row 1)', async (name, description) => {
+  ])('refuse who may not be an adult: %s %s (rule:adult-characters)', async (name, description) => {
     await expect(add(name, { description })).rejects.toMatchObject({
       code: 40003,
       message: expect.stringContaining('adult'),
@@ -133,7 +133,7 @@ describe('personas', () => {
     expect((await edit(edited, { lorebook_id: null })).lorebook_id).toBeNull();
   });
 
-  it("are nobody else's: another user is refused, and nothing changes (trust row 3)", async () => {
+  it("are nobody else's: another user is refused, and nothing changes (rule:own-data)", async () => {
     const persona = await add('Lin');
     const other = await api.registerVisitor();
     const body = { persona_id: persona.id, version: 0, name: 'Taken' };

@@ -49,7 +49,7 @@ async function readImage(response: Response) {
   return { bytes, ...(await sharp(bytes).metadata()) };
 }
 
-describe('the picture route (D9)', () => {
+describe('the picture route (rule:pictures)', () => {
   it.each(pictureWidths)('serves %d pixels as webp', async (width) => {
     const { format, ...size } = await readImage(await ask(`/pictures/${cover}/${width}`));
     expect([format, size.width]).toEqual(['webp', width]);

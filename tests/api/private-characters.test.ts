@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a private character is nobody else’s (trust row 3)', () => {
+describe('a private character is nobody else’s (rule:own-data)', () => {
   const name = 'Quillfeather Ombrelune';
   let id: string;
   beforeAll(async () => {

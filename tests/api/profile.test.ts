@@ -30,7 +30,7 @@ function update(changes: Changes, headers: Record<string, string> = { 'device-id
   return api.post(updateUserInfo.path, changes, headers);
 }
 
-describe('the user as getUserInfo answers it (spec §3)', () => {
+describe('the user as getUserInfo answers it (rule:user-fields)', () => {
   it('of a guest is not logged in, has no e-mail and asked for nothing', async () => {
     expect(await guest.client.call(getUserInfo)).toMatchObject({
       isLogin: false,
@@ -74,7 +74,7 @@ describe('the user as getUserInfo answers it (spec §3)', () => {
   });
 });
 
-describe('changing the profile (D3)', () => {
+describe('changing the profile (rule:own-profile)', () => {
   const changes = {
     nickname: 'Night owl',
     gender: 'FEMALE',
@@ -87,7 +87,7 @@ describe('changing the profile (D3)', () => {
   } as const;
 
   it.each(['15yo', 'Lolita', 'Amy (14)', '小学生', 'sch00lgirl'])(
-    'refuses the nickname %s, which prompts would name a minor by (trust row 1)',
+    'refuses the nickname %s, which prompts would name a minor by (rule:adult-characters)',
     async (nickname) => {
       const before = await guest.client.call(getUserInfo);
       const response = await update({ nickname, sign: 'Not kept either' });
@@ -110,7 +110,7 @@ describe('changing the profile (D3)', () => {
     expect(await guest.client.call(getUserInfo)).toEqual(again);
   });
 
-  it('takes that somebody would rather not say the gender (spec §5), which is MALE until then (spec §9)', async () => {
+  it('takes that somebody would rather not say the gender (rule:opposite-gender), which is MALE until then (rule:user-fields)', async () => {
     const { client } = await api.registerVisitor();
     expect((await client.call(getUserInfo)).gender).toBe('MALE');
     const after = await client.call(updateUserInfo, { body: { gender: 'UNSAID' } });
@@ -160,7 +160,7 @@ describe('changing the profile (D3)', () => {
   });
 });
 
-describe('asking for mature characters (D4, D10)', () => {
+describe('asking for mature characters (rule:mature-hidden)', () => {
   it('is for members: a guest is asked to log in, also one who is an adult, and nothing changes', async () => {
     await guest.client.call(stateAdult, { body: { adult: true } });
     const before = await guest.client.call(getUserInfo);
@@ -189,7 +189,7 @@ describe('asking for mature characters (D4, D10)', () => {
   });
 });
 
-describe('saying to be an adult (D4)', () => {
+describe('saying to be an adult (rule:adult-statement)', () => {
   const readTime = () => api.database.sql`select adult_stated_at from users where id = ${guest.user.id}`;
 
   it('is stored with its time, and the first time stays', async () => {
@@ -209,7 +209,7 @@ describe('saying to be an adult (D4)', () => {
   });
 });
 
-describe('a random name (D3)', () => {
+describe('a random name (rule:random-name)', () => {
   it('is in the language of the request, and may be taken as it is', async () => {
     const chinese = await api.registerVisitor('zh-CN');
     for (let count = 0; count < 10; count += 1) {

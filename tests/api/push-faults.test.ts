@@ -103,7 +103,7 @@ describe('a push service that fails', () => {
   });
 });
 
-describe('an address that a client names (trust row 14)', () => {
+describe('an address that a client names (rule:no-fetch-for-others)', () => {
   it.each([
     ['this machine', (port: string) => `https://127.0.0.1:${port}/a`],
     ['this machine by name', (port: string) => `https://localhost:${port}/a`],

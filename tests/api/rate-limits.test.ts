@@ -31,7 +31,7 @@ async function askUntilRefused(ask: (time: number) => Promise<Response>): Promis
   throw new Error('It was never refused.');
 }
 
-describe('too many registrations of one network (trust row 32)', () => {
+describe('too many registrations of one network (rule:rate-limits)', () => {
   it('are 429 with 50001 and Retry-After in the language of the caller, and register nobody', async () => {
     const [passed] = await askUntilRefused(() => register('203.0.113.1'));
     expect(passed).toBe(pointsOf(limitRules.registrationsOfNetwork));
@@ -51,7 +51,7 @@ describe('too many registrations of one network (trust row 32)', () => {
     expect(await readTableChecksums(api.database.sql)).toEqual(checksums);
   });
 
-  it('do not end by rotating addresses within a /64 (trust C20)', async () => {
+  it('do not end by rotating addresses within a /64 (rule:rate-limits)', async () => {
     const [passed] = await askUntilRefused((time) => register(`2001:db8:1:1:${time.toString(16)}::1`));
     expect(passed).toBe(pointsOf(limitRules.registrationsOfNetwork));
     expect((await register('2001:db8:1:1:ffff:ffff:ffff:ffff')).status).toBe(429);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('tries with recovery codes are limited (trust 32)', () => {
+describe('tries with recovery codes are limited (rule:rate-limits)', () => {
   it('for a visitor, and for a code from however many visitors', async () => {
     const strict = await startTestApi({ beside: api, env: { RATE_LIMIT_FACTOR: '0.2' } });
     const pointsOf = (points: number) => Math.round(points * 0.2);

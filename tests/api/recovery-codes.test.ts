@@ -109,7 +109,7 @@ describe('an account that is made with a recovery code', () => {
     expect(await chats.text()).toContain(conversationId);
   });
 
-  it('needs the statement to be an adult (D4)', async () => {
+  it('needs the statement to be an adult (rule:adult-statement)', async () => {
     const guest = await api.registerVisitor();
     const begun = await guest.client.call(beginRecoveryCode, { body: {} });
     const answer = await keep(guest, begun);
@@ -193,7 +193,7 @@ describe('a recovery code', () => {
     expect(told[0]?.body).toContain(userMessages.recoveryCodeWrong.en);
   });
 
-  it('gives one session to fifty who redeem it at the same time (trust C19)', async () => {
+  it('gives one session to fifty who redeem it at the same time (rule:login-proofs)', async () => {
     const member = await createMember(api);
     const code = 'ZZZZZZZZZZZZZZZZZZZZZZZZZZZZ';
     await addRecoveryCode(api.services.database, member.accountId, code);
@@ -308,7 +308,7 @@ describe('a recovery code', () => {
     expect(await answer.json()).toMatchObject({ message: userMessages.recoveryCodeForm.en });
   });
 
-  it('goes with its account (trust 23)', async () => {
+  it('goes with its account (rule:erasure)', async () => {
     const guest = await meetAdult();
     const { code, cookie } = await createAccount(guest);
     const erased = await api.post(eraseAccount.path, { confirmation: 'DELETE' }, headersOf(guest, cookie));
@@ -370,7 +370,7 @@ describe('a member', () => {
     expect((await redeem(stranger, codes[1] ?? '')).status).toBe(200);
   });
 
-  it('logs in once more before that, when the last login is older than ten minutes (trust 15)', async () => {
+  it('logs in once more before that, when the last login is older than ten minutes (rule:recent-login)', async () => {
     const member = await createMember(api, { login: { createdAt: new Date(Date.now() - 11 * 60_000) } });
     const begun = await api.post(beginRecoveryCode.path, {}, member.headers);
     expect(begun.status).toBe(403);

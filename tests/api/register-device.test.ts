@@ -16,8 +16,8 @@ function register(deviceId: string) {
   return createTestClient(api.send).call(registerDevice, { body });
 }
 
-describe('registering a device (spec §4, D4)', () => {
-  it('makes a guest with the defaults of spec §3 and without any secret', async () => {
+describe('registering a device (rule:device-id)', () => {
+  it('makes a guest with its defaults (rule:user-fields) and without any secret', async () => {
     const deviceId = randomUUID();
     const guest = await register(deviceId);
     expect(guest).toMatchObject({
@@ -36,7 +36,7 @@ describe('registering a device (spec §4, D4)', () => {
     expect(Object.keys(guest)).not.toContain('token');
   });
 
-  it('makes one guest under 50 parallel calls, and again later the same one (D3)', async () => {
+  it('makes one guest under 50 parallel calls, and again later the same one (rule:one-guest)', async () => {
     const deviceId = randomUUID();
     const guests = await Promise.all(Array.from({ length: 50 }, () => register(deviceId)));
     const later = await register(deviceId.toUpperCase());
@@ -58,13 +58,13 @@ describe('registering a device (spec §4, D4)', () => {
     await expect(visitor.startChat('f01')).resolves.toMatchObject({ character_id: 'f01' });
   });
 
-  it('is what getUserInfo and getByDeviceId/user answer afterwards (D3)', async () => {
+  it('is what getUserInfo and getByDeviceId/user answer afterwards (rule:one-guest)', async () => {
     const visitor = await registerVisitor(api.send);
     expect(await visitor.client.call(getUserInfo)).toEqual(visitor.user);
     expect(await visitor.client.call(getUserByDeviceId)).toEqual(visitor.user);
   });
 
-  it('never stores the device id in clear, in any column of any table (D4, trust row 16)', async () => {
+  it('never stores the device id in clear, in any column of any table (rule:device-secret)', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'Hello');

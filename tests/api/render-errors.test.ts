@@ -26,7 +26,7 @@ function listLines(): Record<string, unknown>[] {
     });
 }
 
-describe('an error of a page that a browser could not draw (spec §8)', () => {
+describe('an error of a page that a browser could not draw (rule:error-page)', () => {
   it('is logged once for each kind, place and route, with the pattern of the page and no words of anybody', async () => {
     for (let times = 0; times < 3; times += 1) {
       const answer = await report({ ...chat, message: 'my secret words' });
@@ -67,7 +67,7 @@ describe('an error of a page that a browser could not draw (spec §8)', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('is refused from a page of another site (trust row 17)', async () => {
+  it('is refused from a page of another site (rule:own-site)', async () => {
     const headers = { Origin: 'https://evil.example', Host: 'localhost:4321' };
     expect((await report(chat, headers)).status).toBe(403);
   });

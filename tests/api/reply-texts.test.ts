@@ -169,7 +169,7 @@ describe('the thoughts of a model', () => {
   });
 });
 
-describe('what a character says of being human (trust row 11)', () => {
+describe('what a character says of being human (rule:never-human)', () => {
   it('is put right by the site, in words that no model reads as the character’s', async () => {
     api.upstream.setScript({ name: 'reply', text: 'Believe me, I am a real person. Tea?' });
     const { id } = await visitor.startChat();

@@ -23,7 +23,7 @@ function report(who: TestVisitor, messageId: string, note = '') {
   return who.client.call(reportMessage, { body: { message_id: messageId, reason: 'violence', note } });
 }
 
-describe('reporting a reply (trust row 28)', () => {
+describe('reporting a reply (rule:reports)', () => {
   it('stores who reported what, why, and the text as it was, also for a guest', async () => {
     const { report_id, received } = await report(visitor, replyId, 'It threatened me.');
     expect(received).toBe(true);

@@ -61,7 +61,7 @@ function stream(chunks: Iterable<Uint8Array>, onPull: () => void = () => undefin
   });
 }
 
-describe('a body above 1 MB is 413 (trust row 34, C9, C15)', () => {
+describe('a body above 1 MB is 413 (rule:body-limits)', () => {
   it('by its length, before it is read', async () => {
     let pulls = 0;
     const body = stream([new Uint8Array(16)], () => (pulls += 1));
@@ -96,7 +96,7 @@ describe('a body above 1 MB is 413 (trust row 34, C9, C15)', () => {
   });
 });
 
-describe('any Content-Encoding is 415, and nothing is ever decompressed (trust C1)', () => {
+describe('any Content-Encoding is 415, and nothing is ever decompressed (rule:no-compression)', () => {
   it.each([
     ['gzip', () => gzipSync(goodBody())],
     ['br', () => brotliCompressSync(goodBody())],
@@ -108,7 +108,7 @@ describe('any Content-Encoding is 415, and nothing is ever decompressed (trust C
   });
 });
 
-describe('only JSON is taken (trust row 17)', () => {
+describe('only JSON is taken (rule:own-site)', () => {
   it.each([
     'text/plain',
     'text/plain; application/json',
@@ -177,7 +177,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('a change that another site asks for is 403 (trust row 17)', () => {
+describe('a change that another site asks for is 403 (rule:own-site)', () => {
   const own = new URL(origin).host;
   const session = 'yuanfen.session_token=x.y';
   it.each<[string, Record<string, string>]>([
@@ -219,7 +219,7 @@ describe('a change that another site asks for is 403 (trust row 17)', () => {
   });
 });
 
-describe('a form of another site cannot be sent (trust row 17)', () => {
+describe('a form of another site cannot be sent (rule:own-site)', () => {
   it.each([
     ['application/x-www-form-urlencoded', 'device_id=x&platform=pc'],
     ['multipart/form-data; boundary=x', '--x--'],

@@ -62,7 +62,7 @@ async function daysOfPeriod({ userId }: TestMember): Promise<number[]> {
 const look = (member: TestMember) =>
   api.database.sql`update subscriptions set look_at = now() where user_id = ${member.userId}`;
 
-describe('the sandbox sells on a site that only its own machine reaches (D7)', () => {
+describe('the sandbox sells on a site that only its own machine reaches (rule:how-to-sell)', () => {
   it('and says so with its products', async () => {
     const member = await join();
     const { payments, products } = await member.visitor.client.call(listProducts, {

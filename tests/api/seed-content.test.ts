@@ -44,7 +44,7 @@ async function rowsThatChanged(work: () => Promise<unknown>): Promise<string[]> 
   return (await readAllRows(test.sql)).filter((row) => !before.has(row));
 }
 
-describe('seeding the content (D9)', () => {
+describe('seeding the content (rule:shipped-content)', () => {
   it('a second time writes nothing', async () => {
     const before = await readTableChecksums(test.sql);
     expect(await seedContent(database, contentFolder)).toBe(0);
@@ -95,7 +95,7 @@ describe('seeding the content (D9)', () => {
 
   it.each([
     [
-      'a character under 21 (D10)',
+      'a character under 21 (rule:adult-characters)',
       'characters/f01.json',
       '"age": 34',
       '"age": 20',

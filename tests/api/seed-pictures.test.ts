@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const bytesOf = (name: string) => readFile(path.join(contentFolder, 'pictures', `${name}.webp`));
 
-describe('the bundled pictures (D9)', () => {
+describe('the bundled pictures (rule:pictures)', () => {
   it('are stored byte for byte, and every character, article and author has its own', async () => {
     const missing = await test.sql`
       select id from characters where portrait_id is null or avatar_id is null

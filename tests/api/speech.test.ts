@@ -111,7 +111,7 @@ describe('a reply that is spoken', () => {
     await expect(createSpeechClient(env, 200)?.speak('Hello')).rejects.toBeInstanceOf(SpeechError);
   });
 
-  it('is made by a POST of the site’s own pages only, for it costs gems (D5, trust row 17)', async () => {
+  it('is made by a POST of the site’s own pages only, for it costs gems (rule:gem-prices, rule:own-site)', async () => {
     const before = speech.requests.length;
     for (const method of ['GET', 'HEAD']) {
       const path = `${speakMessage.path}?message_id=${replyId}`;
@@ -153,7 +153,7 @@ describe('a reply that is spoken', () => {
     expect(await captured()).toBe(paid);
   });
 
-  it('is for members only (D4), for own replies only, and for sites with a speech service', async () => {
+  it('is for members only (rule:members-only), for own replies only, and for sites with a speech service', async () => {
     await expect(speak({ 'device-id': member.guest.deviceId })).rejects.toMatchObject({ code: 40001 });
     const other = await createMember(api);
     await expect(speak(other.headers)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('a reply that is spoken', () => {
     ]);
   });
 
-  it('is unlocked for members, by the message alone: made and paid then, and free to hear (D3, D4)', async () => {
+  it('is unlocked for members, by the message alone: made and paid then, and free to hear (rule:gem-prices, rule:members-only)', async () => {
     const { client } = member.visitor;
     const before = speech.requests.length;
     const unlock = (body: { message_id: string; kind?: 'picture' | 'voice' }) =>

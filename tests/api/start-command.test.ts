@@ -72,7 +72,7 @@ describe('a start on data of an earlier one', () => {
     expect(firstRows.length).toBeGreaterThan(100);
     const ended = await second.stop('SIGINT');
     expect(ended.stdout).not.toMatch(/Creating|Loaded|Building/);
-    // Passkeys want a name, not a number (D4).
+    // Passkeys want a name, not a number (rule:localhost).
     expect(ended.stdout).toMatch(/ is ready: http:\/\/localhost:\d+$/m);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(isAlive(pid ?? 0)).toBe(false);

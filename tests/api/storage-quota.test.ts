@@ -72,7 +72,7 @@ async function repeat(mostSteps: number, takeStep: () => Promise<unknown>): Prom
 const fullWords =
   'Your space is full: you can keep 2 MB here. Delete conversations, characters or lorebooks, then clear what you deleted in the settings.';
 
-it('who is in danger gets the site’s help, also with no room left (trust row 2)', async () => {
+it('who is in danger gets the site’s help, also with no room left (rule:crisis-help)', async () => {
   const { id } = await visitor.client.call(addConversation, { query: { charId: 'f01' }, body: {} });
   await fill(300);
   await expect(visitor.ask(id, 'What is the tide doing?')).rejects.toMatchObject({ status: 413 });

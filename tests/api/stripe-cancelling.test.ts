@@ -55,7 +55,7 @@ const invoicesOf = (id: string) =>
 
 const cancel = ({ visitor }: TestMember) => visitor.client.call(cancelSubscription, { body: {} });
 
-describe('a membership whose renewal is unpaid (trust row 25)', () => {
+describe('a membership whose renewal is unpaid (rule:easy-cancel)', () => {
   it('ends at once when it is cancelled: nothing more is charged, on screen and by mail', async () => {
     const member = await shop.join('unpaid@example.org');
     const id = await leaveUnpaid(member, 30);

@@ -24,7 +24,7 @@ const stateOf = async (member: TestMember) => {
   return { orders, ...(await shop.readStanding(member)) };
 };
 
-describe('a webhook is applied exactly once (trust row 5)', () => {
+describe('a webhook is applied exactly once (rule:webhook-once)', () => {
   it('100 replays of the event of a paid pack credit it once', async () => {
     const member = await shop.join();
     const { id } = await shop.order(member, 'gems-5k');
@@ -139,7 +139,7 @@ describe('a webhook is applied exactly once (trust row 5)', () => {
   });
 });
 
-describe('all orders of all events lead to the same state (trust row 5)', () => {
+describe('all orders of all events lead to the same state (rule:webhook-once)', () => {
   type Life = () => Promise<{ member: TestMember; events: WebhookEvent[] }>;
 
   /** Paid, renewed, failed, paid again, refunded in part, cancelled. */

@@ -120,7 +120,7 @@ describe('the payment of the running period decides, whatever it was for', () =>
   });
 });
 
-describe('a withdrawal from a subscription whose plan was changed (trust row 26)', () => {
+describe('a withdrawal from a subscription whose plan was changed (rule:withdrawal)', () => {
   it('gives the credit back in money and takes it from the balance at Stripe', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;

@@ -134,7 +134,7 @@ describe('a renewal', () => {
   });
 });
 
-describe('cancelling is easy (trust row 25)', () => {
+describe('cancelling is easy (rule:easy-cancel)', () => {
   it('ends the subscription with its period, is confirmed by mail, and can be taken back', async () => {
     const member = await shop.join('cancels@example.org');
     const { id } = await shop.buy(member, 'vip-month');
@@ -157,7 +157,7 @@ describe('cancelling is easy (trust row 25)', () => {
   });
 });
 
-describe('withdrawing within 14 days (trust row 26)', () => {
+describe('withdrawing within 14 days (rule:withdrawal)', () => {
   it('takes unused gems, refunds their price once, and confirms it by a mail with its time', async () => {
     const member = await shop.join('withdraws@example.org');
     const { client } = member.visitor;

@@ -79,7 +79,7 @@ const standing = async ({ visitor }: TestMember) => {
   return { level, gems };
 };
 
-describe('withdrawing from a subscription pays for its begun days (trust row 26)', () => {
+describe('withdrawing from a subscription pays for its begun days (rule:withdrawal)', () => {
   it('on the first day: one day is kept, the level’s gems go, and come back when it is bought again', async () => {
     const member = await join();
     const id = await buy(member, 'svip-month');
@@ -169,7 +169,7 @@ describe('withdrawing from a subscription pays for its begun days (trust row 26)
   });
 });
 
-describe('a change up and down again (D6)', () => {
+describe('a change up and down again (rule:levels)', () => {
   it('costs the begun day of the higher level, and returns its gems', async () => {
     const member = await join();
     await buy(member, 'vip-year');

@@ -36,7 +36,7 @@ const carries = (slug: string) => (character: CharacterCard) =>
 const byLikes = (a: CharacterCard, b: CharacterCard) => b.likes - a.likes || (a.id < b.id ? -1 : 1);
 const idsOf = (characters: readonly { id: string }[]) => characters.map(({ id }) => id);
 
-describe('the pictures of a character (spec §3, D9)', () => {
+describe('the pictures of a character (rule:character-cards, rule:pictures)', () => {
   it('are its portrait with size and placeholder, and the address of its face', async () => {
     for (const { id, portrait, avatar } of all) {
       const [row] = await api.database.sql`
@@ -63,7 +63,7 @@ describe('the pictures of a character (spec §3, D9)', () => {
   });
 });
 
-describe('tags grouped by label_type (D3)', () => {
+describe('tags grouped by label_type (rule:tag-lists)', () => {
   it('hold every tag once, with its count', async () => {
     const groups = await client.call(listTagGroups);
     expect(groups.map((group) => group.label_type)).toEqual(['genre', 'interest', 'personality']);
@@ -75,7 +75,7 @@ describe('tags grouped by label_type (D3)', () => {
   });
 });
 
-describe('tags/list-page/with-role (D3)', () => {
+describe('tags/list-page/with-role (rule:tag-lists)', () => {
   it('is a page of the fullest tags, each with its 8 most liked characters', async () => {
     const { records, total, page, size } = await client.call(listTagsWithCharacters, { body: {} });
     expect({ page, size }).toEqual({ page: 1, size: 6 });
@@ -125,7 +125,7 @@ describe('tags/list-page/with-role (D3)', () => {
   });
 });
 
-describe('tags/model (D3)', () => {
+describe('tags/model (rule:tag-lists)', () => {
   it.each([undefined, 'MALE', 'FEMALE'] as const)(
     'is popular first: by likes, then id; gender=%s',
     async (gender) => {
@@ -174,7 +174,7 @@ describe('tags/model (D3)', () => {
   });
 });
 
-describe('getAllModel (D3)', () => {
+describe('getAllModel (rule:every-character)', () => {
   it.each([1, 7, 24, 5_000])('has every character once, %d at a time, by id', async (size) => {
     const seen: CompactCharacter[] = [];
     let after: string | undefined;
@@ -197,7 +197,7 @@ describe('getAllModel (D3)', () => {
   });
 });
 
-describe('similar characters (D3)', () => {
+describe('similar characters (rule:tag-lists)', () => {
   it('are up to 8 others that share tags: its gender first, then by shared tags, then in editorial order', async () => {
     const order = idsOf(all);
     for (const character of all) {

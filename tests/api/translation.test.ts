@@ -98,7 +98,7 @@ describe('translating a message', () => {
     expect(api.upstream.requests.length).toBe(before + 1);
   });
 
-  it('lets no claim to be human through, and nothing that sexualises minors (trust rows 1, 11)', async () => {
+  it('lets no claim to be human through, and nothing that sexualises minors (rule:no-minors, rule:never-human)', async () => {
     api.upstream.setScript({ name: 'reply', text: '我是真人。雨停了。' });
     const { translation } = { translation: { content: '' }, ...(await translate('zh-CN')).at(-1) };
     expect(translation.content).toContain('雨停了。');
@@ -175,7 +175,7 @@ describe('translating a message', () => {
     await expect(open('zh-CN', other)).rejects.toMatchObject({ code: 40003, status: 404 });
     const demo = await startTestApi({ beside: api, chatModel: createDemoChatModel({ charsPerSecond: 0 }) });
     onTestFinished(() => demo.close());
-    // A capability that the site does not have is 50001 (spec §8).
+    // A capability that the site does not have is 50001 (rule:error-codes).
     await expect(open('fr', visitor.at(demo.send))).rejects.toMatchObject({
       code: 50001,
       status: 503,

@@ -128,7 +128,7 @@ describe.each([
   'another guest',
   'the guest of the same device',
   'somebody without a device',
-])('%s is refused (trust row 3, C2, C3, C18)', (who) => {
+])('%s is refused (rule:own-data)', (who) => {
   it.each(attacks)('$name with a foreign $meaning, and nothing is written', async (attack) => {
     const attacker = attackers[who];
     if (attacker === undefined) throw new Error(`nobody is called ${who}`);
@@ -203,7 +203,7 @@ describe('the owner is not, so the refusals are about whose it is', () => {
   });
 });
 
-describe('who asks is never said by the request itself (D4, C18)', () => {
+describe('who asks is never said by the request itself (rule:who-asks)', () => {
   const own = allCalls.filter(({ name }) => ownerships[name] === 'own');
 
   /** What stands about a member in the whole database. */

@@ -36,7 +36,7 @@ async function listPackages(userId: string): Promise<unknown[]> {
   ];
 }
 
-describe('the gems of a user (D6)', () => {
+describe('the gems of a user (rule:daily-package)', () => {
   it('of a guest count the 200 of the day before they were taken, and asking takes none', async () => {
     const guest = await registerVisitor(api.send);
     expect(guest.user.gems).toBe(200);

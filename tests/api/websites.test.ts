@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the website parameter selects a site (spec §7)', () => {
+describe('the website parameter selects a site (rule:website)', () => {
   it('each has its own articles and categories, and no other', async () => {
     const of = async (site: string, query = {}) =>
       (await client.call(listArticles, { query: { website: site, page_size: 100, ...query } })).data_list.map(
@@ -112,7 +112,7 @@ describe('previous and next article (issue 3)', () => {
   });
 });
 
-describe('redirects (spec §4)', () => {
+describe('redirects (rule:redirects)', () => {
   const find = (path: string) => client.call(findRedirect, { query: { path } });
 
   it('answer where a path has moved to, on this site or another, for good or for now', async () => {

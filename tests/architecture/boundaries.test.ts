@@ -7,8 +7,8 @@ const boundaryRoom = 'src/islands/ui/boundary/';
 const islandPath = 'src/islands/a/A.island.tsx';
 
 /**
- * Every island is exported inside of an error boundary (spec §8), and what an island loads later can be loaded again
- * after it failed: React's own `lazy` remembers a failure for good.
+ * Every island is exported inside of an error boundary (rule:error-page), and what an island loads later can be
+ * loaded again after it failed: React's own `lazy` remembers a failure for good.
  */
 function checkBoundaries(files: SourceFiles): string[] {
   return [...files.values()].flatMap((file) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Import } from './list-imports.ts';
 import { parseExample, readProject, type SourceFiles } from './source-files.ts';
 
-/** What a reader who touches nothing never downloads (D8). */
+/** What a reader who touches nothing never downloads (rule:islands). */
 const tooHeavy = new Set(['zod', 'react', 'react-dom', '@nanostores/react', 'lucide-react']);
 /** Loaded with every page that has an island, before anyone touches it. */
 const directives = /^src\/client\/start\/(asked|engaged)-directive\.ts$/;

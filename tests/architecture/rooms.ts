@@ -137,7 +137,7 @@ const shown = [
 const cliMayImport = ['server', 'server/platform', ...topicsFrom(0)];
 
 /**
- * The import table of architecture.md; the first room whose pattern fits holds a file. Rows that it leaves out: texts
+ * The import table of the project; the first room whose pattern fits holds a file. Rows that it leaves out: texts
  * (i18n) know the contract's languages, `src/live.config.ts`, `src/fetch.ts` and what stands beside it join the contract to the server,
  * `src/env.d.ts` names the type of the page context, and `npm test` may use what tests use.
  */

@@ -23,7 +23,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
   },
 });
-/** D11: 250 ms, and what an insert takes on a machine that is busy with thirty people, a model and the killing. */
+/** rule:shown-first: 250 ms, and what an insert takes on a machine that is busy with thirty people, a model and the killing. */
 const mostLostAllowedMs = 500;
 /** What is told of a round. */
 const columns = [

@@ -16,7 +16,7 @@ const byDay = new Set<PageName>([
   'mine-settings',
 ]);
 
-test(`${isFullRun ? 'every page comes' : 'pages of every kind come'} back from the back/forward cache (D8)`, async ({
+test(`${isFullRun ? 'every page comes' : 'pages of every kind come'} back from the back/forward cache (rule:back-forward-cache)`, async ({
   page,
   server,
 }) => {

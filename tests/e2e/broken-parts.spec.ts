@@ -64,7 +64,7 @@ function watchReports(page: Page): Request[] {
   return sent;
 }
 
-test('a chat that breaks while it is used shows the error page in its place, keeps what was typed, tells the server once, and works again (spec §8)', async ({
+test('a chat that breaks while it is used shows the error page in its place, keeps what was typed, tells the server once, and works again (rule:error-page)', async ({
   page,
 }) => {
   const reports = watchReports(page);
@@ -99,7 +99,7 @@ test('a chat that breaks while it is used shows the error page in its place, kee
   expect(reports).toHaveLength(1);
 });
 
-test('with nothing typed it counts down from 3 s and goes home, unless the person moves (spec §2)', async ({
+test('with nothing typed it counts down from 3 s and goes home, unless the person moves (rule:error-page)', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -264,7 +264,9 @@ test('a heart that breaks stays a button with a name, and the page around it sta
 test.describe('for a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
 
-  test('nothing is shown in the place of what breaks, and nothing is told (spec §8)', async ({ page }) => {
+  test('nothing is shown in the place of what breaks, and nothing is told (rule:error-page)', async ({
+    page,
+  }) => {
     const reports = watchReports(page);
     const chat = chatPage(page);
     await chat.begin('Good evening');

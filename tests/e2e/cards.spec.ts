@@ -12,7 +12,7 @@ function leadsTo(part: Element): string | null | undefined {
 
 const solveig = (page: Page) => page.locator('#recommended .card').filter({ hasText: 'Solveig Aune' });
 
-test('a card has name, role, the whole line, two tags and a chat button, and the rest when it is pointed at (spec §5)', async ({
+test('a card has name, role, the whole line, two tags and a chat button, and the rest when it is pointed at (rule:tag-order)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

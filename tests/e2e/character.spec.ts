@@ -50,7 +50,7 @@ const linesOf = (page: Page) =>
     Math.round(text.clientHeight / parseFloat(getComputedStyle(text).lineHeight)),
   );
 
-test('a character page has its facts, at most 5 tags in order, likes, the VIP mark, and 1 line of the description, 5 when it is opened (spec §5)', async ({
+test('a character page has its facts, at most 5 tags in order, likes, the VIP mark, and 1 line of the description, 5 when it is opened (rule:tag-order)', async ({
   page,
   server,
 }) => {
@@ -94,7 +94,7 @@ async function resize(page: Page, width: number): Promise<void> {
   await page.evaluate((): unknown => Reflect.get(globalThis, 'resizeHeard'));
 }
 
-test('a description is measured again 300 ms after the window last changed its size (spec §5)', async ({
+test('a description is measured again 300 ms after the window last changed its size (rule:long-texts)', async ({
   page,
   server,
 }) => {

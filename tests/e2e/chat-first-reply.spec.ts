@@ -12,7 +12,7 @@ test('a visitor goes from the home page to a whole streamed reply, and finds it 
   const cards = list.locator('a[href^="/character/"]');
   await expect(cards).toHaveCount(8);
   const links = await cards.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(links.filter((href) => !/-f\d+$/.test(href ?? ''))).toEqual([]); // Female characters only (spec §2).
+  expect(links.filter((href) => !/-f\d+$/.test(href ?? ''))).toEqual([]); // Female characters only (rule:home-page).
   await expect(page.getByRole('main').locator('a[href^="/blogs/"]')).toHaveCount(6);
 
   const name = (await cards.first().getAttribute('aria-label')) ?? '';

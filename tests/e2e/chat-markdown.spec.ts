@@ -46,7 +46,7 @@ After [ref]`;
 const liveElements =
   'script, img, iframe, a, style, svg, form, input, object, embed, link, [onerror], [onload]';
 
-test('the Markdown of a reply and of an own message is shown as text with its marks, names of characters are read as the server reads them, and no other text becomes HTML (Trusted Types, trust row 12)', async ({
+test('the Markdown of a reply and of an own message is shown as text with its marks, names of characters are read as the server reads them, and no other text becomes HTML (Trusted Types, rule:safe-html)', async ({
   page,
   upstream,
   problems,
@@ -98,7 +98,7 @@ test('the Markdown of a reply and of an own message is shown as text with its ma
 });
 
 // What went wrong in a page, a CSP report or a request to elsewhere above all, fails every test by itself.
-test('nothing hostile in a message runs or fetches anything, as it comes and from the server (trust rows 12 and 31, C5)', async ({
+test('nothing hostile in a message runs or fetches anything, as it comes and from the server (rule:safe-html)', async ({
   page,
   upstream,
 }) => {

@@ -9,7 +9,7 @@ import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 const words = panels.reportDialog;
 
-test('a guest reports a reply with a reason and a note, by keyboard alone (D10, trust row 28)', async ({
+test('a guest reports a reply with a reason and a note, by keyboard alone (rule:reports)', async ({
   page,
   context,
   server,

@@ -8,7 +8,7 @@ import { holdReply, numberedWords } from '#tests/support/services/held-reply.ts'
 /** Characters of one to four bytes, so that a wrong unit of position would show. */
 const mixed = numberedWords(40).replaceAll('w', '缘😀é');
 
-test('a page reloaded in the middle of a reply follows it to its end, losing and repeating nothing (D5)', async ({
+test('a page reloaded in the middle of a reply follows it to its end, losing and repeating nothing (rule:reply-events)', async ({
   page,
   context,
   server,
@@ -36,7 +36,12 @@ test('a page reloaded in the middle of a reply follows it to its end, losing and
   expect(upstream.requests.filter(isAsked)).toHaveLength(1);
 });
 
-test('a reply is finished while nobody looks (D5)', async ({ page, context, server, upstream }) => {
+test('a reply is finished while nobody looks (rule:reply-belongs-to-server)', async ({
+  page,
+  context,
+  server,
+  upstream,
+}) => {
   const chat = chatPage(page);
   await chat.open();
   const reply = holdReply(upstream);
@@ -67,7 +72,7 @@ test('going back to the chat shows what was said meanwhile', async ({ page, upst
   await expect(chat.messages).toHaveCount(3);
 });
 
-test('stop keeps the text so far, says so, and closes the connection to the model, before the first word too (D5)', async ({
+test('stop keeps the text so far, says so, and closes the connection to the model, before the first word too (rule:reply-belongs-to-server)', async ({
   page,
   upstream,
 }) => {

@@ -2,7 +2,7 @@ import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 
-test('a script file that is gone reloads the page, but each path only once in 10 s (spec §4)', async ({
+test('a script file that is gone reloads the page, but each path only once in 10 s (rule:chunk-failure)', async ({
   page,
   problems,
 }) => {

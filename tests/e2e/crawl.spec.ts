@@ -112,7 +112,7 @@ for (const language of languages) {
   });
 }
 
-test('an anonymous crawl of every page, feed and sitemap, and of one preview of each kind finds no trace of a mature character (trust 9)', () => {
+test('an anonymous crawl of every page, feed and sitemap, and of one preview of each kind finds no trace of a mature character (rule:mature-hidden)', () => {
   const found = site.documents;
   const types = new Set([...found.values()].map(({ type }) => type.split(';')[0]));
   for (const type of ['text/html', 'application/xml', 'application/rss+xml', 'image/jpeg', 'image/webp']) {
@@ -190,7 +190,7 @@ test('every page is in the language of its address, and has a canonical address 
   }
 });
 
-test('every HTML answer has the policy of the site: own files, the scripts that stand in the page, nothing else (trust 13)', () => {
+test('every HTML answer has the policy of the site: own files, the scripts that stand in the page, nothing else (rule:strict-policy)', () => {
   const pages = [...site.documents].filter(([, { type }]) => type.startsWith('text/html'));
   expect(pages.length).toBeGreaterThan(200);
   const statuses = new Set(pages.map(([, { status }]) => status));
@@ -204,7 +204,7 @@ test('every HTML answer has the policy of the site: own files, the scripts that 
   expect(new Set(isKept).size, 'pages of both kinds').toBe(2);
 });
 
-test('a page has the same policy from the cache, unchanged and without its body (trust 13)', async () => {
+test('a page has the same policy from the cache, unchanged and without its body (rule:strict-policy)', async () => {
   for (const path of ['/', '/safety', '/blogs/culture/what-yuanfen-means', '/mine/chats', '/no-such-page']) {
     const { policy, text } = requireDocument(path);
     const headers = { 'Accept-Language': 'en' };

@@ -176,7 +176,7 @@ test('the link of an e-mail leaves the address bar at once, and nothing is calle
   expect(withToken[0]).toContain('/v2/auth/email/redeem');
 });
 
-test('too few gems open the upgrade dialog; after "Don’t show today" they lead straight to /membership (spec §4)', async ({
+test('too few gems open the upgrade dialog; after "Don’t show today" they lead straight to /membership (rule:not-enough-gems)', async ({
   page,
   problems,
 }) => {
@@ -224,7 +224,7 @@ test('a new passkey makes an account that the device lists by a name of its own;
   await expect(other.getByRole('main').getByText(texts.confirmDone)).toBeVisible();
 });
 
-test('toasts of the same words are one, and go three seconds after the last (spec §8, §9)', async ({
+test('toasts of the same words are one, and go three seconds after the last (rule:toasts)', async ({
   page,
   problems,
 }) => {

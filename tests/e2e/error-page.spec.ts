@@ -15,7 +15,9 @@ async function stopClock(page: Page): Promise<void> {
 
 const countdownOf = (page: Page) => page.locator('[data-countdown]');
 
-test('an unknown path answers 404, counts down from 3 s and goes home (spec §2)', async ({ page }) => {
+test('an unknown path answers 404, counts down from 3 s and goes home (rule:error-page)', async ({
+  page,
+}) => {
   await stopClock(page);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
@@ -34,7 +36,7 @@ for (const { lang, title } of [
   { lang: 'en', title: 'Page Not Found: /nope | Yuanfen' },
   { lang: 'zh-CN', title: '页面未找到：/nope | Yuanfen' },
 ]) {
-  test(`the title names the path that was asked for, in ${lang} (spec §2)`, async ({ server }) => {
+  test(`the title names the path that was asked for, in ${lang} (rule:error-page)`, async ({ server }) => {
     for (const path of ['/nope', '/nope/']) {
       const answer = await fetch(`${server.url}${path}`, { headers: { cookie: `lang=${lang}` } });
       expect(/<title>([^<]*)<\/title>/.exec(await answer.text())?.[1], path).toBe(title);
@@ -106,7 +108,7 @@ async function breakChat(page: Page): Promise<void> {
 
 const brokenProblems = /status of 500|Minified React error|Cannot read properties/;
 
-test('a chat that cannot be rendered leads to the error page, which goes home (spec §8)', async ({
+test('a chat that cannot be rendered leads to the error page, which goes home (rule:error-page)', async ({
   page,
   problems,
 }) => {
@@ -122,7 +124,7 @@ test('a chat that cannot be rendered leads to the error page, which goes home (s
 test.describe('for a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
 
-  test('the error page has its status and goes nowhere (spec §8)', async ({ page }) => {
+  test('the error page has its status and goes nowhere (rule:error-page)', async ({ page }) => {
     await stopClock(page);
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
@@ -132,7 +134,7 @@ test.describe('for a bot', () => {
     await expect(page.getByRole('button', { name: en.stayHere })).toBeHidden();
   });
 
-  test('a chat that cannot be rendered is left as it is (spec §8)', async ({ page, problems }) => {
+  test('a chat that cannot be rendered is left as it is (rule:error-page)', async ({ page, problems }) => {
     problems.allow(brokenProblems);
     await breakChat(page);
     const broken = page.waitForEvent('console', (message) => message.type() === 'error');
@@ -172,7 +174,7 @@ for (const { from, to } of [
   { from: '/character/wrong-name-f01', to: '/character/peng-yue-f01' },
   { from: '/chat/wrong-name-f01', to: '/chat/peng-yue-f01' },
 ]) {
-  test(`${from} redirects for good to ${to} (spec §5)`, async ({ server }) => {
+  test(`${from} redirects for good to ${to} (rule:character-address)`, async ({ server }) => {
     const answer = await fetch(`${server.url}${from}`, { redirect: 'manual' });
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toBe(to);
@@ -192,7 +194,7 @@ test('an article under another category, or in capitals, redirects to its own ad
   }
 });
 
-test('a page that cannot be rendered answers 500, looks like the error page and tells no detail (spec §8)', async ({
+test('a page that cannot be rendered answers 500, looks like the error page and tells no detail (rule:error-page)', async ({
   page,
   server,
   problems,

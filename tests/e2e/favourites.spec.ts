@@ -55,7 +55,7 @@ async function openAsMember(page: Page, address: string): Promise<void> {
   await page.goto(address);
 }
 
-test('a member fills hearts on cards and finds them on /mine and on every page after (spec §4), though cached pages show everyone the same', async ({
+test('a member fills hearts on cards and finds them on /mine and on every page after (rule:favourites), though cached pages show everyone the same', async ({
   page,
   server,
 }) => {
@@ -74,7 +74,7 @@ test('a member fills hearts on cards and finds them on /mine and on every page a
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   expect(await outlineOf(page.locator('main .card'))).toEqual(onServer);
   await expect(page.getByRole('main').getByRole('link', { name: card.allCharacters })).toBeVisible();
-  // Nobody touches this one: for a member it wakes by itself (D8).
+  // Nobody touches this one: for a member it wakes by itself (rule:islands).
   await page.goto(path);
   await expect(heart.first()).toHaveAttribute('aria-pressed', 'true');
 
@@ -88,7 +88,7 @@ test('a member fills hearts on cards and finds them on /mine and on every page a
   }
   expect(await (await page.request.get('/mine')).text()).toBe(before);
 
-  await test.step('one request at a time: a second click is ignored until the first is answered (spec §4)', async () => {
+  await test.step('one request at a time: a second click is ignored until the first is answered (rule:favourites)', async () => {
     const button = page.locator('.start-bar').getByRole('button');
     const asked: string[] = [];
     const gate = Promise.withResolvers<undefined>();
@@ -151,7 +151,7 @@ test(
   },
 );
 
-test('a guest gets the login dialog, and after the login the favourite that was asked for (spec §6)', async ({
+test('a guest gets the login dialog, and after the login the favourite that was asked for (rule:favourites)', async ({
   page,
 }) => {
   await page.goto('/');

@@ -56,7 +56,7 @@ async function readSitemaps(site: E2eServer): Promise<Map<string, string>> {
   return new Map(await Promise.all(texts));
 }
 
-/** Every page that may be found, by its address, as the calls and the specification know them. */
+/** Every page that may be found, by its address, as the calls and the rules know them. */
 async function listFindable({ url }: E2eServer): Promise<string[]> {
   const client = createClient({
     send: (request) => fetch(request),
@@ -219,7 +219,9 @@ test('a feed of no category is a 404, and no article can take a feed’s place',
   expect((await fetch(`${site.url}/sitemaps/characters-0.xml`)).status).toBe(404);
 });
 
-test('nothing that crawlers get speaks of a mature character (D10)', async ({ server: site }) => {
+test('nothing that crawlers get speaks of a mature character (rule:mature-hidden)', async ({
+  server: site,
+}) => {
   const own = ['/robots.txt', '/llms.txt', '/sitemap.xml', '/blogs/feed.xml', '/blogs/feed.json', ...kinds];
   const urls = [...own.map((path) => `${site.url}${path}`), ...(await readSitemaps(site)).keys()];
   for (const url of urls) {
@@ -260,7 +262,7 @@ test('structured data with hostile words run nothing, break no rule of the page,
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
 });
 
-test('the browser’s own bar follows the theme of the site (spec §4)', async ({ page }) => {
+test('the browser’s own bar follows the theme of the site (rule:themes)', async ({ page }) => {
   const shown = () =>
     page.locator('meta[name="theme-color"]').evaluateAll((metas) =>
       metas

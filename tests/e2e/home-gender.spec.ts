@@ -14,7 +14,7 @@ async function chooseGender(page: Page, gender: string, { isThere = false } = {}
   await expect(profile.getByRole('status').filter({ hasText: mine.saved })).toBeVisible();
 }
 
-test('the home page shows a guest the gender that is not their own first, as the settings promise (spec §5)', async ({
+test('the home page shows a guest the gender that is not their own first, as the settings promise (rule:opposite-gender)', async ({
   page,
   context,
   browser,

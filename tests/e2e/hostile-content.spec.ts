@@ -32,7 +32,7 @@ const pages = [
 test.afterEach(({ server }) => withE2eDatabase(server, removeHostileContent));
 
 // What went wrong in a page, a CSP report or a request to elsewhere above all, fails every test by itself.
-test('texts of content that attack run nothing and load nothing on any page (trust row 12, C5)', async ({
+test('texts of content that attack run nothing and load nothing on any page (rule:safe-html)', async ({
   page,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('texts of content that attack run nothing and load nothing on any page (tru
   }
 });
 
-test('words that attack are words to the search (trust row 12)', async ({ page, server }) => {
+test('words that attack are words to the search (rule:safe-html)', async ({ page, server }) => {
   const attacks = xssCorpus
     .slice(0, 12)
     .concat('%', "' OR 1=1 --", 'a & ! | b:*', '\\', '(', '😀'.repeat(60));

@@ -114,7 +114,7 @@ test('nothing is offered in the first visit; in the second the app is, once the 
   });
 });
 
-test('who does not want to be asked is never asked again, also after a logout, and can install in the settings (spec §2)', async ({
+test('who does not want to be asked is never asked again, also after a logout, and can install in the settings (rule:install-offer)', async ({
   page,
 }) => {
   await letInstall(page);

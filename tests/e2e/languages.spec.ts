@@ -35,7 +35,7 @@ for (const { accept, cookie, lang } of [
   { accept: 'en', cookie: 'de', lang: 'en' },
   { accept: 'zh-CN', cookie: 'zh-TW"onload=x', lang: 'zh-CN' },
 ]) {
-  test(`Accept-Language ${accept} with the cookie ${cookie ?? 'none'} is served in ${lang} (D1)`, async ({
+  test(`Accept-Language ${accept} with the cookie ${cookie ?? 'none'} is served in ${lang} (rule:languages)`, async ({
     server,
   }) => {
     const headers = {

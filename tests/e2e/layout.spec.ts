@@ -26,7 +26,7 @@ const grids = [
   { width: 2560, gutter: 400, cards: 8 },
 ];
 
-test('the gutter and the number of cards in a row follow the width (spec §2); the navigation of a small screen stays at the bottom', async ({
+test('the gutter and the number of cards in a row follow the width (rule:gutters, rule:card-grid); the navigation of a small screen stays at the bottom', async ({
   page,
 }) => {
   await page.goto('/');

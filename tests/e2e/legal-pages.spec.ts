@@ -15,7 +15,7 @@ function measureOverflow(): number {
 }
 
 for (const language of languages) {
-  test(`the legal pages in ${language} fit every width and axe finds nothing, in either theme (spec §2, WCAG 2.2 AA)`, async ({
+  test(`the legal pages in ${language} fit every width and axe finds nothing, in either theme (rule:pages, WCAG 2.2 AA)`, async ({
     context,
     page,
     server,

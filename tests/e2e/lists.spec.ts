@@ -21,7 +21,7 @@ const pagerOf = (page: Page) => page.getByRole('navigation', { name: en.pagesLab
 // None of this needs a script.
 test.use({ javaScriptEnabled: false });
 
-test('the home page shows 8 women, tags to start from and the 6 newest stories (spec §2, §9); the mark of a VIP card lies on its picture', async ({
+test('the home page shows 8 women, tags to start from and the 6 newest stories (rule:home-page); the mark of a VIP card lies on its picture', async ({
   page,
 }) => {
   await page.goto('/');
@@ -205,7 +205,7 @@ test('the characters of a tag can be sorted and narrowed down, one choice keepin
   await expect(page).toHaveURL('/category/romance?gender=FEMALE');
 });
 
-test('a character with an NSFW label is on no page, whatever scope is asked for (D10)', async ({
+test('a character with an NSFW label is on no page, whatever scope is asked for (rule:mature-hidden)', async ({
   server,
 }) => {
   await withE2eDatabase(server, async (sql) => {

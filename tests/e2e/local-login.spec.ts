@@ -8,7 +8,7 @@ import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
-// What a person meets who runs the site on their own machine: the number in the address, no mail server (D4).
+// What a person meets who runs the site on their own machine: the number in the address, no mail server (rule:login-ways).
 
 const byNumber = (url: string) => url.replace('localhost', '127.0.0.1');
 const both: readonly Language[] = ['en', 'zh-CN'];
@@ -59,7 +59,7 @@ for (const language of both) {
     },
   );
 
-  test(`what a device answers to a new passkey is worded for what it is (spec §8), and without a mail server the link is said to be in the terminal (D4), in ${language}`, async ({
+  test(`what a device answers to a new passkey is worded for what it is (rule:error-words), and without a mail server the link is said to be in the terminal (rule:login-ways), in ${language}`, async ({
     page,
     context,
     server,

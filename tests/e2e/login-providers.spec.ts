@@ -144,7 +144,7 @@ test(
   },
 );
 
-test('an address that a provider has not proven is not taken over (trust C19)', async ({
+test('an address that a provider has not proven is not taken over (rule:login-proofs)', async ({
   page,
   problems,
 }) => {

@@ -130,7 +130,7 @@ test('another account on the same browser sees nothing of the first, and none of
   await expect(page.getByText('This is mine')).toBeHidden();
 });
 
-test('the cookies are those of the specification, and none is larger than 3 KB (spec §3, D4); who logs out in one tab is a guest in the other', async ({
+test('the cookies have the fields of the user, and none is larger than 3 KB (rule:user-fields, rule:cookies); who logs out in one tab is a guest in the other', async ({
   page,
   context,
   server,
@@ -161,7 +161,7 @@ test('the cookies are those of the specification, and none is larger than 3 KB (
     decodeURIComponent((await context.cookies()).find(({ name }) => name === 'user')?.value ?? ''),
   );
   expect(Object.keys(user ?? {}).toSorted()).toEqual(
-    // Of the specification's fields, all but the secrets device_id and token; `adult` and `currency` are ours.
+    // Of the fields of the user, all but the secrets device_id and token; `adult` and `currency` are ours.
     [
       ...[
         'id',

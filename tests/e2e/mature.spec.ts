@@ -55,7 +55,7 @@ async function read(server: E2eServer, path: string, cookie = '', headers = {}):
 const dropPages = (server: E2eServer) =>
   withE2eDatabase(server, (sql) => sql`update characters set likes = likes + 1 where id = 'f01'`);
 
-test('whoever knows or guesses an address is told as little (trust 9)', async ({ server }) => {
+test('whoever knows or guesses an address is told as little (rule:mature-hidden)', async ({ server }) => {
   const guesses = [
     ...canaryPages,
     '/category/canary-label',
@@ -92,7 +92,7 @@ test('a member who asked has mature characters on every page, and nobody keeps s
   }
 });
 
-test('one member’s page never reaches another visitor, whoever comes first, with forged cookies as well (C16)', async ({
+test('one member’s page never reaches another visitor, whoever comes first, with forged cookies as well (rule:foreign-origins)', async ({
   server,
 }) => {
   const { cookie } = await createSiteMember(server, true);

@@ -36,7 +36,7 @@ test('a guest who chooses a membership logs in and goes on to the same order, in
   await expect(page).toHaveURL(/\/membership\?currency=EUR$/);
 });
 
-test('trust row 27: every order names its price beside the gems and what renews, and nothing is ticked by itself', async ({
+test('rule:money-beside-gems: every order names its price beside the gems and what renews, and nothing is ticked by itself', async ({
   page,
 }) => {
   await openAsMember(page);
@@ -168,7 +168,7 @@ test('bought gems are there at once; an unknown order and one that cannot be loo
   await expect(planOf(page)).toContainText(texts.outcomeMissing);
 });
 
-test('trust row 26: withdrawing takes two steps, says what is given back and taken back, and gives it back', async ({
+test('rule:withdrawal: withdrawing takes two steps, says what is given back and taken back, and gives it back', async ({
   page,
 }) => {
   await openAsMember(page);

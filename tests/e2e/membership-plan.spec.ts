@@ -9,7 +9,7 @@ import { mine } from '#src/i18n/en/mine.ts';
 import { buy, dialogOf, openAsMember, planOf, seePlan, vipMonthly } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('trust row 25: a membership bought in the sandbox begins at once, and two clicks cancel it, fewer than it took to subscribe', async ({
+test('rule:easy-cancel: a membership bought in the sandbox begins at once, and two clicks cancel it, fewer than it took to subscribe', async ({
   page,
 }) => {
   await openAsMember(page);

@@ -16,7 +16,9 @@ for (const { locale, price, worth } of [
   test.describe(`a browser of ${locale}`, () => {
     test.use({ locale });
 
-    test('reads prices in the currency of its region, on the page and in the chat (D7)', async ({ page }) => {
+    test('reads prices in the currency of its region, on the page and in the chat (rule:currency)', async ({
+      page,
+    }) => {
       await page.goto('/membership');
       await expect(page.getByText(price, { exact: true }).first()).toBeVisible();
       await expect(page.locator('.action-costs')).toContainText(`≈ ${worth}`);
@@ -130,7 +132,7 @@ for (const { hours, asks } of [
   { hours: 2, asks: true },
   { hours: 0.5, asks: false },
 ]) {
-  test(`prices that were fetched ${hours} h ago are ${asks ? '' : 'not '}fetched again (spec §3, §9, D7)`, async ({
+  test(`prices that were fetched ${hours} h ago are ${asks ? '' : 'not '}fetched again (rule:prices-age)`, async ({
     page,
     context,
     server,

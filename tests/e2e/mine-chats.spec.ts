@@ -57,7 +57,12 @@ test('a program that drives a browser is shown the same, and nothing is asked of
   expect(calls).toEqual([]);
 });
 
-test('the page itself is the same for everyone (D8)', async ({ page, context, server, request }) => {
+test('the page itself is the same for everyone (rule:kept-pages)', async ({
+  page,
+  context,
+  server,
+  request,
+}) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'A secret of mine');
   const cookies = await context.cookies(server.url);

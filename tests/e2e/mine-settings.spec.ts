@@ -103,7 +103,7 @@ test.describe('a guest', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(mineZh.settingsHeading);
   });
 
-  test('deletes everything with a typed word, gets a receipt, and is a stranger afterwards (trust 23)', async ({
+  test('deletes everything with a typed word, gets a receipt, and is a stranger afterwards (rule:erasure)', async ({
     page,
     context,
     server,
@@ -144,7 +144,7 @@ test.describe('a guest', () => {
 });
 
 test.describe('a member', () => {
-  test('chooses a picture and takes it away again, shows mature characters only after saying to be an adult who wants them (D10), and logs out', async ({
+  test('chooses a picture and takes it away again, shows mature characters only after saying to be an adult who wants them (rule:mature-hidden), and logs out', async ({
     page,
   }) => {
     await openAsMember(page);
@@ -247,7 +247,7 @@ test.describe('a member', () => {
     await expect(passkeys.getByRole('alert').filter({ hasText: userMessages.lastLoginWay.en })).toBeVisible();
   });
 
-  test('finds every section by its name in the list, every anchor once, deletes the account with a typed word, and gets a receipt (trust 23)', async ({
+  test('finds every section by its name in the list, every anchor once, deletes the account with a typed word, and gets a receipt (rule:erasure)', async ({
     page,
   }) => {
     await openAsMember(page);

@@ -30,7 +30,7 @@ async function deploy(page: Page): Promise<Deployment> {
   return { setLatest: (id) => (latest = id), asked: () => asked, loads: () => loads };
 }
 
-test('a page that comes back after a newer build reloads once, and again only after 10 s (D8)', async ({
+test('a page that comes back after a newer build reloads once, and again only after 10 s (rule:builds)', async ({
   page,
 }) => {
   const deployment = await deploy(page);
@@ -58,7 +58,7 @@ function letTenSecondsPass(): void {
   }
 }
 
-test('a page is never reloaded while it is read, and asks on every navigation (spec §7)', async ({
+test('a page is never reloaded while it is read, and asks on every navigation (rule:builds)', async ({
   page,
 }) => {
   const deployment = await deploy(page);
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('the newest build is asked for with the headers of every call (spec §7)', async ({
+test('the newest build is asked for with the headers of every call (rule:call-headers)', async ({
   page,
   context,
   server,

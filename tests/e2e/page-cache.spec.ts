@@ -156,7 +156,10 @@ test('a page is dropped at once when its character or tag changes', async ({ req
   await expect.poll(async () => (await get(request, '/category/witty')).text()).not.toContain(name);
 });
 
-test('a redirect of the table is followed, and dropped with it (spec §4)', async ({ request, server }) => {
+test('a redirect of the table is followed, and dropped with it (rule:redirects)', async ({
+  request,
+  server,
+}) => {
   const from = `/moved-${randomUUID()}`;
   const ask = async () => request.get(from, { headers: english, maxRedirects: 0 });
   expect((await ask()).status()).toBe(404);
@@ -178,7 +181,7 @@ test('a redirect of the table is followed, and dropped with it (spec §4)', asyn
   expect((await ask()).status()).toBe(404);
 });
 
-test('?lang= shows a page in that language and remembers it, but not when fetched ahead (D1)', async ({
+test('?lang= shows a page in that language and remembers it, but not when fetched ahead (rule:languages)', async ({
   request,
 }) => {
   const chinese = await get(request, '/blogs?lang=zh-CN');
@@ -217,7 +220,7 @@ test('a path with slashes at its end, doubled ones, or the name of a category fo
   }
 });
 
-test('the build of the site is named, with its route rules (spec §7, D8)', async ({ request }) => {
+test('the build of the site is named, with its route rules (rule:builds)', async ({ request }) => {
   const latest = z
     .strictObject({ id: z.string().regex(/^[0-9a-f]{16}$/), timestamp: z.number() })
     .parse(await (await request.get('/builds/latest.json')).json());

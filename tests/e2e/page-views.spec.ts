@@ -14,7 +14,7 @@ test.describe('a person', () => {
     sent = watchPageViews(page);
   });
 
-  test('is reported once a page, with its Chinese title, path and location (spec §2, §4)', async ({
+  test('is reported once a page, with its Chinese title, path and location (rule:analytics-titles, rule:page-views)', async ({
     page,
     server,
   }) => {
@@ -31,7 +31,7 @@ test.describe('a person', () => {
     }
   });
 
-  test('is reported without anything of the query but the campaign, with the headers of every call, without cookies, and is taken (spec §7)', async ({
+  test('is reported without anything of the query but the campaign, with the headers of every call, without cookies, and is taken (rule:call-headers)', async ({
     page,
     server,
     context,
@@ -58,7 +58,7 @@ test.describe('a person', () => {
     ]);
   });
 
-  test('is reported once more whenever a page comes back from the back/forward cache (D8)', async ({
+  test('is reported once more whenever a page comes back from the back/forward cache (rule:page-views)', async ({
     page,
   }) => {
     await page.goto('/blogs');
@@ -73,7 +73,7 @@ test.describe('a person', () => {
       .toEqual(['/blogs', '/membership', '/blogs', '/membership']);
   });
 
-  test('is reported when a prerendered page is activated, and not before (D8), by a browser that does not call itself driven by a program', async ({
+  test('is reported when a prerendered page is activated, and not before (rule:page-views), by a browser that does not call itself driven by a program', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -87,7 +87,7 @@ test.describe('a person', () => {
     expect(await page.evaluate(() => navigator.webdriver)).toBe(false);
   });
 
-  test('is not reported on an error page (spec §4: after the 404 check)', async ({
+  test('is not reported on an error page (rule:page-views: after the 404 check)', async ({
     page,
     server,
     problems,

@@ -18,7 +18,7 @@ async function holdPictures(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a picture has its box and a blurred copy before it is there, and covers the copy afterwards (D9)', async ({
+test('a picture has its box and a blurred copy before it is there, and covers the copy afterwards (rule:pictures)', async ({
   page,
 }) => {
   const release = await holdPictures(page);
@@ -51,7 +51,7 @@ for (const { width, deviceScaleFactor } of [
   { width: 1440, deviceScaleFactor: 1 },
 ]) {
   test(
-    `at ${width} px and density ${deviceScaleFactor} pictures come as avif, sharp and no larger than needed (D9)`,
+    `at ${width} px and density ${deviceScaleFactor} pictures come as avif, sharp and no larger than needed (rule:pictures)`,
     { tag: width === 390 ? [] : '@full' },
     async ({ browser, server }) => {
       const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor });
@@ -80,7 +80,7 @@ for (const { width, deviceScaleFactor } of [
 
 for (const path of ['/category', '/blogs', '/search?q=calm', '/character/zoe-f01']) {
   test(
-    `of ${path} only the first picture is asked for ahead of others, and the rest when it is near (D9)`,
+    `of ${path} only the first picture is asked for ahead of others, and the rest when it is near (rule:pictures)`,
     { tag: '@full' },
     async ({ page }) => {
       await page.goto(path);
@@ -100,7 +100,7 @@ async function expectHurried(page: Page, count: number): Promise<void> {
   for (const picture of hurried.slice(count)) expect(picture).toEqual(['lazy', null]);
 }
 
-test('every picture of the home page is one of ours, with its size in the page and a text or none on purpose; the first ones are asked for ahead of others (D9), and a portrait with open eyes blinks under the pointer', async ({
+test('every picture of the home page is one of ours, with its size in the page and a text or none on purpose; the first ones are asked for ahead of others (rule:pictures), and a portrait with open eyes blinks under the pointer', async ({
   page,
 }) => {
   await page.goto('/');
@@ -137,7 +137,7 @@ test('every picture of the home page is one of ours, with its size in the page a
   expect((await readLids()).animationName).toBe('none');
 });
 
-test('a phone does not fetch the portrait beside a chat, which it does not show (D9)', async ({
+test('a phone does not fetch the portrait beside a chat, which it does not show (rule:pictures)', async ({
   browser,
   server,
 }) => {

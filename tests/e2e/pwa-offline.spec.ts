@@ -51,7 +51,7 @@ async function startCold(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-test('a cold start without a connection shows pages that were read, chats that were open, and a list of both (spec §1)', async ({
+test('a cold start without a connection shows pages that were read, chats that were open, and a list of both (rule:offline)', async ({
   page,
   context,
 }) => {
@@ -175,7 +175,7 @@ test('the browser is asked to start the worker once the network is back (Backgro
   await context.close();
 });
 
-test('after a logout nothing of the account is there without a connection, nor in any cache (trust row 38)', async ({
+test('after a logout nothing of the account is there without a connection, nor in any cache (rule:private-cache)', async ({
   page,
   context,
   server,
@@ -199,7 +199,7 @@ test('after a logout nothing of the account is there without a connection, nor i
   await expect(cold.getByText('canary')).toHaveCount(0);
 });
 
-test('a session that ended and another login leave nothing of a member, before anything is shown (trust row 38)', async ({
+test('a session that ended and another login leave nothing of a member, before anything is shown (rule:private-cache)', async ({
   page,
   context,
   server,
@@ -248,7 +248,7 @@ test('a session that ended and another login leave nothing of a member, before a
   await expect(page.getByText('canary')).toHaveCount(0);
 });
 
-test('an erasure leaves nothing of the guest in any cache or database, nor of what they read (trust rows 23, 38)', async ({
+test('an erasure leaves nothing of the guest in any cache or database, nor of what they read (rule:erasure, rule:private-cache)', async ({
   page,
 }) => {
   await openInstalled(page);

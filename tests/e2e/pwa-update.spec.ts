@@ -33,7 +33,7 @@ async function listShellOf(page: Page): Promise<string[]> {
 const askForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-test('an update reloads the page once, while a reply goes on and what is typed stays (spec §4)', async ({
+test('an update reloads the page once, while a reply goes on and what is typed stays (rule:worker-updates)', async ({
   page,
   editions,
   upstream,
@@ -85,7 +85,7 @@ test('an update waits for what is typed where nothing keeps it', async ({ page, 
   await expect.poll(loads).toBe(1);
 });
 
-test('the place in a chat stays over the reload of an update (spec §4)', async ({
+test('the place in a chat stays over the reload of an update (rule:worker-updates)', async ({
   page,
   server,
   editions,
@@ -124,7 +124,7 @@ test('several tabs are reloaded one after another, each once', async ({ page, co
   await expect.poll(() => loads.map((count) => count())).toEqual([1, 1, 1]);
 });
 
-test('a page that stays open asks for a new worker every hour, not before (spec §9)', async ({
+test('a page that stays open asks for a new worker every hour, not before (rule:worker-updates)', async ({
   page,
   editions,
 }) => {

@@ -96,5 +96,7 @@ test('the worker fetches the shell ahead and nothing else, below 450 KB compress
     const { navigationPreload } = await navigator.serviceWorker.ready;
     return navigationPreload.getState();
   });
-  expect(preload, 'pages do not wait for the worker to start (spec §1)').toMatchObject({ enabled: true });
+  expect(preload, 'pages do not wait for the worker to start (rule:offline)').toMatchObject({
+    enabled: true,
+  });
 });

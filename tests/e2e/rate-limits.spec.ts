@@ -17,7 +17,7 @@ async function register(url: string, headersOf: (time: number) => Record<string,
 }
 
 test(
-  'a client is limited by the address that its proxy saw, whatever it claims (trust row 32, C20)',
+  'a client is limited by the address that its proxy saw, whatever it claims (rule:rate-limits)',
   { tag: '@full' },
   async () => {
     test.slow();

@@ -17,7 +17,7 @@ async function pointAt(link: Locator): Promise<void> {
   await link.hover();
 }
 
-test('a page that a reader points at is fetched ahead, once, and opened from there (D8)', async ({
+test('a page that a reader points at is fetched ahead, once, and opened from there (rule:fetched-ahead)', async ({
   page,
 }) => {
   const prefetched = watchPrefetches(page);

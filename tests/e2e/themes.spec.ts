@@ -30,7 +30,7 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-test('a first visit is dark, whatever the system prefers; the toggle goes from there to light to system, which follows at once, and back, and each is remembered (spec §4)', async ({
+test('a first visit is dark, whatever the system prefers; the toggle goes from there to light to system, which follows at once, and back, and each is remembered (rule:themes)', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -63,7 +63,7 @@ const moved = { left: side, shown: side };
 
 for (const width of [390, 1280]) {
   test(
-    `at ${width} px the portrait moves from card to character to chat and back (D8)`,
+    `at ${width} px the portrait moves from card to character to chat and back (rule:view-transitions)`,
     { tag: width === 390 ? [] : '@full' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });

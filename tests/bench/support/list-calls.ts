@@ -13,7 +13,7 @@ export interface ListCall {
   name: string;
   path: string;
   query?: (size: number) => Record<string, string | number>;
-  /** True asks as a member who sees mature characters (D10). */
+  /** True asks as a member who sees mature characters (rule:mature-hidden). */
   isMember?: boolean;
   /** A POST when there is one. */
   body?: Record<string, string | number>;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 
-/** Everything holds that `npm run ledger` looks at (D6). */
+/** Everything holds that `npm run ledger` looks at (rule:ledger). */
 export async function expectLedgerSound(database: Database): Promise<void> {
   expect(await checkLedger(database)).toEqual([]);
 }

@@ -10,7 +10,7 @@ function encodeLetters(path: string, times: number): string {
 export type Spellings = Record<string, readonly [string, ...string[]]>;
 
 /**
- * Other spellings of a path, which some routers take for the same and some guards do not (trust C12), by the trick.
+ * Other spellings of a path, which some routers take for the same and some guards do not (rule:any-spelling), by the trick.
  * @param path without a slash at its end
  */
 export function groupSpellings(path: string): Spellings {

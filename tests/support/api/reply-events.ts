@@ -26,7 +26,7 @@ export interface ReplyEvents {
   next(): Promise<SentEvent>;
   /** Reads until so many UTF-16 units of text came. */
   untilLength(length: number): Promise<string>;
-  /** Reads the rest and checks that the stream was well formed (D5). */
+  /** Reads the rest and checks that the stream was well formed (rule:reply-events). */
   toEnd(): Promise<WholeReply>;
   /** Goes away, as a browser that closes the page. */
   leave(): void;
@@ -77,7 +77,7 @@ export function readReplyStream(response: Response, from = 0): ReplyEvents {
   };
 }
 
-/** The rules of D5: ids are positions in the text, and the stream ends once, with its last event. */
+/** Checks rule:reply-events: ids are positions in the text, and the stream ends once, with its last event. */
 function checkWhole(events: readonly SentEvent[], text: string, from: number): WholeReply {
   let position = from;
   for (const { id, event } of events) {

@@ -28,7 +28,7 @@ export async function registerVisitor(send: Send, language: Language = 'en'): Pr
   return addReading(visitor, { user: await visitor.register(), language });
 }
 
-/** The typed client of the contract over an app (D2). */
+/** The typed client of the contract over an app (rule:one-contract). */
 export function createTestClient(
   send: Send,
   context: { language?: Language; deviceId?: string } = {},

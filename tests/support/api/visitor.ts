@@ -55,7 +55,7 @@ export function createVisitor(options: VisitorOptions): Visitor {
   };
 }
 
-/** The typed client of the contract (D2), without a device unless one is named. */
+/** The typed client of the contract (rule:one-contract), without a device unless one is named. */
 export function createVisitorClient(options: VisitorOptions): Client {
   const { send = overHttp, baseUrl = () => origin, language = 'en', deviceId } = options;
   return createClient({ send, baseUrl, context: () => ({ language, deviceId }) });

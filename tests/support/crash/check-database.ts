@@ -111,7 +111,7 @@ function checkMessage(asked: Asked, rows: readonly Row[]): string[] {
 
 /**
  * A shown end does not change. Of a reply without one, the last words that were shown may be missing where the process died
- * (D11); all else is what was shown.
+ * (rule:shown-first); all else is what was shown.
  */
 function checkReply(seen: SeenReply, row: Row | undefined): string[] {
   if (row === undefined) return [`the acknowledged reply ${seen.id} is lost`];

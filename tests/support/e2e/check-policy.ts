@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The Content-Security-Policy of every page, but for the hashes of scripts and styles (trust row 13). */
+/** The Content-Security-Policy of every page, but for the hashes of scripts and styles (rule:strict-policy). */
 const fixed: Readonly<Record<string, string>> = {
   'default-src': "'self'",
   'img-src': "'self' data:",

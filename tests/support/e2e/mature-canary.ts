@@ -13,7 +13,7 @@ export const canaryTrace = /canary|ca11ab1e/i;
 /** Where its page and its chat are. */
 export const canaryPages = [`/character/${matureCanary}-${canaryId}`, `/chat/${matureCanary}-${canaryId}`];
 
-/** Writes a copy of a character that carries a label for adults besides (D10), with a picture of its own. */
+/** Writes a copy of a character that carries a label for adults besides (rule:mature-hidden), with a picture of its own. */
 export async function addMatureCanary(sql: postgres.Sql): Promise<void> {
   const [model] = await sql<{ portrait: string }[]>`
     select portrait_id as portrait from characters where id = 'f01'`;

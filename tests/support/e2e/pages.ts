@@ -24,7 +24,7 @@ const withoutOwnLayout = new Set<PageName>([
 /** A search that finds something, one that finds nothing, and a page that is not there. */
 const states = ['/search?q=memory', '/search?q=xqzvwkjy', '/no-such-page'];
 
-/** One address of every page of the specification; the checkout of the sandbox has one for each order only. */
+/** One address of every page; the checkout of the sandbox has one for each order only. */
 export async function listSitePages(siteUrl: string): Promise<SitePage[]> {
   const links = new Map<PageName, string>();
   for (const path of hubs) await collectLinks(`${siteUrl}${path}`, links);

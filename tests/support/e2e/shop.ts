@@ -14,7 +14,7 @@ export async function openAsMember(page: Page, path = '/membership'): Promise<vo
   await seePlan(page);
 }
 
-/** Programs keep no user in a cookie (D4), by which the page would wake by itself. */
+/** Programs keep no user in a cookie (rule:cookies), by which the page would wake by itself. */
 export async function seePlan(page: Page, words: MembershipTexts = texts): Promise<void> {
   await planOf(page).hover();
   await page.locator('main astro-island[component-url*="Orders"]').dispatchEvent('pointerover');

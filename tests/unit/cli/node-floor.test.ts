@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeOldNode } from '#src/cli/node-floor.ts';
 
 it.each(['24.22.1', '24.23.0', '26.12.1', '26.13.0', '27.0.0', '30.1.2'])(
-  '%s is good (trust row 6)',
+  '%s is good (rule:patched-node)',
   (version) => {
     expect(describeOldNode(version)).toBeNull();
   },

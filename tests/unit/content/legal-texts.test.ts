@@ -27,7 +27,7 @@ function listIds(page: string): string[] {
   return [...readLegalText('en', page).text.sections.map(({ id }) => id), addedId];
 }
 
-it('there is exactly one text for each legal page in each language (spec §2, D9)', () => {
+it('there is exactly one text for each legal page in each language (rule:pages, rule:shipped-content)', () => {
   for (const language of languages) {
     const files = readdirSync(new URL(`${language}/`, folder));
     expect(files.toSorted(), language).toEqual(legalPages.map((page) => `${page}.md`).toSorted());

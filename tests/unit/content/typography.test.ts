@@ -9,7 +9,7 @@ const languages = [
   { language: 'zh-CN', folder: 'zh-cn' },
 ] as const;
 
-/** The specification's own words, and marks of other programs. */
+/** Fixed texts of the product (rule:error-page), and marks of other programs. */
 const exact = new Set(["Don't show today"]);
 
 /** What no text for readers has: typewriter quotes, three dots, two hyphens; in Chinese also half-width marks. */

@@ -37,7 +37,7 @@ async function failureOf(work: Promise<unknown>): Promise<CallError> {
 }
 
 describe('a request', () => {
-  it('has the path, query and headers of the specification (spec §7, D2)', async () => {
+  it('has its path, query and headers (rule:call-headers, rule:one-contract)', async () => {
     const { client, sent } = clientOf(success(emptyPage), { language: 'zh-CN', deviceId: id });
     await client.call(listArticles, { query: { website: 'yuanfen', tag: 'a b&c', is_hot: undefined } });
     const [request] = sent;
@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(await client.call(listArticles, { query: { website: 'yuanfen' } })).toEqual(emptyPage);
   });
 
-  it("of failure is a CallError with the server's own words first (spec §8)", async () => {
+  it("of failure is a CallError with the server's own words first (rule:error-words)", async () => {
     const body = { code: 40003, message: 'No such thing.', data: null };
     const { client } = clientOf(Response.json(body, { status: 404 }));
     const error = await failureOf(client.call(stopMessage, stop));
@@ -90,7 +90,7 @@ describe('an answer', () => {
     ['broken JSON', () => new Response('{"code":200'), 200],
     ['another JSON', () => Response.json({ error: 'no' }), 200],
     ['a list', () => Response.json([]), 200],
-  ])('that is %s is a network error with its status (spec §8)', async (_name, answer, status) => {
+  ])('that is %s is a network error with its status (rule:error-words)', async (_name, answer, status) => {
     const { client } = clientOf(answer(), { language: 'zh-CN' });
     const error = await failureOf(client.call(stopMessage, stop));
     expect(error).toMatchObject({ message: '网络错误', code: null, status });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseLanguage, composeAcceptLanguage, isLanguage } from '#src/contract/language.ts';
 
-describe('chooseLanguage (D1)', () => {
+describe('chooseLanguage (rule:languages)', () => {
   it.each([
     [undefined, null, 'en'],
     [undefined, '', 'en'],
@@ -40,7 +40,7 @@ describe('chooseLanguage (D1)', () => {
     'zh\r\nSet-Cookie: a=b',
   ];
 
-  it.each(hostile)('%j never comes out as it went in (trust C10)', (text) => {
+  it.each(hostile)('%j never comes out as it went in (rule:languages)', (text) => {
     expect(isLanguage(chooseLanguage(text, text))).toBe(true);
     expect(isLanguage(chooseLanguage(undefined, text))).toBe(true);
   });

@@ -14,9 +14,9 @@ import { users } from '#src/server/identity/tables.ts';
 import { readSettings } from '#src/client/account/settings.ts';
 import { stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
-// Defaults and constants of the specification, typed from it: what stands here is never taken from the source.
+// Defaults and constants of docs/rules.md as literals: none is taken from the source.
 
-describe('defaults (spec §3, §9)', () => {
+describe('defaults (rule:user-fields)', () => {
   it('a user is MALE, reads zh-CN in en-US, and has no level', () => {
     expect({
       gender: users.gender.default,
@@ -42,7 +42,7 @@ describe('defaults (spec §3, §9)', () => {
   });
 });
 
-it('the bottom navigation has four tabs: home, blogs, membership, mine (spec §2)', () => {
+it('the bottom navigation has four tabs: home, blogs, membership, mine (rule:bottom-navigation)', () => {
   const html = renderToStaticMarkup(
     createElement(BottomNav, { language: 'en', path: '/', chargesGems: true }),
   );
@@ -54,7 +54,7 @@ it('the bottom navigation has four tabs: home, blogs, membership, mine (spec §2
   ]);
 });
 
-it('what fails inside of a login has words of its own (spec §8)', () => {
+it('what fails inside of a login has words of its own (rule:error-words)', () => {
   expect(registrationFailedMessage.en).toBe(
     'This device could not be registered. Check the connection and reload the page.',
   );
@@ -63,18 +63,18 @@ it('what fails inside of a login has words of its own (spec §8)', () => {
   expect(userMessages.userUpdateFailed.en).toBe('Your details could not be saved. Try again.');
 });
 
-it('the error page says that it goes home in 3 s (spec §2, §9)', () => {
+it('the error page says that it goes home in 3 s (rule:error-page)', () => {
   expect(textsOf('en').goingHomeIn(3)).toBe('Going home in 3 s');
   expect(textsOf('en').goingHomeNotice).toMatch(/ 3 seconds/);
 });
 
-it('gems of login packages by level: NOT_VIP 1 K, GEMS 1 K, VIP 120 K, SVIP 480 K (spec §6); a guest has 200 (D6)', () => {
+it('gems of login packages by level: NOT_VIP 1 K, GEMS 1 K, VIP 120 K, SVIP 480 K; a guest has 200 (rule:daily-package)', () => {
   const member = (vipLevel: VipLevel) => dailyPackage({ accountId: 'somebody', vipLevel });
   expect(vipLevels.map(member)).toEqual([1_000, 1_000, 120_000, 480_000]);
   expect(dailyPackage({ accountId: null, vipLevel: 'NOT_VIP' })).toBe(200);
 });
 
-describe('a long text of a page (spec §5)', () => {
+describe('a long text of a page (rule:long-texts)', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();

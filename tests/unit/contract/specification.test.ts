@@ -24,7 +24,7 @@ import { encodeWebp } from '#src/server/pictures/image-codec.ts';
 import { toastMs } from '#src/client/overlays/toasts.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 
-// The specification by its own words and numbers, typed from it: what stands here is never taken from the source.
+// The words and numbers of docs/rules.md as literals: none is taken from the source.
 
 const pages = [
   ['index', '/', 'default', '首页', '首页'],
@@ -84,8 +84,8 @@ const calls = [
   'GET /api-front/post-articles/detail',
 ];
 
-/** What the specification or D3 name beside them. */
-const namedByDecision = [
+/** Further calls that other programs may rely on. */
+const furtherCalls = [
   'POST /v2/message/stop',
   'GET /v2/message/resume',
   'POST /v2/message/select',
@@ -112,7 +112,7 @@ function namesOf(call: string): { query: string[]; body: string[] } {
   return { query: names(found?.query), body: names(found?.body) };
 }
 
-describe('pages (spec §2, D1)', () => {
+describe('pages (rule:pages, rule:page-titles)', () => {
   it.each(pages)('%s stands at %s, in the layout %s, as %s', (name, path, layout, title, analyticsTitle) => {
     const route = pageRoutes[name];
     expect(route).toMatchObject({ path, layout });
@@ -131,8 +131,8 @@ describe('pages (spec §2, D1)', () => {
   });
 });
 
-describe('calls (spec §7, D3)', () => {
-  it.each([...calls, ...namedByDecision])('%s is declared, slash for slash', (call) => {
+describe('calls (rule:one-contract)', () => {
+  it.each([...calls, ...furtherCalls])('%s is declared, slash for slash', (call) => {
     expect(declared).toContain(call);
   });
 
@@ -193,8 +193,8 @@ describe('calls (spec §7, D3)', () => {
   });
 });
 
-describe('errors (spec §8, D2)', () => {
-  it('are those of the catalogue, with the status that D2 gives them', () => {
+describe('errors (rule:error-codes)', () => {
+  it('are those of the catalogue, each with its status', () => {
     const table = Object.entries(errorCatalogue).map(([code, { status, message }]) => [
       Number(code),
       message.en,
@@ -220,7 +220,7 @@ describe('errors (spec §8, D2)', () => {
   });
 });
 
-it('texts are those of the specification (spec §2, §3, §4)', () => {
+it('texts are those of the rules (rule:one-dialog, rule:error-page, rule:favourites)', () => {
   const [texts, overlays, favourites] = [textsOf('en'), overlayTextsOf('en'), favouriteTextsOf('en')];
   expect([overlays.loginTitle, overlays.loginSubtitle]).toEqual([
     'One-click login',
@@ -237,8 +237,8 @@ it('texts are those of the specification (spec §2, §3, §4)', () => {
   expect([favourites.done, favourites.failed]).toEqual(['successful.', 'failed.']);
 });
 
-describe('rules and limits (spec §5, §6, §9, D5)', () => {
-  it('slugs are lower case, with single hyphens and none at the ends; a character is {slug}-{id}', () => {
+describe('rules and limits', () => {
+  it('slugs are lower case, with single hyphens and none at the ends (rule:slugs); a character is {slug}-{id} (rule:character-address)', () => {
     expect(slugify('  Hello, World -- Again! ')).toBe('hello-world-again');
     expect(characterSegment({ slug: 'peng-yue', id: 'f01' })).toBe('peng-yue-f01');
     expect(parseCharacterSegment('peng-yue-f01')).toEqual({ slug: 'peng-yue', id: 'f01' });
@@ -246,7 +246,7 @@ describe('rules and limits (spec §5, §6, §9, D5)', () => {
     expect(articleHref({ category: 'GUIDES', path: 'a-good-start' })).toBe('/blogs/guides/a-good-start');
   });
 
-  it('the opposite of MALE is FEMALE, of FEMALE MALE, and FEMALE where nothing is known', () => {
+  it('the opposite of MALE is FEMALE, of FEMALE MALE, and FEMALE where nothing is known (rule:opposite-gender)', () => {
     expect(['MALE', 'FEMALE', 'OTHER', null].map(oppositeGender)).toEqual([
       'FEMALE',
       'MALE',
@@ -255,7 +255,7 @@ describe('rules and limits (spec §5, §6, §9, D5)', () => {
     ]);
   });
 
-  it('five tags are shown, BDSM first, then NSFW, then by the alphabet', () => {
+  it('five tags are shown, BDSM first, then NSFW, then by the alphabet (rule:tag-order)', () => {
     const labels = {
       Zen: 'general',
       Rope: 'BDSM',
@@ -271,21 +271,21 @@ describe('rules and limits (spec §5, §6, §9, D5)', () => {
     expect(pickShownTags(tags.slice(1)).more).toBe(false);
   });
 
-  it('counts have one decimal and K from 1000 on', () => {
+  it('counts have one decimal and K from 1000 on (rule:short-counts)', () => {
     expect([0, 999, 1000, 12_345].map(formatCount)).toEqual(['0', '999', '1.0 K', '12.3 K']);
   });
 
-  it('a toast stays 3000 ms, a page is kept 3,600,000 ms, a page of recommendations has 8', () => {
+  it('a toast stays 3000 ms (rule:toasts), a page is kept 3,600,000 ms (rule:kept-pages), a page of recommendations has 8 (rule:home-page)', () => {
     expect(toastMs).toBe(3000);
     expect(pageCacheSeconds * 1000).toBe(3_600_000);
     expect(recommendCharacters.body.parse({})).toEqual({ page: 1, size: 8 });
   });
 
-  it('a page asks for a new service worker every 3,600,000 ms', () => {
+  it('a page asks for a new service worker every 3,600,000 ms (rule:worker-updates)', () => {
     expect(updateCheckMs).toBe(3_600_000);
   });
 
-  it('levels and the prices of chat actions', () => {
+  it('levels (rule:levels) and the prices of chat actions (rule:gem-prices)', () => {
     expect(vipLevels).toEqual(['NOT_VIP', 'GEMS', 'VIP', 'SVIP']);
     const actions = ['reply', 'resend', 'voice', 'picture', 'background'] as const;
     expect(actions.map((action) => priceOf(action, { isCharged: true, vipLevel: 'NOT_VIP' }).gems)).toEqual([
@@ -293,13 +293,13 @@ describe('rules and limits (spec §5, §6, §9, D5)', () => {
     ]);
   });
 
-  it('a device id is 16 bytes in the form of a UUID', () => {
+  it('a device id is 16 bytes in the form of a UUID (rule:device-id)', () => {
     expect(deviceId.safeParse('00112233-4455-6677-8899-AABBccddeeff').success).toBe(true);
     for (const wrong of ['0011223344556677-8899-aabbccddeeff', 'x0112233-4455-6677-8899-aabbccddeeff', ''])
       expect(deviceId.safeParse(wrong).success).toBe(false);
   });
 
-  it('thumbnails are webp at quality 75', async () => {
+  it('thumbnails are webp at quality 75 (rule:pictures)', async () => {
     const original = await paintPicture(200, 150).png().toBuffer();
     const sent = await encodeWebp(original, 120);
     const at = async (quality: number) =>
@@ -310,7 +310,7 @@ describe('rules and limits (spec §5, §6, §9, D5)', () => {
   });
 });
 
-describe('a page reloads itself once in 10 s, each path by itself (spec §4)', () => {
+describe('a page reloads itself once in 10 s, each path by itself (rule:chunk-failure)', () => {
   const place = { pathname: '/', reload: vi.fn<() => void>() };
   const kept = new Map<string, string>();
 

@@ -4,7 +4,7 @@ import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 
 const [english, chinese] = [gemTextsOf('en'), gemTextsOf('zh-CN')];
 
-it('what is due has its worth in money beside it (D7, trust 27)', () => {
+it('what is due has its worth in money beside it (rule:money-beside-gems)', () => {
   const quote = { gems: 200, due: 200, money: 'US$0.20' };
   expect(describePrice(quote, english)).toBe('200 gems ≈ US$0.20');
   expect(describePrice({ ...quote, money: '¥1.36' }, chinese)).toBe('200 颗宝石 ≈ ¥1.36');

@@ -90,7 +90,7 @@ describe('readEnv', () => {
       expect(failureOf({ [name]: value }).message, value).toContain(`\n  ${name}: `);
   });
 
-  it('knows no ceiling above mature, and says so (trust row 8)', () => {
+  it('knows no ceiling above mature, and says so (rule:nothing-explicit)', () => {
     expect(readEnv({}).CONTENT_CEILING).toBe('mature');
     expect(readEnv({ CONTENT_CEILING: 'general' }).CONTENT_CEILING).toBe('general');
     expect(failureOf({ CONTENT_CEILING: 'explicit' }).message).toContain(

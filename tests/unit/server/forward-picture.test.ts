@@ -47,7 +47,7 @@ async function ask(path: string, init?: RequestInit): Promise<Response> {
   return app.fetch(new Request(`http://pages.test${path}`, init));
 }
 
-describe('pictures of a server that has only pages (D2)', () => {
+describe('pictures of a server that has only pages (rule:api-base)', () => {
   it.each([picture, '/pictures/00112233445566ff', preview])(
     '%s comes from the API elsewhere',
     async (path) => {

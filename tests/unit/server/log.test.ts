@@ -10,7 +10,7 @@ function createMemoryLog(level: Parameters<typeof createLog>[0] = 'debug') {
   return { log: createLog(level, { write: (line) => void lines.push(line) }), lines };
 }
 
-describe('createLog (trust row 37)', () => {
+describe('createLog (rule:clean-logs)', () => {
   it('writes one line of JSON with time, level, event and the allowed fields', () => {
     const { log, lines } = createMemoryLog();
     log.info('request', { method: 'GET', route: '/', status: 200, duration_ms: 3, request_id: undefined });

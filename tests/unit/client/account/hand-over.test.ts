@@ -58,7 +58,7 @@ const kept = async () => ({
 const everything = { history: true, waiting: ['Waits'], draft: 'Half a thought' };
 const nothing = { history: false, waiting: [], draft: '' };
 
-it("what a guest had goes over to the account that they log in to (D4), and is no other guest's later", async () => {
+it("what a guest had goes over to the account that they log in to (rule:login-merges), and is no other guest's later", async () => {
   await keepEverything(guest);
   await store.receiveUser(member);
   expect(await seen()).toEqual(everything);

@@ -70,7 +70,7 @@ it('a change that fails is taken back, and why is said', async () => {
   expect(saver.$states.get().gender).toEqual({ phase: 'failed', message: userMessages.userUpdateFailed.en });
 });
 
-it('what the person can mend is said in the words of the server (spec §8)', async () => {
+it('what the person can mend is said in the words of the server (rule:error-words)', async () => {
   const { saver, server } = openSettings();
   server.answer(updateUserInfo, new CallError('nickname must not be empty', { code: 40003, status: 400 }));
   await saver.save({ nickname: 'x' });
@@ -103,7 +103,7 @@ it('of two changes of one field the later one wins, here and there, and nothing 
   expect($user.get()?.auto_translate).toBe(false);
 });
 
-it('mature characters show only when the server has decided (D10)', async () => {
+it('mature characters show only when the server has decided (rule:mature-hidden)', async () => {
   const { saver, $user } = openSettings(composeUser({ isLogin: true }));
   const saved = saver.save({ mature: true });
   expect($user.get()?.tags).toEqual([]);

@@ -30,7 +30,7 @@ async function openPage() {
 const keep = (value: unknown) => browser.cookies.set('settings', encodeURIComponent(JSON.stringify(value)));
 const readCookie = (): unknown => JSON.parse(decodeURIComponent(browser.cookies.get('settings') ?? ''));
 
-it('without a cookie the defaults of the specification hold (spec §3, §9)', async () => {
+it('without a cookie the defaults hold (rule:settings, rule:themes)', async () => {
   expect((await openPage()).$settings.get()).toEqual(defaults);
 });
 
@@ -75,7 +75,7 @@ it('a change in another tab shows here, and so does one that was made while the 
 });
 
 it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/login?x=1'])(
-  'the redirect %j is neither stored nor used (trust 33)',
+  'the redirect %j is neither stored nor used (rule:local-redirects)',
   async (redirect) => {
     const page = await openPage();
     page.changeSettings({ redirect });
@@ -85,7 +85,7 @@ it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascri
   },
 );
 
-it('a redirect is used once (spec §4)', async () => {
+it('a redirect is used once (rule:after-login)', async () => {
   const page = await openPage();
   page.changeSettings({ redirect: '/mine/chats?a=1' });
   expect(page.takeRedirect()).toBe('/mine/chats?a=1');

@@ -26,7 +26,7 @@ async function openPage() {
 const readCookie = () =>
   z.record(z.string(), z.unknown()).parse(JSON.parse(decodeURIComponent(browser.cookies.get('user') ?? '')));
 
-it('the cookie holds the fields of the specification without its secrets (spec §3, D4)', async () => {
+it('the cookie holds the fields of the user without their secrets (rule:user-fields, rule:cookies)', async () => {
   (await openPage()).setUser(member);
   expect(Object.keys(readCookie()).sort()).toEqual(
     `adid android_id audio_switch auto_translate avatar cards characters create_time currency email gems gender gps_adid id
@@ -56,7 +56,7 @@ it('no cookie is written for bots', async () => {
   expect(browser.written).toEqual([]);
 });
 
-it('a page has the user of the cookie at once, and nobody is logged in before user info has loaded (spec §4)', async () => {
+it('a page has the user of the cookie at once, and nobody is logged in before user info has loaded (rule:user-known)', async () => {
   browser.becomes(member);
   const page = await openPage();
   expect(page.$user.get()).toEqual({ ...member, adult: false, isLogin: false });
@@ -105,7 +105,7 @@ it('what is no user is not believed', async () => {
   expect(page.$user.get()).toEqual(guest);
 });
 
-it('a page from the back/forward cache is not loaded anew for a program, for which no cookie is written (D4)', async () => {
+it('a page from the back/forward cache is not loaded anew for a program, for which no cookie is written (rule:cookies)', async () => {
   browser.close();
   browser = stubBrowser({ userAgent: 'Mozilla/5.0 HeadlessChrome/140' });
   const page = await openPage();

@@ -44,7 +44,7 @@ it('sends bytes as they are, with the headers of every call', async () => {
   });
 });
 
-it('a call without bytes of its own has the headers of every call too (spec §7)', async () => {
+it('a call without bytes of its own has the headers of every call too (rule:call-headers)', async () => {
   const requests = openPage(() => Promise.resolve(new Response('zip')));
   await sendRaw(exportAccount);
   expect(Object.fromEntries(new Headers(requests[0]?.init.headers))).toMatchObject({

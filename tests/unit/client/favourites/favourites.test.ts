@@ -88,7 +88,7 @@ describe('the favourites of a member', () => {
   });
 });
 
-describe('toggling a favourite (spec §4)', () => {
+describe('toggling a favourite (rule:favourites)', () => {
   it('collects, then cancels, and says that it was successful', async () => {
     const tab = await openTab();
     await tab.toggleFavourite(pengYue);
@@ -210,7 +210,7 @@ describe('toggling a favourite (spec §4)', () => {
   });
 });
 
-describe('a guest who asks for a favourite (spec §6)', () => {
+describe('a guest who asks for a favourite (rule:favourites)', () => {
   beforeEach(() => browser.answer(getUserInfo, guest));
 
   it('gets the login dialog, and nothing is sent', async () => {

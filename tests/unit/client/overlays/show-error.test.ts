@@ -33,14 +33,14 @@ async function openPage() {
 
 const named = (name: string) => Object.assign(new Error('x'), { name });
 
-it("the server's own words come first, and without any it is 'Network Error' (spec §8)", async () => {
+it("the server's own words come first, and without any it is 'Network Error' (rule:error-words)", async () => {
   const { CallError, showError, said } = await openPage();
   showError(new CallError('Invalid parameters', { code: 40003, status: 400 }));
   showError(new TypeError('x is not a function'));
   expect(said()).toEqual(['Invalid parameters', networkErrorMessage.en]);
 });
 
-it('equal errors are one toast (spec §8)', async () => {
+it('equal errors are one toast (rule:toasts)', async () => {
   const { CallError, showError, $toasts } = await openPage();
   for (const status of [500, 503]) showError(new CallError('Server error', { code: 20001, status }));
   expect($toasts.get()).toMatchObject([{ text: 'Server error', kind: 'failure', count: 2 }]);
@@ -77,7 +77,7 @@ it('without a connection that is what is said, unless the server answered', asyn
   expect(said()).toEqual([texts.offline, 'Server error']);
 });
 
-it('too few gems open the upgrade dialog (spec §4)', async () => {
+it('too few gems open the upgrade dialog (rule:not-enough-gems)', async () => {
   const { CallError, showError, $dialog, said } = await openPage();
   showError(new CallError('Not Enough Gems Now', { code: 20003, status: 402 }));
   expect($dialog.get()).toEqual({ name: 'upgrade' });
@@ -88,10 +88,13 @@ it.each([
   ['2026-11-21T00:00:00', true],
   ['2026-11-20T23:59:59', false],
   ['2026-10-21T20:00:00', false],
-])('"Don’t show today" at %s leads straight to /membership: %s (spec §4)', async (pressed, isStraight) => {
-  const { CallError, showError, changeSettings, $dialog } = await openPage();
-  changeSettings({ upgradeDialogKey: Date.parse(pressed) });
-  showError(new CallError('Not Enough Gems Now', { code: 20003, status: 402 }));
-  expect(browser.assign.mock.calls).toEqual(isStraight ? [['/membership?return=%2F']] : []);
-  expect($dialog.get()).toEqual(isStraight ? null : { name: 'upgrade' });
-});
+])(
+  '"Don’t show today" at %s leads straight to /membership: %s (rule:not-enough-gems)',
+  async (pressed, isStraight) => {
+    const { CallError, showError, changeSettings, $dialog } = await openPage();
+    changeSettings({ upgradeDialogKey: Date.parse(pressed) });
+    showError(new CallError('Not Enough Gems Now', { code: 20003, status: 402 }));
+    expect(browser.assign.mock.calls).toEqual(isStraight ? [['/membership?return=%2F']] : []);
+    expect($dialog.get()).toEqual(isStraight ? null : { name: 'upgrade' });
+  },
+);

@@ -12,7 +12,7 @@ afterEach(() => browser.close());
 const load = () => import('#src/client/overlays/toasts.ts');
 const action = { label: 'Undo', run: () => undefined };
 
-it('equal toasts are one, with a count (spec §8)', async () => {
+it('equal toasts are one, with a count (rule:toasts)', async () => {
   const { $toasts, showToast } = await load();
   for (const text of ['failed.', 'failed.', 'other']) showToast({ text, kind: 'failure' });
   showToast({ text: 'other', kind: 'note' });

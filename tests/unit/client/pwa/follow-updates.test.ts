@@ -23,7 +23,7 @@ it.each([
   { why: 'offline', isOnLine: false, registration: { installing: null, update } },
   { why: 'while one is being installed', isOnLine: true, registration: { installing: {}, update } },
   { why: 'where none is registered', isOnLine: true, registration: undefined },
-])('does not ask $why (spec §4)', async ({ isOnLine, registration }) => {
+])('does not ask $why (rule:worker-updates)', async ({ isOnLine, registration }) => {
   stubWorker(isOnLine, registration);
   await checkForUpdate();
   expect(update).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ function fieldsFound(extensions: Record<string, unknown>): string[] {
   return checkCardAdult(data).findings.map(({ field }) => field);
 }
 
-describe('checkCardAdult (trust row 1, D10)', () => {
+describe('checkCardAdult (rule:adult-characters)', () => {
   it.each([
     ['a text of 290,000 characters', `${filler}She is 16 years old.`],
     ['a text that calls itself a picture', `data:image/png;base64,${filler}She is 16 years old.`],

@@ -16,7 +16,7 @@ const bytesOf = (value: unknown) => Buffer.from(JSON.stringify(value));
 const refused = (notes: { field: string; outcome: string }[]) =>
   notes.filter(({ outcome }) => outcome === 'refused').map(({ field }) => field);
 
-describe('parsing a character card (interop: card V1, V2, V3)', () => {
+describe('parsing a character card (rule:cards)', () => {
   it('reads a flat V1 card, with empty texts for what is missing', () => {
     const card = parseCard({ name: 'Mira', description: 'Mends clocks.', first_mes: 'Late again.' });
     expect(card).toMatchObject({ version: 'V1', specVersion: '1.0' });
@@ -166,7 +166,7 @@ describe('the JSON of a card', () => {
   });
 });
 
-describe('the adult check of a card (trust row 1)', () => {
+describe('the adult check of a card (rule:adult-characters)', () => {
   it('reads the age from the description before any other field', () => {
     const card = parseCard(sampleCard({ first_mes: 'My boss is 60 years old.' }));
     expect(checkCardAdult(card.data)).toEqual({ age: 32, findings: [] });

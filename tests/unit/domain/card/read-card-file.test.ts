@@ -24,7 +24,7 @@ const icon = { type: 'icon', uri: 'embeded://assets/icon/images/main.png', name:
 const portrait = { name: 'assets/icon/images/main.png', data: buildPng() };
 const empty = { data: new Uint8Array() };
 
-describe('reading a card file (interop: PNG, CHARX; trust rows 30, C7, C11, C22)', () => {
+describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, rule:safe-names)', () => {
   it.each(['chara', 'Chara', 'CHARA', 'ccv3', 'CCV3'])('finds the card of a PNG under %s', (keyword) => {
     const png = buildCardPng(sampleCard(), keyword);
     const { card, picture } = readCardFile(png);
@@ -141,11 +141,11 @@ describe('reading a card file (interop: PNG, CHARX; trust rows 30, C7, C11, C22)
     'a\0.png',
     'a\n.png',
     '',
-  ])('refuses an archive that holds the name %j (C7)', (name) => {
+  ])('refuses an archive that holds the name %j (rule:safe-names)', (name) => {
     expect(() => readCardFile(buildCharx(v3(), [{ name, ...empty }]))).toThrow(/leads out of its folder/);
   });
 
-  it('inflates no more of an archive than it allows, whatever the entries claim (C22)', () => {
+  it('inflates no more of an archive than it allows, whatever the entries claim (rule:hostile-files)', () => {
     const bomb: ZipInput = { name: 'card.json', data: Buffer.alloc(64 * 1024 * 1024, 0x20) };
     expect(() => readCardFile(buildZip([bomb]))).toThrow(/67108864 bytes; 4194304 are allowed/);
     expect(() => readCardFile(buildZip([{ ...bomb, claimedBytes: 100 }]))).toThrow(/more than 100 bytes/);

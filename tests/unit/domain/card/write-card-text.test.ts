@@ -40,7 +40,7 @@ function expectUnknown(text: string, unknown: Members, extensions: string): void
   for (const [key, source] of unknown) expect(findSource(text, ['data', key])).toBe(source);
 }
 
-describe('a card written again (interop: unknown fields survive byte for byte)', () => {
+describe('a card written again (rule:cards: unknown fields survive byte for byte)', () => {
   it.each(versions)('is the same text in the version that it came in: %s', (version) => {
     fc.assert(
       fc.property(unknownMembers, jsonObjectText, (unknown, extensions) => {

@@ -138,7 +138,7 @@ describe('a line that was changed keeps all that was not', () => {
     });
   });
 
-  it('when a variant was written here: that one has the mark and says where it is from (trust row 24)', () => {
+  it('when a variant was written here: that one has the mark and says where it is from (rule:ai-mark)', () => {
     const message = store('{"name":"Bo","mes":"one","send_date":5,"extra":{"model":"gpt-4o-1"},"mine":true}');
     const variants = [...message.variants, fromHere('new')];
     expect(parse(writeChatMessage({ ...message, variants, chosen: 1 }))).toEqual({

@@ -12,7 +12,7 @@ const linesOf = (text: string): ChatLine[] => [...readChatLines(Buffer.from(text
 const read = (json: Record<string, unknown>, line = 2): ChatMessage | null => readChatMessage({ line, json });
 const textsOf = (message: ChatMessage | null) => message?.variants.map(({ content }) => content);
 
-describe('the lines of a chat file (interop, ST chat JSONL)', () => {
+describe('the lines of a chat file (rule:chat-files)', () => {
   it('are read with a byte order mark, with either end of line, and without empty ones', () => {
     const message = JSON.stringify(chatLine('Hello'));
     const text = `\ufeff${JSON.stringify(chatHeader)}\r\n\n  \t\r\n${message}`;

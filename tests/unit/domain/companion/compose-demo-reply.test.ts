@@ -11,7 +11,7 @@ const tables = [
 ] as const;
 const freeForm = new Set(['crisis', 'crisis-follow-up', 'story', 'poem', 'joke']);
 
-describe.each(tables)('replies in %s (D5)', (language, table) => {
+describe.each(tables)('replies in %s (rule:demo-companion)', (language, table) => {
   it.each(Object.entries(table))('are complete for "%s"', (intent, messages) => {
     for (const message of messages) {
       const { text } = composeReply(turnOf(language, message));
@@ -119,7 +119,7 @@ describe('a picture that is asked for', () => {
   });
 });
 
-describe('language (D5)', () => {
+describe('language (rule:demo-companion)', () => {
   it.each<[string[], DemoLanguage, DemoLanguage]>([
     [['how are you?'], 'zh-CN', 'en'],
     [['你好吗'], 'en', 'zh-CN'],

@@ -12,7 +12,7 @@ function lastOf(language: DemoLanguage, ...messages: string[]) {
   return play(language, ...messages).at(-1) ?? { text: '', intent: 'unknown-statement' };
 }
 
-describe('memory across turns (D5)', () => {
+describe('memory across turns (rule:demo-companion)', () => {
   it.each<[string[], RegExp]>([
     [["I'm Mia", 'nice evening', "what's my name?"], /Mia/],
     [['I love rain and old bridges', 'ok', 'what do I like?'], /rain and old bridges/],
@@ -158,7 +158,7 @@ describe('context', () => {
     ).toHaveLength(1);
   });
 
-  it('stays out of character after crisis words until the subject changes (D10)', () => {
+  it('stays out of character after crisis words until the subject changes (rule:crisis-help)', () => {
     const replies = play('en', 'I want to die', 'ok', 'no', 'I am so sad', 'tell me a joke');
     expect(replies.map(({ intent }) => intent)).toEqual([
       'crisis',

@@ -34,7 +34,7 @@ const bombs: Record<string, string> = {
   'and what not': fill('my cat is called my dog is called '),
 };
 
-describe('8,000 hostile characters (D5)', () => {
+describe('8,000 hostile characters (rule:demo-companion)', () => {
   it.each(Object.entries(bombs))('%s are answered', (_name, message) => {
     const { text } = composeReply(turnOf('en', message, message, message));
     expect(text.length).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ async function play({ id, language, turns }: LongTalk) {
 }
 
 describe.each(longTalks.map((talk) => [`${talk.id} in ${talk.language}`, talk] as const))(
-  'a conversation of fifteen turns with %s (D5)',
+  'a conversation of fifteen turns with %s (rule:demo-companion)',
   (_name, talk) => {
     it('is answered by the card, remembers, denies nothing, and falls back at most once', async () => {
       expect(talk.turns).toHaveLength(15);

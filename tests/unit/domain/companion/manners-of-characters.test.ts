@@ -3,7 +3,7 @@ import type { DemoLanguage, DemoTurn } from '#src/domain/companion/conversation/
 import { characterIds, openTurn } from './character-turns.ts';
 import { cardOf, composeReply, converse, turnOf } from './sample-turns.ts';
 
-describe('each character has its own words (D5)', () => {
+describe('each character has its own words (rule:demo-companion)', () => {
   it.each<[DemoLanguage, string]>([
     ['en', 'I love you'],
     ['en', 'You are so funny'],
@@ -25,7 +25,7 @@ describe('each character has its own words (D5)', () => {
   });
 });
 
-describe('an action is answered by an action (D5)', () => {
+describe('an action is answered by an action (rule:demo-companion)', () => {
   it.each<[DemoLanguage, string]>([
     ['en', '*I taste the soup*'],
     ['en', '*smiles* It is late.'],

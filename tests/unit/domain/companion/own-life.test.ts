@@ -211,7 +211,7 @@ const denies =
 describe.each<[DemoLanguage, typeof english]>([
   ['en', english],
   ['zh-CN', chinese],
-])('the characters know their own lives, in %s (D5)', (language, table) => {
+])('the characters know their own lives, in %s (rule:demo-companion)', (language, table) => {
   it.each(characterIds)('%s', async (id) => {
     const turn = await openTurn(id, language);
     const got = (table[id] ?? []).map(([question, answer]) => {

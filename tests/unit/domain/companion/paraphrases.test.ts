@@ -10,7 +10,7 @@ const fill = (text: string, name: string) => text.replaceAll('{{char}}', name);
 describe.each([
   ['en', englishParaphrases],
   ['zh-CN', chineseParaphrases],
-] as const)('questions of the card in other words, in %s (D5)', (language, table) => {
+] as const)('questions of the card in other words, in %s (rule:demo-companion)', (language, table) => {
   it.each(characterIds)('find the answers that were written for %s', async (id) => {
     const turn = await openTurn(id, language);
     const { mes_example = '', first_mes, name } = turn.card;

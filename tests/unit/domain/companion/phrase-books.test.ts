@@ -60,7 +60,7 @@ const knownThen: ReadonlyMap<string, readonly string[]> = new Map([
   ['arithmetic', ['expression', 'sum']],
 ]);
 
-it('recognises at least 48 intents (D5)', () => {
+it('recognises at least 48 intents (rule:demo-companion)', () => {
   expect(new Set(intentNames).size).toBe(intentNames.length);
   expect(intentNames.length).toBeGreaterThanOrEqual(48);
 });
@@ -98,7 +98,7 @@ describe.each(Object.entries(phraseBooks))('phrases in %s', (language, book) => 
     }
   });
 
-  it('gives help lines in every answer to crisis words (D10)', () => {
+  it('gives help lines in every answer to crisis words (rule:crisis-help)', () => {
     for (const phrase of [...book.phrases.crisis, ...book.phrases['crisis-follow-up']]) {
       expect(phrase).toMatch(/AI/);
       expect(phrase).toContain('988');

@@ -17,7 +17,7 @@ export function composeReply(turn: DemoTurn): DemoReply {
   return composeDemoReply(turn, texts);
 }
 
-/** A character of the kind that ships (D9), in English. */
+/** A character of the kind that ships (rule:shipped-content), in English. */
 export const englishCard: DemoCard = {
   name: 'Mara Quill',
   age: 34,

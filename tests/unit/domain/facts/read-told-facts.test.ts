@@ -92,13 +92,13 @@ const chinese: Case[] = [
 describe.each([
   ['English', english],
   ['Chinese', chinese],
-] as const)('facts told in %s (D5)', (_language, cases) => {
+] as const)('facts told in %s (rule:demo-companion)', (_language, cases) => {
   it.each(cases)('"%s"', (message, facts) => {
     expect(extractFacts([message])).toMatchObject(facts);
   });
 });
 
-describe('later statements replace earlier ones (D5)', () => {
+describe('later statements replace earlier ones (rule:demo-companion)', () => {
   it.each<[string[], Partial<Facts>]>([
     [['My name is Mia', 'call me Em'], { name: 'Em' }],
     [['我叫小雨', '其实我叫小雪'], { name: '小雪' }],

@@ -32,7 +32,7 @@ function countPackages(visits: readonly (readonly [string, string | null])[]): n
   return count;
 }
 
-describe('one package a calendar day of the person (trust row 35)', () => {
+describe('one package a calendar day of the person (rule:one-package-a-day)', () => {
   it('midnight is that of the person: 23:59 and 00:01 are two days, 00:01 and 23:59 are one', () => {
     const zone = 'Asia/Shanghai';
     expect(

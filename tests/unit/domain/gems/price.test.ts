@@ -10,7 +10,7 @@ import { computePrice, computeShare, tokensOfReply } from '#src/domain/gems/pric
 const plain = { freePictures: false, freeVoice: false, vipCharacterFactor: 2 };
 const subscriber = { freePictures: true, freeVoice: true, vipCharacterFactor: 1 };
 
-describe('prices (D5)', () => {
+describe('prices (rule:gem-prices)', () => {
   it('characters for VIP cost others twice; backgrounds cost the same everywhere', () => {
     for (const action of gemActions) {
       const gems = action === 'background' ? 10 : 20;
@@ -47,7 +47,7 @@ describe('prices (D5)', () => {
   });
 });
 
-describe('the money value of gems (D7)', () => {
+describe('the money value of gems (rule:money-beside-gems)', () => {
   const pack = { gems: 5_000, price: 499 };
 
   it.each([

@@ -33,7 +33,7 @@ describe('the app is offered', () => {
     expect(mayOfferApp({ ...visited, visits: 2 }, 0, start)).toBe(true);
   });
 
-  it('never again where the person does not want to be asked (spec §2)', () => {
+  it('never again where the person does not want to be asked (rule:install-offer)', () => {
     expect(mayOfferApp({ ...visited, visits: 50, isRefused: true }, 50, start + 999 * day)).toBe(false);
   });
 

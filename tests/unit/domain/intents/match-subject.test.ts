@@ -8,7 +8,7 @@ import { englishExamples } from '../companion/english-examples.ts';
 const needContext: readonly IntentName[] = ['crisis-follow-up', 'repeats-self', 'game-answer'];
 const tables = { English: englishExamples, Chinese: chineseExamples };
 
-describe.each(Object.entries(tables))('intents in %s (D5)', (_language, table) => {
+describe.each(Object.entries(tables))('intents in %s (rule:demo-companion)', (_language, table) => {
   it.each(intentNames.filter((name) => !needContext.includes(name)))(
     'recognises "%s" in at least three ways',
     (name) => {
@@ -80,7 +80,7 @@ describe('false friends', () => {
   });
 });
 
-describe('crisis words outrank everything (D10)', () => {
+describe('crisis words outrank everything (rule:crisis-help)', () => {
   it.each([
     'hi! tell me a joke, I want to die',
     'My name is Mia, I love rain, and I am going to kill myself',

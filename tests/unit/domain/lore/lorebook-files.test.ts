@@ -56,7 +56,7 @@ function rewrite(file: unknown, changes: Partial<StoredLorebook> = {}): unknown 
   return JSON.parse(writeWorldInfo({ book, source, entryPlaces: null, ...changes }));
 }
 
-describe('world-info files (interop)', () => {
+describe('world-info files (rule:lorebooks)', () => {
   it('come back as they were, with every field', () => {
     expect(readLorebookFile(bytesOf(worldInfo)).name).toBe('Harbour');
     expect(rewrite(worldInfo)).toEqual(worldInfo);

@@ -54,7 +54,7 @@ function change(stored: StoredLorebook): StoredLorebook {
   return { ...stored, book: { ...stored.book, entries }, entryPlaces };
 }
 
-describe('lorebook files written again (interop: unknown fields survive byte for byte)', () => {
+describe('lorebook files written again (rule:lorebooks: unknown fields survive byte for byte)', () => {
   it('are the same text as before: standalone V3, and world info', () => {
     fc.assert(
       fc.property(unknownMembers, (unknown) => {

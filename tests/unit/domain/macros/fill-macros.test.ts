@@ -27,7 +27,7 @@ const everything: MacroValues = {
   chance: { random: () => 0.5, seed: 'seed' },
 };
 
-describe('fillMacros (D5, interop)', () => {
+describe('fillMacros (rule:prompt-on-server, rule:macros)', () => {
   it.each([
     ['{{char}} greets {{user}}.', 'Mei greets Lin.'],
     ['{{ Char }} and {{USER}}', 'Mei and Lin'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measureNesting } from '#src/domain/markdown/measure-nesting.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
-describe('measureNesting (trust C22)', () => {
+describe('measureNesting (rule:hostile-files)', () => {
   it.each([
     ['no HTML', 'a < b and 2 <3 > 1', 0],
     ['one after the other', '<div>a</div><div>b</div>', 1],

@@ -7,7 +7,7 @@ const markdown = (content: string) => renderArticle({ content, content_type: 'ma
 const html = (content: string) => renderArticle({ content, content_type: 'html' });
 
 describe('renderArticle', () => {
-  it.each(xssCorpus)('makes harmless, as HTML and as Markdown (trust row 12): %j', (attack) => {
+  it.each(xssCorpus)('makes harmless, as HTML and as Markdown (rule:safe-html): %j', (attack) => {
     for (const text of [attack, `<p>text ${attack} text</p>`, `<table><tr><td>${attack}`, `# ${attack}`]) {
       expectHarmless(html(text).html);
       expectHarmless(markdown(text).html);

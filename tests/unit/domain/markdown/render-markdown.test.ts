@@ -10,7 +10,7 @@ const composeNest = (length: number) =>
     '\n',
   );
 
-describe('renderMarkdown (trust row 12, C5)', () => {
+describe('renderMarkdown (rule:safe-html)', () => {
   it.each(xssCorpus)('makes harmless: %j', (markdown) => {
     expectHarmless(renderMarkdown(markdown));
     expectHarmless(renderMarkdown(`text ${markdown} text`));

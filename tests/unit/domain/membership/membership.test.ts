@@ -31,7 +31,7 @@ describe('prices', () => {
     }
   });
 
-  it('are old after the default cache time, whichever is older: those of the page or the last time they were asked for (spec §9, D7)', () => {
+  it('are old after the default cache time, whichever is older: those of the page or the last time they were asked for (rule:prices-age)', () => {
     const hour = 3_600_000;
     expect(msUntilPricesAreOld({ shown: 0, asked: null }, hour - 1)).toBe(1);
     expect(msUntilPricesAreOld({ shown: 0, asked: null }, hour)).toBe(0);
@@ -59,7 +59,7 @@ describe('the address of /membership', () => {
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'leads nowhere but to this site: %s (trust 33)',
+    'leads nowhere but to this site: %s (rule:local-redirects)',
     (target) => {
       expect(readMembershipAddress(`?return=${encodeURIComponent(target)}`).back).toBeNull();
     },

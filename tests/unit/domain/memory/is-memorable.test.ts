@@ -14,7 +14,7 @@ const reply = (content: string, model = 'fake'): SpokenMessage => ({
   hiddenAt: null,
 });
 
-describe('what may be remembered (D10)', () => {
+describe('what may be remembered (rule:crisis-help)', () => {
   it('is not what was said in a crisis, nor the answer to it', () => {
     const messages = [
       user('I live in Leeds.'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keepFit } from '#src/domain/memory/keep-fit.ts';
 
-describe('a summary by a model (trust row 1, D10)', () => {
+describe('a summary by a model (rule:no-minors, rule:nothing-explicit)', () => {
   it('stays as it is where everybody is an adult', () => {
     const text = 'They met at the harbour.\nShe is 27 and paints. He listens.';
     expect(keepFit(text)).toBe(text);

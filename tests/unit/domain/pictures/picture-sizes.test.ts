@@ -49,7 +49,7 @@ function chooseWidth(sizes: string, screen: Screen): PictureWidth | undefined {
   return usualWidths.find((width) => width >= needed);
 }
 
-/** The page's margin at either side, and how many stories are in a row: spec §2. */
+/** The page's margin at either side, and how many stories are in a row (rule:gutters). */
 function layoutOf(width: number) {
   if (width < 768) return { content: width - 40, stories: 1 };
   if (width < 992) return { content: width - 40, stories: 2 };
@@ -58,7 +58,7 @@ function layoutOf(width: number) {
   return { content: Math.min(width - 160, 1760), stories: 3 };
 }
 
-/** How many cards of characters are in a row, and the gap between them: D8. */
+/** How many cards of characters are in a row, and the gap between them (rule:card-grid). */
 function cardsOf(width: number) {
   if (width < 600) return { cards: 2, gap: 16 };
   if (width < 1024) return { cards: 3, gap: 16 };

@@ -4,7 +4,7 @@ import { avatarSources, initialOf, pictureSources } from '#src/domain/pictures/p
 const path = '/pictures/00112233445566ff';
 const blur = 'data:image/webp;base64,UklGRg==';
 
-describe('picture sources (D9)', () => {
+describe('picture sources (rule:pictures)', () => {
   it('offers every usual width up to that of the original, and none above it', () => {
     const { srcset } = pictureSources({ path, width: 960, height: 1280, blur });
     expect(srcset).toBe([240, 360, 480, 720, 960].map((width) => `${path}/${width} ${width}w`).join(', '));

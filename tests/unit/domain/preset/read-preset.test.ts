@@ -5,7 +5,7 @@ const limits = { instructions: 4_000, note: 2_000 };
 const read = (file: unknown) => readPreset(JSON.stringify(file), limits);
 const none = { instructions: '', note: '', note_depth: 4 };
 
-describe('readPreset (interop, presets of SillyTavern)', () => {
+describe('readPreset (rule:presets)', () => {
   it('reads the sampler of a text completion preset under the names of endpoints', () => {
     const preset = read({
       temp: 0.8,

@@ -61,7 +61,7 @@ function check(work: (prompt: AssembledPrompt, input: PromptInput) => void): voi
   );
 }
 
-describe('assemblePrompt (D5)', () => {
+describe('assemblePrompt (rule:prompt-on-server)', () => {
   it('makes a whole prompt when there is room', () => {
     const prompt = assemblePrompt(composePromptInput());
     expect(prompt.messages).toEqual([

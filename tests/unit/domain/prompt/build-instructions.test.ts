@@ -10,8 +10,8 @@ function build(changes: Partial<Omit<PromptInput, 'card'>> & { card?: Partial<Pr
   return buildInstructions(input, createFiller(input));
 }
 
-describe('buildInstructions (D5)', () => {
-  it("lets the card replace the host's style, with {{original}} for them (interop, Card V2)", () => {
+describe('buildInstructions (rule:prompt-on-server)', () => {
+  it("lets the card replace the host's style, with {{original}} for them (rule:cards)", () => {
     const own = build({
       card: { system_prompt: '{{original}} Rhyme.', post_history_instructions: 'One line, {{char}}.' },
     });
@@ -31,7 +31,7 @@ describe('buildInstructions (D5)', () => {
     ['short', 'Answer as Mei.\nBe short.'],
     ['normal', 'Answer as Mei.\nBe brief.'],
     ['novel', 'Answer as Mei.\nBe long.'],
-  ] as const)('asks for the length of the mode %s (D3, editMode)', (mode, closing) => {
+  ] as const)('asks for the length of the mode %s (rule:reply-styles, editMode)', (mode, closing) => {
     expect(build({ mode }).closing).toBe(closing);
   });
 
@@ -54,7 +54,7 @@ describe('buildInstructions (D5)', () => {
   });
 });
 
-describe('splitExamples (interop)', () => {
+describe('splitExamples (rule:cards)', () => {
   it.each([
     ['', []],
     ['<START>', []],

@@ -17,7 +17,7 @@ const scene: GreetingScene = {
 const greet = (greeting: string, changes: Partial<GreetingScene> = {}) =>
   fillGreetings([greeting], { ...scene, ...changes })[0] ?? '';
 
-describe('fillGreetings (interop, Macros)', () => {
+describe('fillGreetings (rule:macros)', () => {
   it.each([
     ['*waves* {{user}}, you came! I am {{char}}.', '*waves* Robin, you came! I am Finch.'],
     ['<USER>! Sit by <BOT>.', 'Robin! Sit by Finch.'],

@@ -23,7 +23,7 @@ const turns = fc
   )
   .map(composeTurns);
 
-describe('fitHistory (D5)', () => {
+describe('fitHistory (rule:prompt-on-server)', () => {
   it('keeps the newest turns that fit, in their order, and counts them', () => {
     fc.assert(
       fc.property(turns, fc.nat({ max: 200 }), (history, budget) => {

@@ -92,7 +92,7 @@ describe('notes in the history', () => {
   });
 });
 
-describe('readDepthPrompt (interop, Character Card)', () => {
+describe('readDepthPrompt (rule:cards)', () => {
   it.each([
     [
       { depth_prompt: { prompt: 'Note', depth: 2, role: 'user' } },

@@ -16,7 +16,7 @@ function guard(text: string, pieceLength: number, question: HumanityQuestion | n
 
 const lengths = [1, 3, 5, 1_000];
 
-describe('the guard against claims to be human (trust row 11)', () => {
+describe('the guard against claims to be human (rule:never-human)', () => {
   it.each(lengths)('replaces every claim, in pieces of %d characters', (length) => {
     expect(claims.filter((claim) => guard(claim, length).replaced === 0)).toEqual([]);
   });

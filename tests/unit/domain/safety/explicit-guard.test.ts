@@ -31,7 +31,7 @@ function cut(text: string, length: number): string[] {
 const explicit = [...englishExplicit, ...chineseExplicit].filter((line) => isExplicit(line));
 const innocent = [...englishInnocent, ...chineseInnocent].filter((line) => !isExplicit(line));
 
-describe('a reply that is read along with (D10)', () => {
+describe('a reply that is read along with (rule:nothing-explicit)', () => {
   it.each([1, 2, 3, 7, 1_000])('is refused before its explicit words are read, in pieces of %i', (length) => {
     for (const line of explicit) {
       const reply = read(cut(`They talked for a while. ${line} And so on.`, length));

@@ -69,7 +69,7 @@ function getsThrough({ probe, marked }: Case, language: Language, character: Cha
   });
 }
 
-describe('a model that claims to be human (trust row 11)', () => {
+describe('a model that claims to be human (rule:never-human)', () => {
   it('is asked or provoked in fifty ways in each language, and marks what it claims', () => {
     expect(characters).toHaveLength(24);
     for (const language of languages) {

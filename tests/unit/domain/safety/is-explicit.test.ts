@@ -22,7 +22,7 @@ const sets = [
   ['zh-CN', chineseExplicit, chineseInnocent],
 ] as const;
 
-describe('the check for explicit sexual text (D10, docs/decisions/0028)', () => {
+describe('the check for explicit sexual text (rule:nothing-explicit, docs/decisions/0028)', () => {
   it.each(sets)('is measured on sets that are large enough (%s)', (_language, explicit, innocent) => {
     expect(new Set(explicit).size).toBeGreaterThanOrEqual(120);
     expect(new Set(innocent).size).toBeGreaterThanOrEqual(200);
@@ -108,7 +108,7 @@ describe('the check for explicit sexual text (D10, docs/decisions/0028)', () => 
   });
 });
 
-describe('greetings (D10)', () => {
+describe('greetings (rule:nothing-explicit)', () => {
   it('are said without the explicit ones', () => {
     expect(leaveOutExplicit(['Good evening.', 'He thrusts his penis into her.', 'Tea?'], 'en')).toEqual([
       'Good evening.',

@@ -30,7 +30,7 @@ const sayings = [
   '人家又不是机器人，站一天真累！',
 ];
 
-describe('a saying while nobody asked (trust row 11)', () => {
+describe('a saying while nobody asked (rule:never-human)', () => {
   it.each(lengths)('stays as it is, in pieces of %d characters', (length) => {
     expect(sayings.filter((text) => read(text, length) !== text)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { ordinaryTalk } from './ordinary-talk.ts';
 import { disguises, plainRedTeam, reworded } from './red-team.ts';
 
-describe('the check for sexualised minors (trust row 1)', () => {
+describe('the check for sexualised minors (rule:no-minors)', () => {
   it('lets none of the red-team texts pass', () => {
     expect(plainRedTeam.length).toBeGreaterThan(100);
     expect(plainRedTeam.filter((text) => !sexualisesMinors(text))).toEqual([]);

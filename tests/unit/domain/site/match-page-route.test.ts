@@ -8,8 +8,8 @@ const routeOf = (name: string) =>
   Object.entries(pageRoutes).find(([known]) => known === name)?.[1].path ?? '';
 const segment = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.isWellFormed());
 
-/** Spec §2, as literals: what the source says cannot say of itself that it is right. */
-const pathsOfSpecification: [name: string, path: string, params: Record<string, string>][] = [
+/** The table of rule:pages as literals. */
+const pathsOfRule: [name: string, path: string, params: Record<string, string>][] = [
   ['index', '/', {}],
   ['blogs', '/blogs', {}],
   ['blogs-category', '/blogs/guides', { category: 'guides' }],
@@ -42,8 +42,8 @@ const pathsOfOurs: [name: string, path: string, params?: Record<string, string>]
   ['share', '/share'],
 ];
 
-describe('the page of a path (spec §2)', () => {
-  it.each(pathsOfSpecification)('finds %s at the path of the specification: %s', (name, path, params) => {
+describe('the page of a path (rule:pages)', () => {
+  it.each(pathsOfRule)('finds %s at its path: %s', (name, path, params) => {
     expect(matchPageRoute(path)).toEqual({ name, params });
     expect(matchPageRoute(path === '/' ? path : `${path}/`), 'a trailing slash changes nothing').toEqual({
       name,
@@ -51,15 +51,12 @@ describe('the page of a path (spec §2)', () => {
     });
   });
 
-  it.each(pathsOfOurs)(
-    'finds %s, which the specification does not have, at %s',
-    (name, path, params = {}) => {
-      expect(matchPageRoute(path)).toEqual({ name, params });
-    },
-  );
+  it.each(pathsOfOurs)('finds %s, which the rule does not name, at %s', (name, path, params = {}) => {
+    expect(matchPageRoute(path)).toEqual({ name, params });
+  });
 
   it('has no other page', () => {
-    const known = [...pathsOfSpecification, ...pathsOfOurs].map(([name]) => name);
+    const known = [...pathsOfRule, ...pathsOfOurs].map(([name]) => name);
     expect(names.toSorted()).toEqual(known.toSorted());
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oppositeGender } from '#src/domain/site/opposite-gender.ts';
 
-describe('oppositeGender (spec §5)', () => {
+describe('oppositeGender (rule:opposite-gender)', () => {
   it.each([
     ['MALE', 'FEMALE'],
     ['FEMALE', 'MALE'],

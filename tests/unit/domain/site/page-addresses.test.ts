@@ -94,7 +94,7 @@ describe('the canonical address of a page', () => {
     );
   });
 
-  it('leaves the id of a character as it is, for ids know upper case (spec §5)', () => {
+  it('leaves the id of a character as it is, for ids know upper case (rule:character-address)', () => {
     const params = { character: 'Zoe-The-First-aB3' };
     expect(canonicalPath({ page: 'character-character', params }, 'en')).toBe('/character/zoe-the-first-aB3');
   });

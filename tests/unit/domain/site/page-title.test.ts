@@ -4,7 +4,7 @@ import { pageTitle } from '#src/domain/site/page-title.ts';
 
 const chinese = { siteName: 'Yuanfen', titleLanguage: 'zh', language: 'en' } as const;
 
-describe('pageTitle (D1)', () => {
+describe('pageTitle (rule:page-titles)', () => {
   it('is Chinese whatever the language of the interface', () => {
     expect(pageTitle('index', null, chinese)).toBe('首页 | Yuanfen');
     expect(pageTitle('membership', null, { ...chinese, language: 'zh-CN' })).toBe('订阅 | Yuanfen');

@@ -24,11 +24,14 @@ const patterns = rules.prefetch[0].where.and[0].href_matches.map(
 const isFetchedAhead = (path: string) =>
   patterns.some((pattern) => pattern.test(new URL(path, 'http://localhost')));
 
-it.each(Object.entries(pageRoutes))('%s is fetched ahead exactly when it is cached (D8)', (_name, page) => {
-  const path = page.path.replaceAll(/\[\w+\]/g, 'peng-yue-f01');
-  expect(isFetchedAhead(path)).toBe(page.cached !== 'never');
-  expect(isFetchedAhead(`${path}?page=2`)).toBe(page.cached !== 'never');
-});
+it.each(Object.entries(pageRoutes))(
+  '%s is fetched ahead exactly when it is cached (rule:fetched-ahead)',
+  (_name, page) => {
+    const path = page.path.replaceAll(/\[\w+\]/g, 'peng-yue-f01');
+    expect(isFetchedAhead(path)).toBe(page.cached !== 'never');
+    expect(isFetchedAhead(`${path}?page=2`)).toBe(page.cached !== 'never');
+  },
+);
 
 it.each([
   '/v2/character/getById/',

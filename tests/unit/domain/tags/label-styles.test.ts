@@ -8,6 +8,6 @@ it.each([
   ['genre, NSFW', 'chip-nsfw'],
   ['genre', null],
   ['toString', null],
-])('a tag labelled %s has the style %s (spec §3, §6)', (labelType, style) => {
+])('a tag labelled %s has the style %s (rule:label-styles)', (labelType, style) => {
   expect(labelStyleOf(labelType)).toBe(style);
 });

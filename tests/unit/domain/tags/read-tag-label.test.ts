@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTagLabel } from '#src/domain/tags/read-tag-label.ts';
 
-describe('readTagLabel (D4, D10)', () => {
+describe('readTagLabel (rule:mature-hidden)', () => {
   it.each([
     ...[
       'NSFW',

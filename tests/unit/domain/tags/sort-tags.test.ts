@@ -10,13 +10,13 @@ const anyTag = fc.record({
   label_type: fc.constantFrom('BDSM', 'NSFW', 'interest', 'genre'),
 });
 
-describe('sortTags (spec §5)', () => {
+describe('sortTags (rule:tag-order)', () => {
   it('puts BDSM first, then NSFW, then the others by name', () => {
     const tags = [tag('Music'), tag('b', 'NSFW'), tag('Art', 'genre'), tag('z', 'BDSM'), tag('a', 'NSFW')];
     expect(names(sortTags(tags))).toEqual(['z', 'a', 'b', 'Art', 'Music']);
   });
 
-  it('counts a tag with several labels for the first of them (spec §3: may contain)', () => {
+  it('counts a tag with several labels for the first of them (rule:label-styles: may contain)', () => {
     const tags = [
       tag('a', 'NSFW'),
       tag('b', 'BDSM'),
@@ -42,7 +42,7 @@ describe('sortTags (spec §5)', () => {
   });
 });
 
-describe('pickShownTags (spec §5, §9)', () => {
+describe('pickShownTags (rule:tag-order)', () => {
   it('shows five at most, and says whether there are more', () => {
     const tags = ['f', 'e', 'd', 'c', 'b', 'a'].map((name) => tag(name));
     expect(pickShownTags(tags)).toEqual({ shown: sortTags(tags).slice(0, 5), more: true });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { formatCount, formatLikes } from '#src/domain/text/format-count.ts';
 
-describe('formatCount (spec §5)', () => {
+describe('formatCount (rule:short-counts)', () => {
   it.each([
     [0, '0'],
     [7, '7'],
@@ -14,7 +14,7 @@ describe('formatCount (spec §5)', () => {
     [12_345, '12.3 K'],
     [120_000, '120.0 K'],
     [999_949, '999.9 K'],
-    // The specification knows thousands only.
+    // The rule knows thousands only.
     [999_950, '1000.0 K'],
     [1_234_567, '1234.6 K'],
   ])('%i is shown as %s', (count, shown) => {

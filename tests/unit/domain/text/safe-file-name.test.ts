@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toSafeFileName } from '#src/domain/text/safe-file-name.ts';
 
-describe('toSafeFileName (trust C7)', () => {
+describe('toSafeFileName (rule:safe-names)', () => {
   it.each([
     ['Peng Yue', 'Peng Yue'],
     ['彭越', '彭越'],

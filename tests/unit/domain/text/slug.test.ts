@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { articleHref, characterSegment, parseCharacterSegment, slugify } from '#src/domain/text/slug.ts';
 
-describe('slugify (spec §5)', () => {
+describe('slugify (rule:slugs)', () => {
   it.each([
     ['Peng Yue', 'peng-yue'],
     ['  What -- a   day!  ', 'what-a-day'],
@@ -29,7 +29,7 @@ describe('slugify (spec §5)', () => {
   });
 });
 
-describe('slugify of names in any script (spec §5)', () => {
+describe('slugify of names in any script (rule:slugs)', () => {
   const letters = fc.string({ unit: 'grapheme', maxLength: 12 });
   const plain = fc.stringMatching(/^[a-z0-9]{1,8}$/);
 
@@ -69,7 +69,7 @@ describe('slugify of names in any script (spec §5)', () => {
   });
 });
 
-describe('the segment of a character (spec §2, §5)', () => {
+describe('the segment of a character (rule:character-address)', () => {
   it('is the slug, a hyphen and the id', () => {
     expect(characterSegment({ slug: 'peng-yue', id: 'f01' })).toBe('peng-yue-f01');
   });
@@ -106,7 +106,7 @@ describe('the segment of a character (spec §2, §5)', () => {
   });
 });
 
-describe('the address of an article (spec §2)', () => {
+describe('the address of an article (rule:article-address)', () => {
   it('has the category in lower case', () => {
     expect(articleHref({ category: 'Guides', path: 'a-path' })).toBe('/blogs/guides/a-path');
   });

@@ -19,7 +19,7 @@ const prefix = fc
   .map(([first, ...rest]) => [first.toString(16), ...rest].join(':'));
 const suffix = fc.tuple(group, group, group, group).map((groups) => groups.join(':'));
 
-describe('networkOf (trust row 32, C20)', () => {
+describe('networkOf (rule:rate-limits)', () => {
   it('every address of one /64 is one network, however it is written', () => {
     fc.assert(
       fc.property(prefix, suffix, suffix, (net, one, other) => {

@@ -23,7 +23,7 @@ describe('the body of an imported file', () => {
     }
   });
 
-  it('that comes in pieces without a length is 413 as soon as the limit is passed (trust C15)', async () => {
+  it('that comes in pieces without a length is 413 as soon as the limit is passed (rule:body-limits)', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -37,7 +37,7 @@ describe('the body of an imported file', () => {
     expect(sent).toBeLessThan(25);
   });
 
-  it('that claims more than the limit is 413 before a byte of it is read (trust row 34)', async () => {
+  it('that claims more than the limit is 413 before a byte of it is read (rule:body-limits)', async () => {
     const request = requestOf(new Uint8Array(1), { 'Content-Length': '101' });
     await expect(readFileBody(request, 100)).rejects.toMatchObject({ status: 413 });
     expect(request.bodyUsed).toBe(false);
@@ -63,12 +63,12 @@ describe('the body of an imported file', () => {
     'application/xml',
     'image/',
     '',
-  ])('called %j, as forms may send it or nobody needs it, is 415 (trust row 17)', async (type) => {
+  ])('called %j, as forms may send it or nobody needs it, is 415 (rule:own-site)', async (type) => {
     const request = requestOf(new Uint8Array(3), { 'Content-Type': type });
     await expect(readFileBody(request)).rejects.toMatchObject({ code: 40003, status: 415 });
   });
 
-  it('compressed is 415, and never inflated (trust C1)', async () => {
+  it('compressed is 415, and never inflated (rule:no-compression)', async () => {
     const request = requestOf(new Uint8Array(3), { 'Content-Encoding': 'gzip' });
     await expect(readFileBody(request)).rejects.toMatchObject({ status: 415 });
     expect(request.bodyUsed).toBe(false);

@@ -17,20 +17,20 @@ describe('guardPages', () => {
     expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('refuses an encoded body with 415 (trust C1)', async () => {
+  it('refuses an encoded body with 415 (rule:no-compression)', async () => {
     const response = await app.request('/', { headers: { 'Content-Encoding': 'br' } });
     expect(response.status).toBe(415);
   });
 
   it.each(['/_image?href=/media/covers/x.webp&w=1040&f=avif', '/_server-islands/x', '/_actions/x'])(
-    'has nothing at %s, which the site framework would serve (trust C13, C15)',
+    'has nothing at %s, which the site framework would serve (rule:no-fetch-for-others, rule:body-limits)',
     async (path) => {
       expect((await app.request(path)).status).toBe(404);
     },
   );
 });
 
-describe('the API addresses of a server whose data another one keeps (D2)', () => {
+describe('the API addresses of a server whose data another one keeps (rule:api-base)', () => {
   const app = createPageOnlyApi('http://127.0.0.1:9', createLog('silent'));
 
   it.each(['/healthz', '/readyz'])('%s is healthy', async (path) => {

@@ -8,7 +8,7 @@ function requestWith(cookie?: string): Request {
   return new Request('http://localhost:4321/', { headers: cookie === undefined ? {} : { cookie } });
 }
 
-describe('the marker of browsers that see mature characters (D10)', () => {
+describe('the marker of browsers that see mature characters (rule:mature-hidden)', () => {
   it.each([
     'mature=1',
     'lang=en; mature=1',

@@ -7,7 +7,7 @@ import { createLog } from '#src/server/platform/log/log.ts';
 
 const friend = 'https://friend.example';
 
-describe('allowOrigins (D2, trust C16)', () => {
+describe('allowOrigins (rule:api-base, rule:foreign-origins)', () => {
   const app = new Hono().use(allowOrigins([friend])).get('/', (c) => c.text('ok'));
 
   it.each(['GET', 'OPTIONS'])(
@@ -42,7 +42,7 @@ describe('allowOrigins (D2, trust C16)', () => {
     expect([...headers.keys()].filter((name) => /allow-(origin|credentials)/.test(name))).toEqual([]);
   });
 
-  it('allows the headers that the client sends (spec §7)', async () => {
+  it('allows the headers that the client sends (rule:call-headers)', async () => {
     const response = await app.request('/', {
       method: 'OPTIONS',
       headers: { Origin: friend, 'Access-Control-Request-Method': 'POST' },
@@ -54,7 +54,7 @@ describe('allowOrigins (D2, trust C16)', () => {
   });
 });
 
-describe('securityHeaders (trust row 13)', () => {
+describe('securityHeaders (rule:strict-policy)', () => {
   const app = new Hono()
     .use(securityHeaders())
     .get('/html', (c) => c.html('<p>'))
@@ -77,7 +77,7 @@ describe('securityHeaders (trust row 13)', () => {
   });
 });
 
-describe('requestLog (trust row 37)', () => {
+describe('requestLog (rule:clean-logs)', () => {
   it('writes one line for each request, with an id that the answer has too, and no query', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => void lines.push(line) });

@@ -23,7 +23,7 @@ describe('the body of an upload', () => {
     }
   });
 
-  it('that claims more than the limit is 413 before a byte of it is read (trust row 34)', async () => {
+  it('that claims more than the limit is 413 before a byte of it is read (rule:body-limits)', async () => {
     const request = requestOf(new Uint8Array(1), { 'Content-Length': '101' });
     await expect(readPictureBody(request, 100)).rejects.toMatchObject({ status: 413 });
     expect(request.bodyUsed).toBe(false);
@@ -43,12 +43,12 @@ describe('the body of an upload', () => {
     'application/x-www-form-urlencoded',
     'image/',
     '',
-  ])('called %j, as forms may send it, is 415 (trust row 17)', async (type) => {
+  ])('called %j, as forms may send it, is 415 (rule:own-site)', async (type) => {
     const request = requestOf(new Uint8Array(3), { 'Content-Type': type });
     await expect(readPictureBody(request)).rejects.toMatchObject({ code: 40003, status: 415 });
   });
 
-  it('compressed is 415, and never inflated (trust C1)', async () => {
+  it('compressed is 415, and never inflated (rule:no-compression)', async () => {
     const request = requestOf(new Uint8Array(3), { 'Content-Encoding': 'br' });
     await expect(readPictureBody(request)).rejects.toMatchObject({ status: 415 });
     expect(request.bodyUsed).toBe(false);

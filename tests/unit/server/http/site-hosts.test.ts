@@ -39,7 +39,7 @@ describe('normaliseHost', () => {
   });
 });
 
-describe('SiteHosts (trust C8)', () => {
+describe('SiteHosts (rule:known-hosts)', () => {
   it.each(['example.org', 'example.org:443', 'localhost:4321', '127.0.0.1', '10.0.0.7:80', '[::1]:4321'])(
     'with SITE_URL answers %s',
     (host) => {

@@ -83,7 +83,7 @@ it('a full network refuses these calls and no other', async () => {
   ]);
 });
 
-it('on a full network, who is in danger still opens a conversation and is answered (trust row 2)', async () => {
+it('on a full network, who is in danger still opens a conversation and is answered (rule:crisis-help)', async () => {
   const { count, fill } = startCounting();
   await fill();
   await expect(count(addConversation, 'new', { fresh: false })).resolves.toBe('done');

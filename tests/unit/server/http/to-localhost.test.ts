@@ -9,7 +9,7 @@ test.each([
   ['127.0.0.1:4321', 'http://localhost:4321/mine?page=2'],
   ['[::1]:4321', 'http://localhost:4321/mine?page=2'],
   ['127.0.0.1', 'http://localhost/mine?page=2'],
-])('who opens a page at %s is led to the name, which passkeys need (D4)', (host, address) => {
+])('who opens a page at %s is led to the name, which passkeys need (rule:localhost)', (host, address) => {
   expect(open(host)).toBe(address);
 });
 

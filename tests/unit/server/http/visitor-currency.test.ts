@@ -7,7 +7,7 @@ import {
 
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value)).replaceAll('%3A', ':');
 
-it('reads the currency that a browser chose from its settings (D7)', () => {
+it('reads the currency that a browser chose from its settings (rule:currency)', () => {
   const settings = encode({ theme: 'dark', pricingTime: 1, currency: 'JPY', redirect: null });
   expect(readVisitorCurrency(`settings=${settings}`)).toBe('JPY');
   expect(readVisitorCurrency(`device-id=a; settings=${settings}; lang=en`)).toBe('JPY');
@@ -27,7 +27,7 @@ it.each([
   expect(readVisitorCurrency(cookies)).toBeUndefined();
 });
 
-it('shows prices in the chosen currency, else in that of the region of the browser (D7)', () => {
+it('shows prices in the chosen currency, else in that of the region of the browser (rule:currency)', () => {
   const settings = `settings=${encode({ currency: 'JPY' })}`;
   expect(chooseCurrency(settings, 'de-DE')).toBe('JPY');
   expect(chooseCurrency(null, 'de-DE, en;q=0.5')).toBe('EUR');

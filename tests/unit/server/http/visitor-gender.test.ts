@@ -9,15 +9,12 @@ const encode = (value: unknown) =>
   );
 
 describe('readVisitorGender', () => {
-  it.each(['FEMALE', 'MALE'] as const)(
-    'reads %s from the cookie of the specification (spec §3)',
-    (gender) => {
-      const user = encode({ id: 'x', nickname: '林', gender, avatar: null });
-      expect(readVisitorGender(`user=${user}`)).toBe(gender);
-      expect(readVisitorGender(`device-id=a; user=${user}; lang=en`)).toBe(gender);
-      expect(readVisitorGender(`user=${encodeURIComponent(JSON.stringify({ gender }))}`)).toBe(gender);
-    },
-  );
+  it.each(['FEMALE', 'MALE'] as const)('reads %s from the cookie `user` (rule:user-fields)', (gender) => {
+    const user = encode({ id: 'x', nickname: '林', gender, avatar: null });
+    expect(readVisitorGender(`user=${user}`)).toBe(gender);
+    expect(readVisitorGender(`device-id=a; user=${user}; lang=en`)).toBe(gender);
+    expect(readVisitorGender(`user=${encodeURIComponent(JSON.stringify({ gender }))}`)).toBe(gender);
+  });
 
   it('knows nothing without that cookie, or where it tells no gender', () => {
     const other = encode({ gender: 'FEMALE' });

@@ -24,7 +24,7 @@ async function countAllowed(call: typeof askMessage | typeof registerDevice): Pr
   return allowed;
 }
 
-test('10,000 anonymous ids of one network stay under its ceiling (trust row 32, C20)', async () => {
+test('10,000 anonymous ids of one network stay under its ceiling (rule:rate-limits)', async () => {
   expect(await countAllowed(askMessage)).toBe(limitRules.asksOfNetwork.points);
   expect(await countAllowed(registerDevice)).toBe(limitRules.registrationsOfNetwork.points);
 });

@@ -43,7 +43,7 @@ async function use(times: number, key = 'somebody'): Promise<void> {
   for (let time = 0; time < times; time += 1) await limits.consume(rule, [key]);
 }
 
-describe('a limit in memory (trust row 32)', () => {
+describe('a limit in memory (rule:rate-limits)', () => {
   it('lets its points through, then refuses with 429, 50001, words for the person and when to come back', async () => {
     await use(3);
     await vi.advanceTimersByTimeAsync(20_500);
@@ -150,7 +150,7 @@ describe('the limits of calls', () => {
     await limitCall(limits, askMessage, { userId: 'u2' }, from(home));
   });
 
-  it('addresses that rotate within a /64 are one network (trust C20)', async () => {
+  it('addresses that rotate within a /64 are one network (rule:rate-limits)', async () => {
     const { points } = limitRules.registrationsOfNetwork;
     for (let time = 0; time < points; time += 1) {
       await limitCall(limits, registerDevice, null, from(`2001:db8:0:1::${time.toString(16)}`));

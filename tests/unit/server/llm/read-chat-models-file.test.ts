@@ -136,7 +136,7 @@ describe('the file of chat models', () => {
     );
   });
 
-  it('is written for with the default first, and the level decides (D6)', async () => {
+  it('is written for with the default first, and the level decides (rule:levels)', async () => {
     const models = createChatModels(createDemoChatModel(), await read([good]));
     expect(models.list().map(({ id }) => id)).toEqual(['default', 'novelist']);
     expect(models.chooseFor('VIP', 'novelist').id).toBe('novelist');

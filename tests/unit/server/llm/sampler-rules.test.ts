@@ -30,7 +30,7 @@ describe('sampler parameters', () => {
     });
   });
 
-  it('have the names that each provider knows (interop: sampler extras)', () => {
+  it('have the names that each provider knows (rule:samplers)', () => {
     for (const provider of providers) {
       expect(listAllowedSamplers(provider)).toEqual(expect.arrayContaining(['temperature', 'top_p']));
     }

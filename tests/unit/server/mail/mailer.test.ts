@@ -47,7 +47,7 @@ async function failureOf(work: Promise<void>): Promise<AppError> {
   throw new Error('It was no AppError.', { cause: failure });
 }
 
-/** One word for the person, one line for the operator, and in neither whom it was for or the link (trust row 37). */
+/** One word for the person, one line for the operator, and in neither whom it was for or the link (rule:clean-logs). */
 function expectCleanFailure(failure: AppError): void {
   expect(failure).toMatchObject({ code: 50001, status: 503, userMessage: userMessages.mailUnavailable });
   expect(lines).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('when the mail server fails', () => {
   });
 });
 
-describe('without SMTP (D4)', () => {
+describe('without SMTP (rule:login-ways)', () => {
   it.each([{ SITE_URL: 'https://example.org' }, { HOST: '0.0.0.0' }, { HOST: '192.168.0.7' }])(
     'a site that others reach (%o) has no mail, and nothing is sent',
     async (env) => {

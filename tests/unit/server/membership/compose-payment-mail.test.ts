@@ -37,7 +37,7 @@ describe('a mail about a payment', () => {
     ['checkout', true],
     ['renewal', false],
     ['change', false],
-  ] as const)('a receipt of a %s offers withdrawing: %s (trust row 26)', (origin, isOffered) => {
+  ] as const)('a receipt of a %s offers withdrawing: %s (rule:withdrawal)', (origin, isOffered) => {
     expect(compose('receipt', 'en', { origin }).text.includes('withdraw')).toBe(isOffered);
     expect(compose('receipt', 'zh-CN', { origin }).text.includes('撤销订单')).toBe(isOffered);
   });

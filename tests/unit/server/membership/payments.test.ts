@@ -10,7 +10,7 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 const modeOf = (source: Record<string, string>) => choosePaymentMode(readEnv(source));
 const key = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
-describe('how a site sells (D7)', () => {
+describe('how a site sells (rule:how-to-sell)', () => {
   it.each([
     [{}, 'sandbox'],
     [key, 'stripe'],

@@ -22,7 +22,7 @@ const subscribe = (plan: Plan): SandboxSubscription => ({
   invoices: [{ ref: '0', amount: plan.amount, paidAt: start, refunded: 0, origin: 'checkout' }],
 });
 
-describe('a withdrawal after any changes of plan (trust row 26)', () => {
+describe('a withdrawal after any changes of plan (rule:withdrawal)', () => {
   it('gives back the unused days at the price of the plan, and the credit', () => {
     const steps = fc.array(
       fc.record({ plan: fc.constantFrom(...plans), minutes: fc.integer({ min: 1, max: 3 * 1_440 }) }),

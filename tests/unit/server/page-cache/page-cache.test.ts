@@ -36,7 +36,7 @@ function openCache(maxBytes = 1_000_000) {
 
 const neverRendered = () => Promise.reject(new Error('this page was not to be rendered'));
 
-describe('PageCache (D8)', () => {
+describe('PageCache (rule:kept-pages)', () => {
   it('renders a page once in an hour', async () => {
     const { get, peek, pass } = openCache();
     expect(await get('/', () => Promise.resolve(composePage('one')))).toBe('one');

@@ -6,7 +6,7 @@ import { findPageTarget, readAddressLanguage } from '#src/server/platform/page-c
 const ask = (pathname: string, search = '', language: 'en' | 'zh-CN' = 'en', host = '') =>
   findPageTarget({ pathname, search, language, host });
 
-describe('findPageTarget (D8)', () => {
+describe('findPageTarget (rule:kept-pages)', () => {
   it.each([
     '/',
     '/blogs',
@@ -25,7 +25,7 @@ describe('findPageTarget (D8)', () => {
     },
   );
 
-  it('/membership has one page for each currency, which the address or the choice of the browser names (D7)', () => {
+  it('/membership has one page for each currency, which the address or the choice of the browser names (rule:currency)', () => {
     const keyOf = (search: string, currency?: 'JPY' | 'EUR') =>
       findPageTarget({ pathname: '/membership', search, language: 'en', host: '', currency })?.address;
     expect(keyOf('')).toBe('/membership');
@@ -64,7 +64,7 @@ describe('findPageTarget (D8)', () => {
     expect(ask('/blogs', '?page=2&until=2026-11-21T00:00:00.000Z')?.mayKeep).toBe(false);
   });
 
-  it('shows a woman the page that asks for men, and everybody else the plain one (spec §5)', () => {
+  it('shows a woman the page that asks for men, and everybody else the plain one (rule:opposite-gender)', () => {
     const home = (gender: 'FEMALE' | 'MALE' | undefined, search = '', pathname = '/') =>
       findPageTarget({ pathname, search, language: 'en', host: '', gender })?.address;
     expect([home('FEMALE'), home('MALE'), home(undefined)]).toEqual(['/?gender=MALE', '/', '/']);
@@ -143,7 +143,7 @@ describe('readAddressLanguage', () => {
     ['?lang=fr', undefined],
     ['?slang=en', undefined],
     ['', undefined],
-  ])('reads %s as %s (D1)', (search, language) => {
+  ])('reads %s as %s (rule:languages)', (search, language) => {
     expect(readAddressLanguage(search)).toBe(language);
   });
 });

@@ -35,7 +35,7 @@ function openSite(): Site {
 
 const member = 'mature=1; session=good';
 
-describe('a page of a member who sees mature characters (D8, D10)', () => {
+describe('a page of a member who sees mature characters (rule:kept-pages, rule:mature-hidden)', () => {
   it.each([
     '/',
     '/?page=2',

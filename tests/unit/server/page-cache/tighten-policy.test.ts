@@ -4,7 +4,7 @@ import { tightenPolicy } from '#src/server/platform/page-cache/tighten-policy.ts
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('tightenPolicy (trust row 13)', () => {
+describe('tightenPolicy (rule:strict-policy)', () => {
   const here = sourceOf('run()');
   const elsewhere = sourceOf('other()');
   const style = sourceOf('p { color: red }');

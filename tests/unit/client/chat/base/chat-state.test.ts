@@ -52,7 +52,7 @@ const start = (number: number): ListEvent => ({
   message: composeStreaming(number),
 });
 
-describe('the events of a reply (D5)', () => {
+describe('the events of a reply (rule:reply-events)', () => {
   it('confirm the message of the person and add the reply', () => {
     const before = stateOf([greeting, sending(2)], { phase: 'sending' });
     const state = applyReplyEvent(before, start(3));

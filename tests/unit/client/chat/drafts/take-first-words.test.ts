@@ -45,7 +45,7 @@ it('what was said to somebody else stays for their page', () => {
   expect(Object.keys(stored)).toEqual(['first-words']);
 });
 
-it('what was said under an older name of the character is sent: the address led here (spec §5)', () => {
+it('what was said under an older name of the character is sent: the address led here (rule:character-address)', () => {
   handOver('Hello', 1, '/chat/peng-f01');
   expect(takeFirstWords()).toEqual({ text: 'Hello', kind: 'sent' });
 });

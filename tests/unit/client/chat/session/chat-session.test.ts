@@ -123,7 +123,7 @@ describe('sending', () => {
     expect(page.server.callsOf(askMessage)[0]).toMatchObject({ body: { conversation_id: conversationId } });
   });
 
-  it('registers again when the server has forgotten the device (D4)', async () => {
+  it('registers again when the server has forgotten the device (rule:device-id)', async () => {
     const page = openChatSession({ conversationId: null });
     page.server.answer(addConversation, refusal(401, 40001, 'Unknown device'), conversation);
     page.server.answer(askMessage, () => streamOf(startEvent(page.server), end(3, 'Yes')));
@@ -182,7 +182,7 @@ describe('sending', () => {
     expect(page.state.messages.at(-1)?.delivery).toBe('refused');
   });
 
-  it('that cannot be paid goes back to the field with all that waited behind it, and no notice stays (spec §4)', async () => {
+  it('that cannot be paid goes back to the field with all that waited behind it, and no notice stays (rule:not-enough-gems)', async () => {
     const page = openChatSession({ messages: [greeting] });
     page.server.answer(askMessage, refusal(402, 20003, 'Not Enough Gems Now'));
     await Promise.all([page.session.send('One'), page.session.send('Two')]);
@@ -268,7 +268,7 @@ describe('retrying', () => {
   });
 });
 
-describe('a stream that breaks off (D5)', () => {
+describe('a stream that breaks off (rule:reply-events)', () => {
   it('is resumed from the text that came, without a gap or a repetition', async () => {
     const page = openChatSession();
     page.server.answer(askMessage, () => brokenStreamOf(startEvent(page.server), delta('Good ')));

@@ -5,7 +5,7 @@ import { activate, composeBook, listFired, say } from '#tests/support/files/lore
 
 const chatted = say('I saw a dragon.', 'It was green.', 'And you?');
 
-describe('activateLore: keys (interop, Lorebook)', () => {
+describe('activateLore: keys (rule:lorebooks)', () => {
   it.each([
     ['a key that was said', {}, ['dragon: dragon']],
     ['no key that was said', { keys: ['whale'] }, []],

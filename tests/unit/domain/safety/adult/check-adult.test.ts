@@ -314,7 +314,7 @@ const harmless = [
   '第十七章',
 ];
 
-describe('the adult check of a text (trust row 1, D10)', () => {
+describe('the adult check of a text (rule:adult-characters)', () => {
   it.each([...english, ...chinese])('finds the minor in %j, alone and inside a longer text', (text) => {
     expect(checkAdult(text).findings, 'alone').not.toEqual([]);
     const around = `She keeps bees and sells honey.\n\n${text}\n\n她喜欢下雨天。`;

@@ -13,7 +13,7 @@ import { unseenHarmlessPhrases } from '../unseen-harmless-phrases.ts';
 const foundOf = (phrases: readonly string[]) => phrases.filter(isInCrisis);
 const missedOf = (phrases: readonly string[]) => phrases.filter((phrase) => !isInCrisis(phrase));
 
-describe('the crisis detector (trust row 2)', () => {
+describe('the crisis detector (rule:crisis-help)', () => {
   it.each([
     ['English', englishCrisisPhrases],
     ['Chinese', chineseCrisisPhrases],

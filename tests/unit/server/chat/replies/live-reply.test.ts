@@ -19,7 +19,7 @@ function store(reply: LiveReply): void {
 }
 
 describe('a reply that is being written', () => {
-  it('shows text as it comes, and knows what of it is not stored yet (D11)', () => {
+  it('shows text as it comes, and knows what of it is not stored yet (rule:shown-first)', () => {
     const reply = begin();
     reply.append('Good ');
     expect(reply.readFrom(0)).toBe('Good ');

@@ -84,8 +84,8 @@ function open(source: ScriptedReply, { from = 0, start }: { from?: number; start
   });
 }
 
-describe('createReplyStream (D5)', () => {
-  it('frames each event once, with its name, the position as id, and its data on one line (trust C17)', async () => {
+describe('createReplyStream (rule:reply-events)', () => {
+  it('frames each event once, with its name, the position as id, and its data on one line (rule:event-framing)', async () => {
     const source = new ScriptedReply();
     const answer = open(source, { start: composeStreaming(1) }).text();
     for (const step of ['Hi\n\n', 'data: x\r\n', final]) {
