@@ -84,7 +84,7 @@ const leanMarkdown = {
       : null,
 };
 
-/** `client:engaged` (D8), and `client:asked` for what opens over a page. */
+/** `client:engaged` (rule:islands), and `client:asked` for what opens over a page. */
 const ownDirectives = {
   name: 'own-directives',
   hooks: {
@@ -181,7 +181,7 @@ const iconScripts = {
   test: /lucide-react\/dist\/esm\/icons\/(?:archive|archive-restore|book-open|check|circle-check|circle-exclamation-point|copy|download|file-down|git-branch|image|image-up|key-round|log-in|log-out|pencil|pin|pin-off|rotate-ccw|trash|trash-2|user-round)\.mjs/,
 };
 
-/** How long each page is kept (D8), as the route table says it. */
+/** How long each page is kept (rule:kept-pages), as the route table says it. */
 const routeRules = Object.fromEntries(
   Object.values(pageRoutes)
     .filter(({ cached }) => cached !== 'never')
@@ -242,7 +242,7 @@ export default defineConfig({
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
-        // No text becomes HTML or a script but by the policies of src/client/browser/trusted-types.ts (trust row 12).
+        // No text becomes HTML or a script but by the policies of src/client/browser/trusted-types.ts (rule:safe-html).
         "require-trusted-types-for 'script'",
         'trusted-types entities worker',
       ],

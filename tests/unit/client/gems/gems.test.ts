@@ -37,7 +37,7 @@ it('what was known stays where the server cannot be asked', async () => {
   expect($gems.get()).toEqual(balance);
 });
 
-it('the server is told in which time zone the day of the person begins (D6)', async () => {
+it('the server is told in which time zone the day of the person begins (rule:daily-package)', async () => {
   const { loadUser } = await import('#src/client/account/user.ts');
   const sent: string[] = [];
   const { fetch } = globalThis;

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => browser.close());
 
-it('there is never more than one dialog, and the settings say which (spec §3)', async () => {
+it('there is never more than one dialog, and the settings say which (rule:settings)', async () => {
   const { $dialog, closeDialog, openDialog } = await import('#src/client/overlays/dialogs.ts');
   const { readSettings } = await import('#src/client/account/settings.ts');
   openDialog({ name: 'login', favourite: 'f01' });
