@@ -7,13 +7,13 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { minifySync } from 'vite';
-import { createLeanAstro } from './src/cli/lean-astro.mjs';
-import { pageCacheRule, pageRoutes } from './src/contract/routes.ts';
+import { createLeanAstro } from './src/cli/build/lean-astro.mjs';
+import { pageCacheRule, pageRoutes } from './src/contract/pages/routes.ts';
 import { speculationRules } from './src/domain/site/speculation-rules.ts';
 import { createServiceWorker, shellFiles } from './src/worker/build-worker.mjs';
 
 /**
- * On the server, what has no markup stays outside: `src/cli/bundle-server.ts` bundles it together with the start command,
+ * On the server, what has no markup stays outside: `src/cli/build/bundle-server.ts` bundles it together with the start command,
  * and development runs it from its sources. So there is one copy of every module in a process, with one database pool
  * and one set of running replies (docs/decisions/0002).
  */
@@ -42,14 +42,14 @@ const fetchInAnyFolder = {
 const contractInBrowser = {
   name: 'contract-in-browser',
   enforce: 'pre',
-  resolveId(id, importer) {
-    const isZod = id === '#src/contract/zod.ts' || (id === './zod.ts' && /\/src\/contract\//.test(importer));
+  resolveId(id) {
+    const isZod = /^(?:#src\/contract\/base|\.\.\/base|\.)\/zod\.ts$/.test(id);
     if (!isZod || this.environment.config.consumer === 'server') return null;
     return path.join(import.meta.dirname, 'src/contract/in-browser/z.ts');
   },
   /** What a call does is told by `/openapi.json` only. */
   transform(code, id) {
-    const isCalls = /\/src\/contract\/[a-z-]+-calls\.ts$/.test(id);
+    const isCalls = /\/src\/contract\/[a-z]+\/[a-z-]+-calls\.ts$/.test(id);
     if (!isCalls || this.environment.config.consumer === 'server') return null;
     return { code: code.replace(/^ {2}summary:[^]+?(?=^ {2}caller:)/gm, "  summary: '',\n"), map: null };
   },
@@ -101,7 +101,7 @@ const readComponent = (name) => readFileSync(new URL(`./src/components/${name}`,
 /** A script that runs before the page is drawn, without what only people read. */
 const readScript = (name) => minifySync(name, readComponent(name), { module: false }).code;
 const inlineScriptHashes = [
-  ...['theme-script.js', 'transition-script.js', 'go-on-script.js'].map(readScript),
+  ...['frame/theme-script.js', 'frame/transition-script.js', 'home/go-on-script.js'].map(readScript),
   speculationRules,
 ].map(hashOf);
 /** Gives components the scripts as they are hashed. */
@@ -109,11 +109,11 @@ const inlineScripts = {
   name: 'inline-scripts',
   enforce: 'pre',
   load(id) {
-    const name = /([^/]+-script\.js)\?raw$/.exec(id)?.[1];
+    const name = /\/src\/components\/(.+-script\.js)\?raw$/.exec(id)?.[1];
     return name === undefined ? null : `export default ${JSON.stringify(readScript(name))};`;
   },
 };
-const inlineStyleHashes = [hashOf(readComponent('transition-opt-in.css'))];
+const inlineStyleHashes = [hashOf(readComponent('frame/transition-opt-in.css'))];
 
 /** What every page loads and islands use as well: one small file instead of several that wait for each other. */
 const startScripts = {
@@ -127,7 +127,7 @@ const startScripts = {
  */
 const plainParts = {
   name: 'parts',
-  test: /src\/(client\/(browser\/drop-values|chat\/conversations\/conversation-turns|offline\/recent-chats|owner\/says-member|page\/fade|push\/push-mark)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(page-paths|reply-failures)|islands\/ui\/conversations\/name-conversation)\.ts/,
+  test: /src\/(client\/(browser\/drop-values|chat\/conversations\/conversation-turns|offline\/recent-chats|owner\/says-member|page\/fade|push\/push-mark)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(pages\/page-paths|errors\/reply-failures)|islands\/ui\/conversations\/name-conversation)\.ts/,
 };
 
 /**
@@ -136,13 +136,13 @@ const plainParts = {
  */
 const islandParts = {
   name: 'island-parts',
-  test: /src\/(client\/(chat\/conversations\/deleted-conversations|gems\/(gems|watch-gems|charges-gems)|offline\/chat-database|overlays\/show-error|owner\/(kept-for-key|storage-owner))|contract\/gem-balance-calls|i18n\/(chat-around-texts|format-moment|gem-texts)|islands\/(chat\/(menu\/move-focus|messages\/actions\/open-parts)|ui\/(use-selected|gems\/(GemChip|describe-price))))\.tsx?|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|flag|gem|loader-circle|messages-square|plus|x)\./,
+  test: /src\/(client\/(chat\/conversations\/deleted-conversations|gems\/(gems|watch-gems|charges-gems)|offline\/chat-database|overlays\/show-error|owner\/(kept-for-key|storage-owner))|contract\/membership\/gem-balance-calls|i18n\/(chat-around-texts|format-moment|gem-texts)|islands\/(chat\/(menu\/move-focus|messages\/actions\/open-parts)|ui\/(use-selected|gems\/(GemChip|describe-price))))\.tsx?|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|flag|gem|loader-circle|messages-square|plus|x)\./,
 };
 
 /** What the chat loads at once, and its parts that come later as well. */
 const chatParts = {
   name: 'chat-parts',
-  test: /src\/(?:client\/(?:api\/read-reply-events|chat\/conversations\/mark-seen|chat\/view\/chat-(?:options|panel)|translation\/(?:translations|translate-in-browser)|voice\/speaking)|i18n\/(?:message-texts|(?:en|zh-cn)\/chat-messages)|domain\/picture-sources|contract\/message-calls|islands\/(?:chat\/(?:markdown\/use-scroller|media\/voice-question|messages\/kept-place)|ui\/use-hydrated))\.ts/,
+  test: /src\/(?:client\/(?:api\/read-reply-events|chat\/conversations\/mark-seen|chat\/view\/chat-(?:options|panel)|translation\/(?:translations|translate-in-browser)|voice\/speaking)|i18n\/(?:message-texts|(?:en|zh-cn)\/chat-messages)|domain\/picture-sources|contract\/chat\/message-calls|islands\/(?:chat\/(?:markdown\/use-scroller|media\/voice-question|messages\/kept-place)|ui\/use-hydrated))\.ts/,
 };
 
 /** What can be done to a conversation of a list, and its archive: loaded together, once somebody asks for any of it. */
@@ -166,13 +166,13 @@ const islandScripts = {
 /** What every island that calls the server loads. */
 const callScripts = {
   name: 'calls',
-  test: /src\/(?:client\/(?:account\/(?:user|settings)|api\/(?:call-client|describe-error)|overlays\/(?:toasts|dialogs)|owner\/says-member)|contract\/(?:client|routes|user-calls|reply-failures))\.ts/,
+  test: /src\/(?:client\/(?:account\/(?:user|settings)|api\/(?:call-client|describe-error)|overlays\/(?:toasts|dialogs)|owner\/says-member)|contract\/(?:call\/client|pages\/routes|account\/user-calls|errors\/reply-failures))\.ts/,
 };
 
 /** What the login dialog and the settings share, and no page loads before they are asked for. */
 const accountScripts = {
   name: 'account',
-  test: /src\/(?:client\/login\/(?:passkeys|passkey-error)|contract\/(?:errors|login-calls)|i18n\/passkey-texts)\.ts/,
+  test: /src\/(?:client\/login\/(?:passkeys|passkey-error)|contract\/(?:errors\/errors|account\/login-calls)|i18n\/passkey-texts)\.ts/,
 };
 
 /** Icons of a person's own pages and of the chat's menus, which would be a file each, since panels show some of them. */

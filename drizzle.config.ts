@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/server/{*,chat/base}/{tables,*-tables}.ts',
+  schema: './src/server/**/{tables,*-tables}.ts',
   out: './src/server/migrations',
 });

@@ -8,7 +8,7 @@ import {
   listCategories,
   listCharactersOfArticle,
   websiteName,
-} from '#src/contract/article-calls.ts';
+} from '#src/contract/site/article-calls.ts';
 import {
   type CharacterCard,
   type CharacterProfile,
@@ -19,11 +19,11 @@ import {
   listRegularCharactersOfTag,
   listTagsWithCharacters,
   recommendCharacters,
-} from '#src/contract/character-calls.ts';
-import type { Call } from '#src/contract/call.ts';
-import { CallError, type Client } from '#src/contract/client.ts';
-import type { Gender } from '#src/contract/fields.ts';
-import { search } from '#src/contract/search-calls.ts';
+} from '#src/contract/site/character-calls.ts';
+import type { Call } from '#src/contract/call/call.ts';
+import { CallError, type Client } from '#src/contract/call/client.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
+import { search } from '#src/contract/site/search-calls.ts';
 
 /** What every filter says: as whom, and in which language, the page asks. */
 interface Asked {

@@ -46,7 +46,7 @@ async function writeBlink(): Promise<Written[]> {
       pictureId: pictureId(await readFile(`${picturesFolder}/portraits/${id}.webp`)),
     })),
   );
-  return [await writeArtFile(`${stylesFolder}/blink.css`, renderBlink(portraits))];
+  return [await writeArtFile(`${stylesFolder}/character/blink.css`, renderBlink(portraits))];
 }
 
 /** `{character}-{number}`, as in `src/content/gallery`. */

@@ -1,7 +1,7 @@
 import { readEnv } from '#src/server/platform/settings/env.ts';
-import { refuseBusyPort } from './listen.ts';
+import { refuseBusyPort } from './serve/listen.ts';
 import { loadEnvFile, runCommand } from './run-command.ts';
-import { buildSiteIfChanged } from './site-build.ts';
+import { buildSiteIfChanged } from './build/site-build.ts';
 
 /** Builds the site for a start, unless the start would fail after it: by its settings, or by the port. */
 await runCommand(async () => {

@@ -1,8 +1,8 @@
 import { readEnv, type Env } from '#src/server/platform/settings/env.ts';
-import type { SiteBuild } from './builds.mjs';
+import type { SiteBuild } from './build/builds.mjs';
 import { findDatabase, type FoundDatabase } from './find-database.ts';
-import { refuseBusyPort } from './listen.ts';
-import { describeOldNode } from './node-floor.ts';
+import { refuseBusyPort } from './serve/listen.ts';
+import { describeOldNode } from './serve/node-floor.ts';
 import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
 
 const say = (line: string) => {
@@ -27,7 +27,7 @@ async function start(build: SiteBuild): Promise<void> {
   try {
     await launched;
     // Most of the program, which takes as long to load as PostgreSQL needs to be ready.
-    const { serve } = await import('./serve.ts');
+    const { serve } = await import('./serve/serve.ts');
     const database = await finding;
     await serve({ build, env, say, stopRequest, databaseUrl: database?.url ?? null });
   } finally {

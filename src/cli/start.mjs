@@ -7,9 +7,9 @@ import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findBuild, nameBuild } from './builds.mjs';
+import { findBuild, nameBuild } from './build/builds.mjs';
 import { superviseChild } from './launch/supervise-child.mjs';
-import { markUsed } from './used-builds.mjs';
+import { markUsed } from './build/used-builds.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const id = nameBuild(root);

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { pageCacheSeconds } from '#src/contract/routes.ts';
+import { pageCacheSeconds } from '#src/contract/pages/routes.ts';
 
 /** What a document for machines is, and what it is made of. */
 interface Document {

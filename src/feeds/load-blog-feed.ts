@@ -4,8 +4,8 @@ import {
   listArticles,
   listCategories,
   websiteName as website,
-} from '#src/contract/article-calls.ts';
-import { CallError, type Client } from '#src/contract/client.ts';
+} from '#src/contract/site/article-calls.ts';
+import { CallError, type Client } from '#src/contract/call/client.ts';
 import { feedTitle, type FeedScope, feedUrl } from '#src/domain/site/feeds/blog-feeds.ts';
 import { type Feed, feedSize } from '#src/domain/site/feeds/feed.ts';
 import { toFeedItem } from '#src/domain/site/feeds/to-feed-item.ts';

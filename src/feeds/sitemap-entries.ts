@@ -1,7 +1,7 @@
-import { type CompactArticle, listCategories, websiteName } from '#src/contract/article-calls.ts';
-import { type CompactCharacter, getAllTags } from '#src/contract/character-calls.ts';
-import type { Client } from '#src/contract/client.ts';
-import { type PageName, pageRoutes } from '#src/contract/routes.ts';
+import { type CompactArticle, listCategories, websiteName } from '#src/contract/site/article-calls.ts';
+import { type CompactCharacter, getAllTags } from '#src/contract/site/character-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
+import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '#src/domain/site/places.ts';
 import type { SitemapEntry } from '#src/domain/site/sitemap.ts';
 

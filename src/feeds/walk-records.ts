@@ -3,13 +3,13 @@ import {
   listAllArticles,
   listArticles,
   websiteName as website,
-} from '#src/contract/article-calls.ts';
+} from '#src/contract/site/article-calls.ts';
 import {
   type CompactCharacter,
   listAllCharacters,
   recommendCharacters,
-} from '#src/contract/character-calls.ts';
-import type { Client } from '#src/contract/client.ts';
+} from '#src/contract/site/character-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
 
 /** How many records one call answers: the most that it may. */
 const size = 5_000;

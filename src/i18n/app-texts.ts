@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { app as en, type AppTexts } from './en/app.ts';
 import { app as zhCn } from './zh-cn/app.ts';
 

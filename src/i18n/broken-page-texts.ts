@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { brokenPage as en, type BrokenPageTexts } from './en/broken-page.ts';
 import { brokenPage as zhCn } from './zh-cn/broken-page.ts';
 

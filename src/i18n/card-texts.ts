@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { card as en, type CardTexts } from './en/card.ts';
 import { card as zhCn } from './zh-cn/card.ts';
 

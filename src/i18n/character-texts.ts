@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { character as en, type CharacterTexts } from './en/character.ts';
 import { character as zhCn } from './zh-cn/character.ts';
 

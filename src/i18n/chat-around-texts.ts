@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatAround as en, type ChatAroundTexts } from './en/chat-around.ts';
 import { chatAround as zhCn } from './zh-cn/chat-around.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatBranches as en, type ChatBranchTexts } from './en/chat-branches.ts';
 import { chatBranches as zhCn } from './zh-cn/chat-branches.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatDictation as en, type ChatDictationTexts } from './en/chat-dictation.ts';
 import { chatDictation as zhCn } from './zh-cn/chat-dictation.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatEditor as en, type ChatEditorTexts } from './en/chat-editor.ts';
 import { chatEditor as zhCn } from './zh-cn/chat-editor.ts';
 

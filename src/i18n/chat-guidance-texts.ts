@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatGuidance as en, type ChatGuidanceTexts } from './en/chat-guidance.ts';
 import { chatGuidance as zhCn } from './zh-cn/chat-guidance.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatMedia as en, type ChatMediaTexts } from './en/chat-media.ts';
 import { chatMedia as zhCn } from './zh-cn/chat-media.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatMenu as en, type ChatMenuTexts } from './en/chat-menu.ts';
 import { chatMenu as zhCn } from './zh-cn/chat-menu.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatName as en, type ChatNameTexts } from './en/chat-name.ts';
 import { chatName as zhCn } from './zh-cn/chat-name.ts';
 

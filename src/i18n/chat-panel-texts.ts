@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { panels as en, type PanelTexts } from './en/chat-panels.ts';
 import { panels as zhCn } from './zh-cn/chat-panels.ts';
 

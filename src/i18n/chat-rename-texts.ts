@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatRename as en, type ChatRenameTexts } from './en/chat-rename.ts';
 import { chatRename as zhCn } from './zh-cn/chat-rename.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatSearch as en, type ChatSearchTexts } from './en/chat-search.ts';
 import { chatSearch as zhCn } from './zh-cn/chat-search.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatShortcuts as en, type ChatShortcutTexts } from './en/chat-shortcuts.ts';
 import { chatShortcuts as zhCn } from './zh-cn/chat-shortcuts.ts';
 

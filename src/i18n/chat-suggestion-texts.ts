@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatSuggestions as en, type ChatSuggestionTexts } from './en/chat-suggestions.ts';
 import { chatSuggestions as zhCn } from './zh-cn/chat-suggestions.ts';
 

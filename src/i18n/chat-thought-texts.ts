@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatThoughts as en, type ChatThoughtTexts } from './en/chat-thoughts.ts';
 import { chatThoughts as zhCn } from './zh-cn/chat-thoughts.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatTranslation as en, type ChatTranslationTexts } from './en/chat-translation.ts';
 import { chatTranslation as zhCn } from './zh-cn/chat-translation.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatVoice as en, type ChatVoiceTexts } from './en/chat-voice.ts';
 import { chatVoice as zhCn } from './zh-cn/chat-voice.ts';
 

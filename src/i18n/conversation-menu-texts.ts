@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { conversationMenu as en, type ConversationMenuTexts } from './en/conversation-menu.ts';
 import { conversationMenu as zhCn } from './zh-cn/conversation-menu.ts';
 

@@ -1,4 +1,4 @@
-import type { Gender } from '#src/contract/fields.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
 import { brokenPage } from './en/broken-page.ts';
 import { islands } from './en/islands.ts';
 

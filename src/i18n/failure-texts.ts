@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { failures as en, type FailureTexts } from './en/failures.ts';
 import { failures as zhCn } from './zh-cn/failures.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { favourites as en, type FavouriteTexts } from './en/favourites.ts';
 import { favourites as zhCn } from './zh-cn/favourites.ts';
 

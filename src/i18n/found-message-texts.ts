@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { foundMessages as en, type FoundMessageTexts } from './en/found-messages.ts';
 import { foundMessages as zhCn } from './zh-cn/found-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { type GemDetailTexts, gemDetails as en } from './en/gem-details.ts';
 import { gemDetails as zhCn } from './zh-cn/gem-details.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { gems as en, type GemTexts } from './en/gems.ts';
 import { gems as zhCn } from './zh-cn/gems.ts';
 

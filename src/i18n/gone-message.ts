@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 
 /** What is said of a message that a link leads to and that is deleted, or on another branch. */
 export const goneMessage: Localized = {

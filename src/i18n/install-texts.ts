@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { install as en, type InstallTexts } from './en/install.ts';
 import { install as zhCn } from './zh-cn/install.ts';
 

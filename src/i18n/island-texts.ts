@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { islands as en, type IslandTexts } from './en/islands.ts';
 import { islands as zhCn } from './zh-cn/islands.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { logins as en, type LoginTexts } from './en/logins.ts';
 import { logins as zhCn } from './zh-cn/logins.ts';
 

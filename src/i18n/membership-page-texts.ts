@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { membershipPage as en, type MembershipPageTexts } from './en/membership-page.ts';
 import { membershipPage as zhCn } from './zh-cn/membership-page.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { membership as en, type MembershipTexts } from './en/membership.ts';
 import { membership as zhCn } from './zh-cn/membership.ts';
 

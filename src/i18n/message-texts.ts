@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatMessages as en, type ChatMessageTexts } from './en/chat-messages.ts';
 import { chatMessages as zhCn } from './zh-cn/chat-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { type MineGemTexts, mineGems as en } from './en/mine-gems.ts';
 import { mineGems as zhCn } from './zh-cn/mine-gems.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { mine as en, type MineTexts } from './en/mine.ts';
 import { mine as zhCn } from './zh-cn/mine.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#src/contract/payment-calls.ts';
+import type { Product } from '#src/contract/membership/payment-calls.ts';
 import type { MembershipTexts } from './membership-texts.ts';
 
 /** What a product, or the product of an order, is called. */

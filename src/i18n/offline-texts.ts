@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { offline as en, type OfflineTexts } from './en/offline.ts';
 import { offline as zhCn } from './zh-cn/offline.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { overlays as en, type OverlayTexts } from './en/overlays.ts';
 import { overlays as zhCn } from './zh-cn/overlays.ts';
 

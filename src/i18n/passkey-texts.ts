@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { passkeys as en, type PasskeyTexts } from './en/passkeys.ts';
 import { passkeys as zhCn } from './zh-cn/passkeys.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { push as en, type PushTexts } from './en/push.ts';
 import { push as zhCn } from './zh-cn/push.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { dateFormatOf } from './date-formats.ts';
 import { en, type Catalogue } from './en.ts';
 import { zhCn } from './zh-cn.ts';

@@ -1,4 +1,4 @@
-import { type PageRoute, pageCacheRule, pageRoutes } from '#src/contract/routes.ts';
+import { type PageRoute, pageCacheRule, pageRoutes } from '#src/contract/pages/routes.ts';
 
 /** Which build of the site this process serves. */
 export interface BuildInfo {

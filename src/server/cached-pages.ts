@@ -1,7 +1,7 @@
-import { listArticles, websiteName } from '#src/contract/article-calls.ts';
-import { CallError } from '#src/contract/client.ts';
-import { languages } from '#src/contract/language.ts';
-import { type PageRoute, pageRoutes } from '#src/contract/routes.ts';
+import { listArticles, websiteName } from '#src/contract/site/article-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { languages } from '#src/contract/base/language.ts';
+import { type PageRoute, pageRoutes } from '#src/contract/pages/routes.ts';
 import { articleHref } from '#src/domain/text/slug.ts';
 import { type CachedPagesOptions, renderAhead } from './platform/page-cache/serve-cached-pages.ts';
 import { createPageClient, languageOf } from './page-context.ts';

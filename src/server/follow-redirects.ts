@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { CallError } from '#src/contract/client.ts';
-import { findRedirect } from '#src/contract/site-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { findRedirect } from '#src/contract/site/site-calls.ts';
 import { readRedirectTarget, tidyPath } from '#src/domain/site/redirect-target.ts';
 import { createPageClient } from './page-context.ts';
 import { describeError, type Log } from './platform/log/log.ts';

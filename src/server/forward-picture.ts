@@ -1,6 +1,6 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { picturesPath } from '#src/contract/picture.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { picturesPath } from '#src/contract/base/picture.ts';
 import { ogImagesPath } from '#src/domain/site/og-image.ts';
 import { requestDeviceId } from './platform/http/visitor/request-device-id.ts';
 

@@ -1,8 +1,8 @@
-import { deviceId as deviceIdSchema, type Gender } from '#src/contract/fields.ts';
-import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
-import { createClient, type Client } from '#src/contract/client.ts';
-import type { Currency } from '#src/contract/currency.ts';
-import { chooseLanguage, type Language } from '#src/contract/language.ts';
+import { deviceId as deviceIdSchema, type Gender } from '#src/contract/call/fields.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
+import { createClient, type Client } from '#src/contract/call/client.ts';
+import type { Currency } from '#src/contract/base/currency.ts';
+import { chooseLanguage, type Language } from '#src/contract/base/language.ts';
 import { hasSessionCookie, sessionCookieName } from './accounts/session-cookies.ts';
 import { getBuildInfo, isBuilt } from './build-info.ts';
 import { markInProcess, takeOver } from './platform/http/calls/in-process.ts';

@@ -1,7 +1,7 @@
 import pwa from '@vite-pwa/astro';
-import { languages } from '../contract/language.ts';
-import { offlinePath } from '../contract/page-paths.ts';
-import { settingsMark } from '../contract/worker-settings.ts';
+import { languages } from '../contract/base/language.ts';
+import { offlinePath } from '../contract/pages/page-paths.ts';
+import { settingsMark } from '../contract/worker/worker-settings.ts';
 
 /** Islands whose scripts are there without a connection, with everything that they load later. */
 const shellIslands = /\/src\/islands\/(?:chat\/offline\/Offline|overlays\/Overlays)\.island\.tsx$/;
@@ -30,7 +30,7 @@ export const shellFiles = {
   },
 };
 
-/** Tells one build from another: its folder has the name of its sources (src/cli/builds.mjs). */
+/** Tells one build from another: its folder has the name of its sources (src/cli/build/builds.mjs). */
 function buildName() {
   const at = process.argv.indexOf('--outDir');
   return at === -1 ? 'development' : process.argv[at + 1].split(/[\\/]/).at(-1);

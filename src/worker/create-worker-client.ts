@@ -1,5 +1,5 @@
-import { type Client, createClient } from '#src/contract/client.ts';
-import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
+import { type Client, createClient } from '#src/contract/call/client.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
 import { findLanguage } from './find-language.ts';
 import { readCookie } from './read-cookie.ts';
 

@@ -2,10 +2,10 @@ import { registerQuotaErrorCallback } from 'workbox-core';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { offlinePath } from '#src/contract/page-paths.ts';
-import { type PageRoute, pageRoutes } from '#src/contract/routes.ts';
+import { offlinePath } from '#src/contract/pages/page-paths.ts';
+import { type PageRoute, pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
-import { pagesCache } from '#src/contract/worker-caches.ts';
+import { pagesCache } from '#src/contract/worker/worker-caches.ts';
 import { findLanguage } from './find-language.ts';
 import { createTrimmer } from './trim-cache.ts';
 

@@ -1,7 +1,7 @@
 import { registerQuotaErrorCallback } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { picturesCache } from '#src/contract/worker-caches.ts';
+import { picturesCache } from '#src/contract/worker/worker-caches.ts';
 import { createTrimmer } from './trim-cache.ts';
 
 const limits = { entries: 120, bytes: 20_000_000 };

@@ -1,8 +1,8 @@
 import { dropQueued, listOutbox, type QueuedMessage } from '#src/client/offline/queued-messages.ts';
-import { addConversation } from '#src/contract/conversation-calls.ts';
-import { type Client, CallError } from '#src/contract/client.ts';
-import { askMessage, getHistory, type Message } from '#src/contract/message-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+import { addConversation } from '#src/contract/chat/conversation-calls.ts';
+import { type Client, CallError } from '#src/contract/call/client.ts';
+import { askMessage, getHistory, type Message } from '#src/contract/chat/message-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 
 /** As much of the browser as sending needs; the same lock keeps pages from sending meanwhile. */
 export interface OutboxSender {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { exportAccount } from '#src/contract/account-calls.ts';
+import { exportAccount } from '#src/contract/account/account-calls.ts';
 import { createRichMember, type RichMember } from '#tests/support/api/account-data.ts';
 import { leftOut, names } from '#tests/support/api/export-columns.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { editMode, listConversations } from '#src/contract/conversation-calls.ts';
-import { getUserInfo, updateUserInfo } from '#src/contract/user-calls.ts';
+import { editMode, listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { getUserInfo, updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { enterAccount } from '#src/server/accounts/enter-account.ts';
 import { hasBelongings } from '#src/server/accounts/has-belongings.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { deletePasskey, listPasskeys, renamePasskey } from '#src/contract/account-calls.ts';
+import { deletePasskey, listPasskeys, renamePasskey } from '#src/contract/account/account-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import {
   addPasskey,

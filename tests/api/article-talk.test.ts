@@ -3,9 +3,9 @@ import {
   listArticles,
   listCharactersOfArticle,
   websiteName as website,
-} from '#src/contract/article-calls.ts';
-import type { CharacterCard } from '#src/contract/character-calls.ts';
-import type { Client } from '#src/contract/client.ts';
+} from '#src/contract/site/article-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
 import { addArticle } from '#tests/support/api/add-articles.ts';
 import { addCharacter } from '#tests/support/api/add-characters.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -7,8 +7,8 @@ import {
   listArticles,
   listCategories,
   websiteName as website,
-} from '#src/contract/article-calls.ts';
-import type { Client } from '#src/contract/client.ts';
+} from '#src/contract/site/article-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 

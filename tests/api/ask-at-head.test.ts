@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { getConversation } from '#src/contract/conversation-calls.ts';
-import { branchMessage } from '#src/contract/tree-calls.ts';
+import { getConversation } from '#src/contract/chat/conversation-calls.ts';
+import { branchMessage } from '#src/contract/chat/tree-calls.ts';
 import { loadScene } from '#src/server/chat/base/load-scene.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';
 import { createStatement, rowOf } from '#src/server/platform/database/statement.ts';

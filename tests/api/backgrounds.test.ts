@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
-import { setChatBackground } from '#src/contract/conversation-calls.ts';
-import type { Background } from '#src/contract/background.ts';
-import { buyBackground, listBackgrounds } from '#src/contract/media-calls.ts';
-import { z } from '#src/contract/zod.ts';
-import { pictureWidths } from '#src/contract/picture.ts';
+import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
+import { setChatBackground } from '#src/contract/chat/conversation-calls.ts';
+import type { Background } from '#src/contract/chat/background.ts';
+import { buyBackground, listBackgrounds } from '#src/contract/chat/media-calls.ts';
+import { z } from '#src/contract/base/zod.ts';
+import { pictureWidths } from '#src/contract/base/picture.ts';
 import { contentFolder } from '#src/cli/prepare-database.ts';
 import { seedContent } from '#src/server/operations/seed-content.ts';
 import { readTableChecksums } from '#tests/support/api/table-checksums.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportCharacterCard } from '#src/contract/card-calls.ts';
+import { exportCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import { readImported, readRefusal, sendCard } from '#tests/support/api/card-imports.ts';

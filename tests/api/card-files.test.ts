@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteOwnCharacter, exportCharacterCard, importCharacterCard } from '#src/contract/card-calls.ts';
+import {
+  deleteOwnCharacter,
+  exportCharacterCard,
+  importCharacterCard,
+} from '#src/contract/chat/card-calls.ts';
 import { listZipEntries } from '#src/domain/files/zip-entries.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { readPngChunks } from '#src/domain/files/png-chunks.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addConversation, resetConversation } from '#src/contract/conversation-calls.ts';
+import { addConversation, resetConversation } from '#src/contract/chat/conversation-calls.ts';
 import { readImported, readRefusal, sendCard } from '#tests/support/api/card-imports.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { buildCardPng, buildPng, sampleCard } from '#tests/support/files/card-files.ts';

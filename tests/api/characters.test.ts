@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getAllTags, getCharacterProfile, recommendCharacters } from '#src/contract/character-calls.ts';
-import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
-import type { Client } from '#src/contract/client.ts';
-import { languages } from '#src/contract/language.ts';
+import { getAllTags, getCharacterProfile, recommendCharacters } from '#src/contract/site/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
+import { languages } from '#src/contract/base/language.ts';
 import { slugify } from '#src/domain/text/slug.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { computeShare } from '#src/domain/gems/price.ts';
-import { getGemBalance } from '#src/contract/gem-calls.ts';
-import { eraseDeleted } from '#src/contract/storage-calls.ts';
-import { continueMessage, resendMessage } from '#src/contract/tree-calls.ts';
+import { getGemBalance } from '#src/contract/membership/gem-calls.ts';
+import { eraseDeleted } from '#src/contract/account/storage-calls.ts';
+import { continueMessage, resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';

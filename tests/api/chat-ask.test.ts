@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
-import { getConversation, listConversations } from '#src/contract/conversation-calls.ts';
+import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
+import { getConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
 import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

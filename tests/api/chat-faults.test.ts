@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userMessages } from '#src/contract/errors.ts';
-import { replyDetailMessages } from '#src/contract/reply-failure-details.ts';
-import { replyMessages } from '#src/contract/reply-failures.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { replyDetailMessages } from '#src/contract/errors/reply-failure-details.ts';
+import { replyMessages } from '#src/contract/errors/reply-failures.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
 import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getCharacterProfile } from '#src/contract/character-calls.ts';
-import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
-import { editMode, resetConversation } from '#src/contract/conversation-calls.ts';
-import { inspectContext } from '#src/contract/memory-calls.ts';
-import { addPersona } from '#src/contract/persona-calls.ts';
-import { importConversation } from '#src/contract/card-calls.ts';
-import { updateUserInfo } from '#src/contract/user-calls.ts';
+import { getCharacterProfile } from '#src/contract/site/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
+import { editMode, resetConversation } from '#src/contract/chat/conversation-calls.ts';
+import { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { importConversation } from '#src/contract/chat/card-calls.ts';
+import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import { importOwnCharacter } from '#tests/support/api/owned-things.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getChatOptions } from '#src/contract/chat-option-calls.ts';
-import { editMode } from '#src/contract/conversation-calls.ts';
-import { suggestReplies } from '#src/contract/media-calls.ts';
+import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
+import { editMode } from '#src/contract/chat/conversation-calls.ts';
+import { suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import type { FakeScript, FakeScriptName } from '#tests/support/services/fake-upstream-scripts.ts';
 import { listPaid } from '#tests/support/api/ledger-invariants.ts';

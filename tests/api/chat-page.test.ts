@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
-import { getChatPage } from '#src/contract/chat-page-calls.ts';
-import { getConversation, listConversations } from '#src/contract/conversation-calls.ts';
-import { getHistory } from '#src/contract/message-calls.ts';
+import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
+import { getChatPage } from '#src/contract/chat/chat-page-calls.ts';
+import { getConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 

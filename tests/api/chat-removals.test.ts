@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listBranches, listRemovals, searchMessages } from '#src/contract/tree-calls.ts';
+import { listBranches, listRemovals, searchMessages } from '#src/contract/chat/tree-calls.ts';
 import { eraseRemovedMessages } from '#src/server/chat/tree/erase-removed-messages.ts';
 import { type ChatTree, openTree } from '#tests/support/api/chat-tree.ts';
 import { expectTreesWhole } from '#tests/support/api/chat-invariants.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteConversation } from '#src/contract/conversation-calls.ts';
+import { deleteConversation } from '#src/contract/chat/conversation-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import * as transfer from '#tests/support/api/transfer-chats.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { getGuidance, setGuidance } from '#src/contract/guidance-calls.ts';
-import { editMode } from '#src/contract/conversation-calls.ts';
+import { getGuidance, setGuidance } from '#src/contract/chat/guidance-calls.ts';
+import { editMode } from '#src/contract/chat/conversation-calls.ts';
 import { openTree } from '#tests/support/api/chat-tree.ts';
 import { expectExactCount } from '#tests/support/api/stored-bytes.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

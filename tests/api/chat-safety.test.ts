@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CallError } from '#src/contract/client.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { continueMessage, editMessage } from '#src/contract/tree-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { continueMessage, editMessage } from '#src/contract/chat/tree-calls.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
 import { readReplyStream, type WholeReply } from '#tests/support/api/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

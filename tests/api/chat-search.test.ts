@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FoundMessage, searchChats } from '#src/contract/chat-search-calls.ts';
-import { deleteConversation, editMode, restoreConversation } from '#src/contract/conversation-calls.ts';
+import { type FoundMessage, searchChats } from '#src/contract/chat/chat-search-calls.ts';
+import { deleteConversation, editMode, restoreConversation } from '#src/contract/chat/conversation-calls.ts';
 import { openTree } from '#tests/support/api/chat-tree.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

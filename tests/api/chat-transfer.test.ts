@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { exportConversation, importConversation } from '#src/contract/card-calls.ts';
-import { listConversations, markConversationSeen } from '#src/contract/conversation-calls.ts';
-import { getHistory } from '#src/contract/message-calls.ts';
+import { exportConversation, importConversation } from '#src/contract/chat/card-calls.ts';
+import { listConversations, markConversationSeen } from '#src/contract/chat/conversation-calls.ts';
+import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { readRefusal } from '#tests/support/api/card-imports.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import { isFullRun } from '#tests/support/full-run.ts';

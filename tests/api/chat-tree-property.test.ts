@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listBranches } from '#src/contract/tree-calls.ts';
+import { listBranches } from '#src/contract/chat/tree-calls.ts';
 import { type ChatTree, openTree } from '#tests/support/api/chat-tree.ts';
 import { expectRepliesSettled, expectTreesWhole } from '#tests/support/api/chat-invariants.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { userMessages } from '#src/contract/errors.ts';
-import { resendMessage } from '#src/contract/tree-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { readReplyStream } from '#tests/support/api/reply-events.ts';
 import { type ChatTree, openTree } from '#tests/support/api/chat-tree.ts';
 import { expectRepliesSettled, expectTreesWhole } from '#tests/support/api/chat-invariants.ts';

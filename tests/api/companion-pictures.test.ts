@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resendMessage } from '#src/contract/tree-calls.ts';
+import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { importOwnCharacter } from '#tests/support/api/owned-things.ts';
 import { readReplyStream } from '#tests/support/api/reply-events.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspectContext } from '#src/contract/memory-calls.ts';
-import { addPersona } from '#src/contract/persona-calls.ts';
+import { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { addPersona } from '#src/contract/chat/persona-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 

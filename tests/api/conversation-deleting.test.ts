@@ -4,7 +4,7 @@ import {
   getConversation,
   listConversations,
   restoreConversation,
-} from '#src/contract/conversation-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
 import { eraseDeletedConversations } from '#src/server/chat/conversations/erase-deleted-conversations.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';

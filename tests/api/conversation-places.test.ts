@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getChatPage } from '#src/contract/chat-page-calls.ts';
+import { getChatPage } from '#src/contract/chat/chat-page-calls.ts';
 import {
   addConversation,
   deleteConversation,
   editMode,
   listConversations,
   restoreConversation,
-} from '#src/contract/conversation-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
 import { countUnreadChats } from '#src/server/push/count-unread-chats.ts';
 import { openTree } from '#tests/support/api/chat-tree.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { editMode, setChatBackground } from '#src/contract/conversation-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { getHistory } from '#src/contract/message-calls.ts';
+import { editMode, setChatBackground } from '#src/contract/chat/conversation-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { openTree } from '#tests/support/api/chat-tree.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

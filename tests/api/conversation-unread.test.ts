@@ -4,7 +4,7 @@ import {
   type ConversationCard,
   listConversations,
   markConversationSeen,
-} from '#src/contract/conversation-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
 import { countUnread } from '#src/server/chat/conversations/count-unread.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

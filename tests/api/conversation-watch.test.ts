@@ -4,7 +4,7 @@ import {
   deleteConversation,
   getConversation,
   watchConversation,
-} from '#src/contract/conversation-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
 import { openTree } from '#tests/support/api/chat-tree.ts';
 import { type EventReading, readEventStream } from '#tests/support/api/event-stream.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';

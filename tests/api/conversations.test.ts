@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addConversation, getConversation, listConversations } from '#src/contract/conversation-calls.ts';
-import { getHistory, type Message } from '#src/contract/message-calls.ts';
+import {
+  addConversation,
+  getConversation,
+  listConversations,
+} from '#src/contract/chat/conversation-calls.ts';
+import { getHistory, type Message } from '#src/contract/chat/message-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 

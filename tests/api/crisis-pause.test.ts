@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteConversation, resetConversation } from '#src/contract/conversation-calls.ts';
-import type { Message } from '#src/contract/message-calls.ts';
+import { deleteConversation, resetConversation } from '#src/contract/chat/conversation-calls.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import {
   branchMessage,
   continueMessage,
@@ -10,7 +10,7 @@ import {
   resendMessage,
   selectMessage,
   type VariantCall,
-} from '#src/contract/tree-calls.ts';
+} from '#src/contract/chat/tree-calls.ts';
 import { enterAccount } from '#src/server/accounts/enter-account.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';

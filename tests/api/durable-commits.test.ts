@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askMessage, type Message } from '#src/contract/message-calls.ts';
-import { editMessage, resendMessage } from '#src/contract/tree-calls.ts';
+import { askMessage, type Message } from '#src/contract/chat/message-calls.ts';
+import { editMessage, resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { readReplyStream } from '#tests/support/api/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { eraseGuest } from '#src/contract/account-calls.ts';
+import { eraseGuest } from '#src/contract/account/account-calls.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
-import type { Call } from '#src/contract/call.ts';
-import { conversationEventSchema, watchConversation } from '#src/contract/conversation-calls.ts';
-import { envelopeSchema } from '#src/contract/envelope.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { translateMessage, translationEventSchema } from '#src/contract/media-calls.ts';
-import { openPortal } from '#src/contract/payment-calls.ts';
+import type { Call } from '#src/contract/call/call.ts';
+import { conversationEventSchema, watchConversation } from '#src/contract/chat/conversation-calls.ts';
+import { envelopeSchema } from '#src/contract/call/envelope.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { translateMessage, translationEventSchema } from '#src/contract/chat/media-calls.ts';
+import { openPortal } from '#src/contract/membership/payment-calls.ts';
 import {
   addressOf,
   type Belongings,

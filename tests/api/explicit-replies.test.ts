@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
-import { translateMessage, suggestReplies } from '#src/contract/media-calls.ts';
-import { inspectContext } from '#src/contract/memory-calls.ts';
-import { continueMessage, editMessage, resendMessage } from '#src/contract/tree-calls.ts';
+import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
+import { translateMessage, suggestReplies } from '#src/contract/chat/media-calls.ts';
+import { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { continueMessage, editMessage, resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { refusalWords } from '#src/server/chat/safety/refusal-words.ts';
 import { addCharacter } from '#tests/support/api/add-characters.ts';
 import { readImported, sendCard } from '#tests/support/api/card-imports.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportAccount } from '#src/contract/account-calls.ts';
-import { exportCharacterCard, importCharacterCard } from '#src/contract/card-calls.ts';
-import { exportLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
+import { exportAccount } from '#src/contract/account/account-calls.ts';
+import { exportCharacterCard, importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { exportLorebook, importLorebook } from '#src/contract/chat/lorebook-calls.ts';
 import { isSameJson } from '#src/domain/json/json-source.ts';
 import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { writeOwnCard } from '#src/server/characters/own/write-own-card.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { reportInstall, reportPageView, reportRenderError } from '#src/contract/site-calls.ts';
+import { reportInstall, reportPageView, reportRenderError } from '#src/contract/site/site-calls.ts';
 import { addressOf, collectBelongings, requestOf, sampleOf } from '#tests/support/api/call-samples.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listCharactersOfTag, recommendCharacters } from '#src/contract/character-calls.ts';
+import { listCharactersOfTag, recommendCharacters } from '#src/contract/site/character-calls.ts';
 import {
   cancelCollectCharacter,
   collectCharacter,
   listFavouriteIds,
   listFavourites,
-} from '#src/contract/favourite-calls.ts';
-import { registerDevice } from '#src/contract/user-calls.ts';
+} from '#src/contract/account/favourite-calls.ts';
+import { registerDevice } from '#src/contract/account/user-calls.ts';
 import { addCharacter } from '#tests/support/api/add-characters.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { userMessages } from '#src/contract/errors.ts';
-import { unlockMessage } from '#src/contract/media-calls.ts';
-import { resendMessage } from '#src/contract/tree-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { unlockMessage } from '#src/contract/chat/media-calls.ts';
+import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { randomUUID } from 'node:crypto';
 import { readReplyStream } from '#tests/support/api/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

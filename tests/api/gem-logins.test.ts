@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getGemBalance } from '#src/contract/gem-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
-import { CallError } from '#src/contract/client.ts';
+import { getGemBalance } from '#src/contract/membership/gem-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
 import { enterAccount } from '#src/server/accounts/enter-account.ts';
 import { hasBelongings } from '#src/server/accounts/has-belongings.ts';
 import { creditGems } from '#src/server/gems/credit-gems.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getChatOptions } from '#src/contract/chat-option-calls.ts';
-import { editMode } from '#src/contract/conversation-calls.ts';
-import { buyBackground, listBackgrounds, unlockMessage } from '#src/contract/media-calls.ts';
+import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
+import { editMode } from '#src/contract/chat/conversation-calls.ts';
+import { buyBackground, listBackgrounds, unlockMessage } from '#src/contract/chat/media-calls.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { levelTable } from '#src/server/platform/limits/level-table.ts';

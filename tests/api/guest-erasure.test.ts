@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { eraseGuest } from '#src/contract/account-calls.ts';
-import { watchConversation } from '#src/contract/conversation-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+import { eraseGuest } from '#src/contract/account/account-calls.ts';
+import { watchConversation } from '#src/contract/chat/conversation-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { eraseGuest as eraseGuestRows } from '#src/server/accounts/erase-guest.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { users } from '#src/server/identity/tables.ts';

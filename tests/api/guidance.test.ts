@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { editMode } from '#src/contract/conversation-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { editMode } from '#src/contract/chat/conversation-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import {
   deletePreset,
   getGuidance,
@@ -12,8 +12,8 @@ import {
   setGuidance,
   setQuickReplies,
   usePreset,
-} from '#src/contract/guidance-calls.ts';
-import { inspectContext } from '#src/contract/memory-calls.ts';
+} from '#src/contract/chat/guidance-calls.ts';
+import { inspectContext } from '#src/contract/chat/memory-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 

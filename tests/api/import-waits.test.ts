@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importCharacterCard } from '#src/contract/card-calls.ts';
-import { importLorebook } from '#src/contract/lorebook-calls.ts';
+import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importLorebook } from '#src/contract/chat/lorebook-calls.ts';
 import { readOwnCard } from '#src/server/characters/own/read-own-card.ts';
 import { readOwnLorebook } from '#src/server/lorebooks/read-own-lorebook.ts';
 import { buildCardPng, buildCharx, sampleCard } from '#tests/support/files/card-files.ts';

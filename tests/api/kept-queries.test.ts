@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getArticle, listArticles, websiteName } from '#src/contract/article-calls.ts';
+import { getArticle, listArticles, websiteName } from '#src/contract/site/article-calls.ts';
 import {
   getCharacterProfile,
   listTagsWithCharacters,
   recommendCharacters,
-} from '#src/contract/character-calls.ts';
-import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
-import { createClient } from '#src/contract/client.ts';
-import { getConversation, listConversations } from '#src/contract/conversation-calls.ts';
-import { getHistory } from '#src/contract/message-calls.ts';
+} from '#src/contract/site/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
+import { createClient } from '#src/contract/call/client.ts';
+import { getConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { markInProcess, takeOver } from '#src/server/platform/http/calls/in-process.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';

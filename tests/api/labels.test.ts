@@ -7,9 +7,9 @@ import {
   listTagGroups,
   listTagsWithCharacters,
   recommendCharacters,
-} from '#src/contract/character-calls.ts';
-import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
-import { addConversation, listConversations } from '#src/contract/conversation-calls.ts';
+} from '#src/contract/site/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
+import { addConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { addCharacter } from '#tests/support/api/add-characters.ts';
 import { countCharacters, readLists as readListsOf } from '#tests/support/api/character-lists.ts';
 import { untilWaitingForLock } from '#tests/support/api/lock-waits.ts';

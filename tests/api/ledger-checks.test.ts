@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listGemEntries } from '#src/contract/gem-calls.ts';
+import { listGemEntries } from '#src/contract/membership/gem-calls.ts';
 import { creditGems } from '#src/server/gems/credit-gems.ts';
 import { grantGems } from '#src/server/gems/grant-gems.ts';
 import { loadWallet } from '#src/server/gems/load-wallet.ts';

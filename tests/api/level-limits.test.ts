@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getChatOptions } from '#src/contract/chat-option-calls.ts';
-import { addLorebook, deleteLorebook, listLorebooks } from '#src/contract/lorebook-calls.ts';
-import { addMemory, editMemory, listMemories } from '#src/contract/memory-calls.ts';
-import { type VipLevel, vipLevels } from '#src/contract/user-calls.ts';
+import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
+import { addLorebook, deleteLorebook, listLorebooks } from '#src/contract/chat/lorebook-calls.ts';
+import { addMemory, editMemory, listMemories } from '#src/contract/chat/memory-calls.ts';
+import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
 import { readStorageUse } from '#src/server/identity/storage.ts';
 import { levelTable } from '#src/server/platform/limits/level-table.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { redeemLoginEmail, sendLoginEmail } from '#src/contract/login-calls.ts';
-import { stateAdult } from '#src/contract/user-calls.ts';
+import { redeemLoginEmail, sendLoginEmail } from '#src/contract/account/login-calls.ts';
+import { stateAdult } from '#src/contract/account/user-calls.ts';
 import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

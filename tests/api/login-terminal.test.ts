@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getLoginMethods, redeemLoginEmail, sendLoginEmail } from '#src/contract/login-calls.ts';
-import { stateAdult } from '#src/contract/user-calls.ts';
+import { getLoginMethods, redeemLoginEmail, sendLoginEmail } from '#src/contract/account/login-calls.ts';
+import { stateAdult } from '#src/contract/account/user-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { userMessages } from '#src/contract/errors.ts';
-import { deletePasskey } from '#src/contract/account-calls.ts';
-import { beginOidc, beginPasskey, finishPasskey } from '#src/contract/login-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { deletePasskey } from '#src/contract/account/account-calls.ts';
+import { beginOidc, beginPasskey, finishPasskey } from '#src/contract/account/login-calls.ts';
 import {
   addLoginEmail,
   confirmLoginEmail,
   listLoginWays,
   removeLoginWay,
-} from '#src/contract/login-way-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+} from '#src/contract/account/login-way-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { createSoftPasskey } from '#tests/api/soft-passkey.ts';
 import { untilWaitingForLock } from '#tests/support/api/lock-waits.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { editMemory, inspectContext, listMemories } from '#src/contract/memory-calls.ts';
-import { deleteMessage, editMessage } from '#src/contract/tree-calls.ts';
+import { editMemory, inspectContext, listMemories } from '#src/contract/chat/memory-calls.ts';
+import { deleteMessage, editMessage } from '#src/contract/chat/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
 import { contents, first, settle, write } from '#tests/support/api/conversation-memory.ts';
 import { startMemoryApi } from '#tests/support/api/memory-api.ts';

@@ -6,13 +6,17 @@ import {
   listRegularCharactersOfTag,
   listTagGroups,
   recommendCharacters,
-} from '#src/contract/character-calls.ts';
-import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
+} from '#src/contract/site/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
-import type { Client } from '#src/contract/client.ts';
-import { logout } from '#src/contract/login-calls.ts';
-import { addConversation, getConversation, listConversations } from '#src/contract/conversation-calls.ts';
-import { getUserInfo, updateUserInfo } from '#src/contract/user-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
+import { logout } from '#src/contract/account/login-calls.ts';
+import {
+  addConversation,
+  getConversation,
+  listConversations,
+} from '#src/contract/chat/conversation-calls.ts';
+import { getUserInfo, updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { addCharacter } from '#tests/support/api/add-characters.ts';
 import { addressOf, requestOf, sampleOf } from '#tests/support/api/call-samples.ts';
 import { countCharacters, readLists } from '#tests/support/api/character-lists.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteMemory, editMemory, listMemories, type Memory } from '#src/contract/memory-calls.ts';
-import { deleteMessage } from '#src/contract/tree-calls.ts';
+import { deleteMemory, editMemory, listMemories, type Memory } from '#src/contract/chat/memory-calls.ts';
+import { deleteMessage } from '#src/contract/chat/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
 import { contents, settle } from '#tests/support/api/conversation-memory.ts';
 import type { FakeScript, FakeScriptName } from '#tests/support/services/fake-upstream-scripts.ts';

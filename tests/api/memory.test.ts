@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getConversation } from '#src/contract/conversation-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { deleteMemory, editMemory, listMemories } from '#src/contract/memory-calls.ts';
-import { deleteMessage, editMessage, restoreRemoval, selectMessage } from '#src/contract/tree-calls.ts';
+import { getConversation } from '#src/contract/chat/conversation-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { deleteMemory, editMemory, listMemories } from '#src/contract/chat/memory-calls.ts';
+import { deleteMessage, editMessage, restoreRemoval, selectMessage } from '#src/contract/chat/tree-calls.ts';
 import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { contents, first, forget, settle, write } from '#tests/support/api/conversation-memory.ts';

@@ -6,8 +6,8 @@ import {
   getCharacterModel,
   listOwnCharacters,
   mostOwnCharacters,
-} from '#src/contract/card-calls.ts';
-import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
+} from '#src/contract/chat/card-calls.ts';
+import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { readPngText } from '#src/domain/files/read-png-text.ts';
 import {

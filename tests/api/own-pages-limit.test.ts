@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildSiteIfChanged } from '#src/cli/site-build.ts';
-import { registerDevice } from '#src/contract/user-calls.ts';
+import { buildSiteIfChanged } from '#src/cli/build/site-build.ts';
+import { registerDevice } from '#src/contract/account/user-calls.ts';
 import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
 
 it(

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buyBackground, listBackgrounds, speakMessage, unlockMessage } from '#src/contract/media-calls.ts';
+import {
+  buyBackground,
+  listBackgrounds,
+  speakMessage,
+  unlockMessage,
+} from '#src/contract/chat/media-calls.ts';
 import { giveGems } from '#tests/support/api/give-gems.ts';
 import { expectLedgerSound, listPaid, readGems } from '#tests/support/api/ledger-invariants.ts';
 import { giveLevel } from '#tests/support/api/give-level.ts';

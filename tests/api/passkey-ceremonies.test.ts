@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listPasskeys } from '#src/contract/account-calls.ts';
-import { beginPasskey, finishPasskey } from '#src/contract/login-calls.ts';
+import { listPasskeys } from '#src/contract/account/account-calls.ts';
+import { beginPasskey, finishPasskey } from '#src/contract/account/login-calls.ts';
 import { createSoftPasskey } from '#tests/api/soft-passkey.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { addLogin, createMember, type TestMember } from '#tests/support/api/test-member.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
-import type { Call } from '#src/contract/call.ts';
+import type { Call } from '#src/contract/call/call.ts';
 import {
   type Belongings,
   collectMemberBelongings,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { editMode } from '#src/contract/conversation-calls.ts';
-import { envelopeSchema } from '#src/contract/envelope.ts';
-import { addLorebook } from '#src/contract/lorebook-calls.ts';
-import * as calls from '#src/contract/persona-calls.ts';
+import { editMode } from '#src/contract/chat/conversation-calls.ts';
+import { envelopeSchema } from '#src/contract/call/envelope.ts';
+import { addLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import * as calls from '#src/contract/chat/persona-calls.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

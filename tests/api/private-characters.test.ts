@@ -5,8 +5,8 @@ import {
   exportCharacterCard,
   getCharacterModel,
   listOwnCharacters,
-} from '#src/contract/card-calls.ts';
-import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
+} from '#src/contract/chat/card-calls.ts';
+import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { importOwnCharacter } from '#tests/support/api/owned-things.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';

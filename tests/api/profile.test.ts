@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import {
   getRandomName,
   getUserInfo,
   registerDevice,
   stateAdult,
   updateUserInfo,
-} from '#src/contract/user-calls.ts';
+} from '#src/contract/account/user-calls.ts';
 import { chineseNicknames } from '#src/domain/nicknames/chinese-words.ts';
 import { englishNicknames } from '#src/domain/nicknames/english-words.ts';
 import { createMember } from '#tests/support/api/test-member.ts';

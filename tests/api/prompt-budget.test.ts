@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inspectContext } from '#src/contract/memory-calls.ts';
+import { inspectContext } from '#src/contract/chat/memory-calls.ts';
 import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import { readImported, sendCard } from '#tests/support/api/card-imports.ts';

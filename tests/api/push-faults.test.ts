@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscribePush } from '#src/contract/push-calls.ts';
+import { subscribePush } from '#src/contract/account/push-calls.ts';
 import { askAndLeave, createToldVisitor, subscribeBrowser } from '#tests/support/api/push-visitors.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { type FakePushService, startFakePushService } from '#tests/support/services/fake-push-service.ts';

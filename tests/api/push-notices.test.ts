@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markConversationSeen, deleteConversation } from '#src/contract/conversation-calls.ts';
-import { countUnreadChats, editPushSettings, getPushKey } from '#src/contract/push-calls.ts';
+import { markConversationSeen, deleteConversation } from '#src/contract/chat/conversation-calls.ts';
+import { countUnreadChats, editPushSettings, getPushKey } from '#src/contract/account/push-calls.ts';
 import { askAndLeave, createToldVisitor, subscribeBrowser } from '#tests/support/api/push-visitors.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { addLogin, asMember, createMember } from '#tests/support/api/test-member.ts';

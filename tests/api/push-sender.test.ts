@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseAccount, eraseGuest, revokeSession } from '#src/contract/account-calls.ts';
-import { logout } from '#src/contract/login-calls.ts';
-import { subscribePush, unsubscribePush } from '#src/contract/push-calls.ts';
+import { eraseAccount, eraseGuest, revokeSession } from '#src/contract/account/account-calls.ts';
+import { logout } from '#src/contract/account/login-calls.ts';
+import { subscribePush, unsubscribePush } from '#src/contract/account/push-calls.ts';
 import type { PublicPost, PostAnswer } from '#src/server/platform/public-fetch/public-poster.ts';
 import { PushSender } from '#src/server/push/push-sender.ts';
 import { listSubscriptions } from '#src/server/push/subscriptions.ts';

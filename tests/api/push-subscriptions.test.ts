@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logout } from '#src/contract/login-calls.ts';
-import { revokeSession } from '#src/contract/account-calls.ts';
+import { logout } from '#src/contract/account/login-calls.ts';
+import { revokeSession } from '#src/contract/account/account-calls.ts';
 import {
   editPushSettings,
   getPushKey,
   getPushSettings,
   subscribePush,
   unsubscribePush,
-} from '#src/contract/push-calls.ts';
+} from '#src/contract/account/push-calls.ts';
 import { enterAccount } from '#src/server/accounts/enter-account.ts';
 import { requireVapidKeys } from '#src/server/push/vapid-keys.ts';
 import { subscribeBrowser } from '#tests/support/api/push-visitors.ts';

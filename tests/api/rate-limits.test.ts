@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { readTableChecksums } from '#tests/support/api/table-checksums.ts';

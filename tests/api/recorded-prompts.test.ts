@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
-import { editMode } from '#src/contract/conversation-calls.ts';
-import { setGuidance } from '#src/contract/guidance-calls.ts';
-import { type Language, languages } from '#src/contract/language.ts';
-import { addPersona } from '#src/contract/persona-calls.ts';
-import { getUserInfo, updateUserInfo } from '#src/contract/user-calls.ts';
+import { editMode } from '#src/contract/chat/conversation-calls.ts';
+import { setGuidance } from '#src/contract/chat/guidance-calls.ts';
+import { type Language, languages } from '#src/contract/base/language.ts';
+import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { getUserInfo, updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 /** Conversations as people write them, and what the last prompt of each must hold. */

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginRecoveryCode, keepRecoveryCode, redeemRecoveryCode } from '#src/contract/login-way-calls.ts';
+import {
+  beginRecoveryCode,
+  keepRecoveryCode,
+  redeemRecoveryCode,
+} from '#src/contract/account/login-way-calls.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

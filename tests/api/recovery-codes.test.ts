@@ -3,12 +3,16 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { deletePasskey, eraseAccount, eraseGuest } from '#src/contract/account-calls.ts';
-import { listConversations } from '#src/contract/conversation-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { logout } from '#src/contract/login-calls.ts';
-import { beginRecoveryCode, keepRecoveryCode, redeemRecoveryCode } from '#src/contract/login-way-calls.ts';
-import { getUserInfo, stateAdult } from '#src/contract/user-calls.ts';
+import { deletePasskey, eraseAccount, eraseGuest } from '#src/contract/account/account-calls.ts';
+import { listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { logout } from '#src/contract/account/login-calls.ts';
+import {
+  beginRecoveryCode,
+  keepRecoveryCode,
+  redeemRecoveryCode,
+} from '#src/contract/account/login-way-calls.ts';
+import { getUserInfo, stateAdult } from '#src/contract/account/user-calls.ts';
 import { eraseEndedLogins } from '#src/server/accounts/erase-ended-logins.ts';
 import { hashRecoveryCode } from '#src/server/accounts/recovery/recovery-codes.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getUserByDeviceId, getUserInfo, registerDevice } from '#src/contract/user-calls.ts';
+import { getUserByDeviceId, getUserInfo, registerDevice } from '#src/contract/account/user-calls.ts';
 import { readAllRows } from '#tests/support/api/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createTestClient, registerVisitor } from '#tests/support/api/test-visitor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderErrorPath } from '#src/contract/render-error.ts';
+import { renderErrorPath } from '#src/contract/site/render-error.ts';
 import { personAgent } from '#tests/support/api/page-view-reports.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getHistory, getThoughts } from '#src/contract/message-calls.ts';
-import { addPersona } from '#src/contract/persona-calls.ts';
-import { resendMessage } from '#src/contract/tree-calls.ts';
+import { getHistory, getThoughts } from '#src/contract/chat/message-calls.ts';
+import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { readReplyStream } from '#tests/support/api/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

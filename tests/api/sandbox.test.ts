@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CallError } from '#src/contract/client.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import {
   cancelSubscription,
   changePlan,
@@ -12,8 +12,8 @@ import {
   paySandbox,
   previewChange,
   takePaidOrder,
-} from '#src/contract/payment-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+} from '#src/contract/membership/payment-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { openPayments } from '#src/server/membership/open-payments.ts';
 import { applySnapshot } from '#src/server/membership/state/apply-snapshot.ts';
 import { sweepPayments } from '#src/server/membership/sweep-payments.ts';

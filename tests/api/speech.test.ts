@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { userMessages } from '#src/contract/errors.ts';
-import { getChatOptions } from '#src/contract/chat-option-calls.ts';
-import { speakMessage, unlockMessage } from '#src/contract/media-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
+import { speakMessage, unlockMessage } from '#src/contract/chat/media-calls.ts';
 import { recordings } from '#src/server/chat/base/media-tables.ts';
 import { eraseOldRecordings } from '#src/server/chat/media/speaker.ts';
 import { createSpeechClient, SpeechError } from '#src/server/platform/speech/speech-client.ts';

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importConversation } from '#src/contract/card-calls.ts';
+import { importConversation, deleteOwnCharacter } from '#src/contract/chat/card-calls.ts';
 import {
   addConversation,
   deleteConversation,
   restoreConversation,
-} from '#src/contract/conversation-calls.ts';
-import { addLorebook, deleteLorebook, editLorebook } from '#src/contract/lorebook-calls.ts';
-import { reportMessage } from '#src/contract/media-calls.ts';
-import { addMemory } from '#src/contract/memory-calls.ts';
-import { addPersona } from '#src/contract/persona-calls.ts';
-import { eraseDeleted, getStorageUse } from '#src/contract/storage-calls.ts';
-import { deleteOwnCharacter } from '#src/contract/card-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
+import { addLorebook, deleteLorebook, editLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { reportMessage } from '#src/contract/chat/media-calls.ts';
+import { addMemory } from '#src/contract/chat/memory-calls.ts';
+import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { eraseDeleted, getStorageUse } from '#src/contract/account/storage-calls.ts';
 import { enterAccount } from '#src/server/accounts/enter-account.ts';
 import { recountStorage } from '#src/server/identity/storage.ts';
 import { openTree } from '#tests/support/api/chat-tree.ts';

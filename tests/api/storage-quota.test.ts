@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importConversation } from '#src/contract/card-calls.ts';
+import { importConversation } from '#src/contract/chat/card-calls.ts';
 import {
   addConversation,
   deleteConversation,
   listConversations,
   resetConversation,
   restoreConversation,
-} from '#src/contract/conversation-calls.ts';
-import { envelopeSchema } from '#src/contract/envelope.ts';
-import { addLorebook } from '#src/contract/lorebook-calls.ts';
-import { translateMessage } from '#src/contract/media-calls.ts';
-import { addMemory } from '#src/contract/memory-calls.ts';
-import { addPersona } from '#src/contract/persona-calls.ts';
-import { eraseDeleted, getStorageUse } from '#src/contract/storage-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
+import { envelopeSchema } from '#src/contract/call/envelope.ts';
+import { addLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { translateMessage } from '#src/contract/chat/media-calls.ts';
+import { addMemory } from '#src/contract/chat/memory-calls.ts';
+import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { eraseDeleted, getStorageUse } from '#src/contract/account/storage-calls.ts';
 import { importOwnCharacter } from '#tests/support/api/owned-things.ts';
 import { openTree } from '#tests/support/api/chat-tree.ts';
 import { readImported, readRefusal, sendCard } from '#tests/support/api/card-imports.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importConversation } from '#src/contract/card-calls.ts';
-import { addPersona } from '#src/contract/persona-calls.ts';
-import { eraseDeleted } from '#src/contract/storage-calls.ts';
+import { importConversation } from '#src/contract/chat/card-calls.ts';
+import { addPersona } from '#src/contract/chat/persona-calls.ts';
+import { eraseDeleted } from '#src/contract/account/storage-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

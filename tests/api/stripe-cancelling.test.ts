@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eraseAccount } from '#src/contract/account-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { eraseAccount } from '#src/contract/account/account-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import {
   cancelSubscription,
   changePlan,
   getSubscription,
   listProducts,
   resumeSubscription,
-} from '#src/contract/payment-calls.ts';
+} from '#src/contract/membership/payment-calls.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
 import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';

@@ -5,8 +5,8 @@ import {
   listOrders,
   previewChange,
   withdrawOrder,
-} from '#src/contract/payment-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+} from '#src/contract/membership/payment-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
 import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
 import { openShop, type Shop } from '#tests/support/stripe/shop.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOrders, withdrawOrder } from '#src/contract/payment-calls.ts';
+import { listOrders, withdrawOrder } from '#src/contract/membership/payment-calls.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
 import { signedEvent } from '#tests/support/stripe/fake-stripe.ts';
 import { openShop, type Shop } from '#tests/support/stripe/shop.ts';

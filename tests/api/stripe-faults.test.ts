@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CallError } from '#src/contract/client.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { changePlan, getOrder, openPortal, previewChange } from '#src/contract/payment-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { changePlan, getOrder, openPortal, previewChange } from '#src/contract/membership/payment-calls.ts';
 import { signedEvent, type StripeFault } from '#tests/support/stripe/fake-stripe.ts';
 import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
 

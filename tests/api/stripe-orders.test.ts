@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { userMessages } from '#src/contract/errors.ts';
-import { getOrder, listOrders } from '#src/contract/payment-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { getOrder, listOrders } from '#src/contract/membership/payment-calls.ts';
 import { eraseOldOrders } from '#src/server/membership/erase-old-orders.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';

@@ -6,8 +6,8 @@ import {
   previewChange,
   previewWithdrawal,
   withdrawOrder,
-} from '#src/contract/payment-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+} from '#src/contract/membership/payment-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
 import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
 import { composeEvent } from '#tests/support/stripe/stripe-book.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseAccount } from '#src/contract/account-calls.ts';
-import { CallError } from '#src/contract/client.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { eraseAccount } from '#src/contract/account/account-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import {
   cancelSubscription,
   getSubscription,
@@ -9,7 +9,7 @@ import {
   previewWithdrawal,
   resumeSubscription,
   withdrawOrder,
-} from '#src/contract/payment-calls.ts';
+} from '#src/contract/membership/payment-calls.ts';
 import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
 import type { TestMember } from '#tests/support/api/test-member.ts';
 import { idOf } from '#tests/support/stripe/stripe-objects.ts';

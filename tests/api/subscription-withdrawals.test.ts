@@ -8,8 +8,8 @@ import {
   previewChange,
   previewWithdrawal,
   withdrawOrder,
-} from '#src/contract/payment-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+} from '#src/contract/membership/payment-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { openPayments } from '#src/server/membership/open-payments.ts';
 import { sweepPayments } from '#src/server/membership/sweep-payments.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';

@@ -10,9 +10,9 @@ import {
   listTagGroups,
   listTagsWithCharacters,
   recommendCharacters,
-} from '#src/contract/character-calls.ts';
-import type { Client } from '#src/contract/client.ts';
-import { pictureSchema } from '#src/contract/picture.ts';
+} from '#src/contract/site/character-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
+import { pictureSchema } from '#src/contract/base/picture.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 

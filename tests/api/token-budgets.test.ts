@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { suggestReplies } from '#src/contract/media-calls.ts';
+import { suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { dailyTokens } from '#src/server/platform/limits/limit-rules.ts';
 import { tokensSpentMessages } from '#src/server/platform/limits/tokens-spent-messages.ts';

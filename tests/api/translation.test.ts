@@ -4,8 +4,8 @@ import {
   type TranslationEvent,
   translateMessage,
   translationEventSchema,
-} from '#src/contract/media-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
+} from '#src/contract/chat/media-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { translations } from '#src/server/chat/base/media-tables.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';

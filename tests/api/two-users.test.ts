@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { watchConversation } from '#src/contract/conversation-calls.ts';
+import { watchConversation } from '#src/contract/chat/conversation-calls.ts';
 import { type CallField, callFields } from '#tests/support/api/call-fields.ts';
 import { untilStored } from '#tests/support/api/until-stored.ts';
 import { meanings, ownerships } from '#tests/api/call-ownership.ts';

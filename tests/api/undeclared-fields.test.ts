@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { getAllTags, listTagGroups } from '#src/contract/character-calls.ts';
+import { getAllTags, listTagGroups } from '#src/contract/site/character-calls.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { markConversationSeen } from '#src/contract/conversation-calls.ts';
-import { collectCharacter } from '#src/contract/favourite-calls.ts';
+import { markConversationSeen } from '#src/contract/chat/conversation-calls.ts';
+import { collectCharacter } from '#src/contract/account/favourite-calls.ts';
 import { StoredBytes } from '#src/server/platform/http/calls/stored-bytes.ts';
 import { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { createIdempotencyStore } from '#src/server/platform/idempotency/idempotency.ts';

@@ -5,10 +5,10 @@ import {
   listArticles,
   listCategories,
   websiteName as website,
-} from '#src/contract/article-calls.ts';
-import type { Client } from '#src/contract/client.ts';
-import { findRedirect } from '#src/contract/site-calls.ts';
-import { search } from '#src/contract/search-calls.ts';
+} from '#src/contract/site/article-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
+import { findRedirect } from '#src/contract/site/site-calls.ts';
+import { search } from '#src/contract/site/search-calls.ts';
 import { addArticle } from '#tests/support/api/add-articles.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';

@@ -24,7 +24,7 @@ function checkImport({ path }: SourceFile, by: Import): string[] {
 }
 
 const house = {
-  'src/contract/call.ts': '',
+  'src/contract/call/call.ts': '',
   'src/domain/text/slug.ts': '',
   'src/server/api.ts': '',
   'src/server/platform/settings/env.ts': '',
@@ -117,7 +117,7 @@ test.each([
   ['src/islands/chat/offline/a.tsx', '#src/islands/chat/Chat.island.tsx'],
   ['src/client/chat/replies/a.ts', '#src/client/chat/history/history-pager.ts'],
   ['src/worker/a.ts', '#src/client/start/start-page.ts'],
-  ['src/live.config.ts', '#src/contract/call.ts'],
+  ['src/live.config.ts', '#src/contract/call/call.ts'],
   ['src/fetch.ts', '#src/server/platform/settings/env.ts'],
   ['tests/run/test.ts', '#tests/support/find.ts'],
 ])('%s may import %s', (path, specifier) => {

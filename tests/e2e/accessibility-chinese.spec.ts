@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askMessage } from '#src/contract/message-calls.ts';
+import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { chatAround } from '#src/i18n/zh-cn/chat-around.ts';
 import { panels } from '#src/i18n/zh-cn/chat-panels.ts';
 import { overlays } from '#src/i18n/zh-cn/overlays.ts';

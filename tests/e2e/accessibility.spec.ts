@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages } from '#src/contract/language.ts';
+import { languages } from '#src/contract/base/language.ts';
 import { en } from '#src/i18n/en.ts';
 import { zhCn } from '#src/i18n/zh-cn.ts';
 import {

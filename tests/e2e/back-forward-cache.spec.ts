@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PageName } from '#src/contract/routes.ts';
+import type { PageName } from '#src/contract/pages/routes.ts';
 import { en } from '#src/i18n/en.ts';
 import { goBackToCached, test } from '#tests/support/e2e/back-forward.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';

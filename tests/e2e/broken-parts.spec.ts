@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { editMode, listConversations } from '#src/contract/conversation-calls.ts';
-import { renderErrorPath } from '#src/contract/render-error.ts';
+import { editMode, listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { renderErrorPath } from '#src/contract/site/render-error.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { conversationMenu } from '#src/i18n/en/conversation-menu.ts';

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { resendMessage } from '#src/contract/tree-calls.ts';
+import { resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { chatEditor } from '#src/i18n/en/chat-editor.ts';
 import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';

@@ -1,6 +1,6 @@
-import { importCharacterCard } from '#src/contract/card-calls.ts';
-import { deviceCookie } from '#src/contract/device-registration.ts';
-import { addPersona } from '#src/contract/persona-calls.ts';
+import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { deviceCookie } from '#src/contract/call/device-registration.ts';
+import { addPersona } from '#src/contract/chat/persona-calls.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { openPanel } from '#tests/support/e2e/panels.ts';

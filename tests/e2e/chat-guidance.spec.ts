@@ -1,6 +1,6 @@
-import { setGuidance, setQuickReplies } from '#src/contract/guidance-calls.ts';
-import { addConversation } from '#src/contract/conversation-calls.ts';
-import { suggestReplies } from '#src/contract/media-calls.ts';
+import { setGuidance, setQuickReplies } from '#src/contract/chat/guidance-calls.ts';
+import { addConversation } from '#src/contract/chat/conversation-calls.ts';
+import { suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { chatGuidance } from '#src/i18n/en/chat-guidance.ts';
 import { chatName } from '#src/i18n/en/chat-name.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';

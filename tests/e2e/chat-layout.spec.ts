@@ -1,5 +1,5 @@
-import { editMode, addConversation } from '#src/contract/conversation-calls.ts';
-import { suggestReplies } from '#src/contract/media-calls.ts';
+import { editMode, addConversation } from '#src/contract/chat/conversation-calls.ts';
+import { suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { chatSuggestions } from '#src/i18n/en/chat-suggestions.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { en } from '#src/i18n/en.ts';

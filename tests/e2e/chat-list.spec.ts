@@ -4,8 +4,8 @@ import {
   listConversations,
   markConversationSeen,
   watchConversation,
-} from '#src/contract/conversation-calls.ts';
-import { getHistory } from '#src/contract/message-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
+import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { conversationMenu } from '#src/i18n/en/conversation-menu.ts';
 import { chatRename } from '#src/i18n/en/chat-rename.ts';

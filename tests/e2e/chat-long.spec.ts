@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { z } from '#src/contract/zod.ts';
+import { z } from '#src/contract/base/zod.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { growConversation } from '#tests/support/e2e/long-chat.ts';

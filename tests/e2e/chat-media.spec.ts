@@ -1,8 +1,8 @@
 import { chatMedia } from '#src/i18n/en/chat-media.ts';
 import { chatMessages } from '#src/i18n/en/chat-messages.ts';
-import { envelopeSchema } from '#src/contract/envelope.ts';
-import { getChatOptions } from '#src/contract/chat-option-calls.ts';
-import { speakMessage } from '#src/contract/media-calls.ts';
+import { envelopeSchema } from '#src/contract/call/envelope.ts';
+import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
+import { speakMessage } from '#src/contract/chat/media-calls.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { editMemory, listMemories } from '#src/contract/memory-calls.ts';
-import { listConversations } from '#src/contract/conversation-calls.ts';
+import { editMemory, listMemories } from '#src/contract/chat/memory-calls.ts';
+import { listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { listPanelViolations, openPanel } from '#tests/support/e2e/panels.ts';

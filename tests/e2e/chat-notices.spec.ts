@@ -1,6 +1,6 @@
-import { countUnreadChats, getPushSettings } from '#src/contract/push-calls.ts';
-import { addConversation, listConversations } from '#src/contract/conversation-calls.ts';
-import { askMessage, getHistory } from '#src/contract/message-calls.ts';
+import { countUnreadChats, getPushSettings } from '#src/contract/account/push-calls.ts';
+import { addConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { askMessage, getHistory } from '#src/contract/chat/message-calls.ts';
 import { push } from '#src/i18n/en/push.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { fakePush } from '#tests/support/e2e/fake-push.ts';

@@ -1,4 +1,4 @@
-import { reportMessage } from '#src/contract/media-calls.ts';
+import { reportMessage } from '#src/contract/chat/media-calls.ts';
 import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { chatMessages } from '#src/i18n/en/chat-messages.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';

@@ -1,4 +1,4 @@
-import { userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';

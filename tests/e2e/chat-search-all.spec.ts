@@ -1,5 +1,5 @@
-import { searchChats } from '#src/contract/chat-search-calls.ts';
-import { deleteMessage } from '#src/contract/tree-calls.ts';
+import { searchChats } from '#src/contract/chat/chat-search-calls.ts';
+import { deleteMessage } from '#src/contract/chat/tree-calls.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { foundMessages } from '#src/i18n/en/found-messages.ts';
 import { mine } from '#src/i18n/en/mine.ts';

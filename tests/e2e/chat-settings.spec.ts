@@ -1,4 +1,4 @@
-import { listConversations } from '#src/contract/conversation-calls.ts';
+import { listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';

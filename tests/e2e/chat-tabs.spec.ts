@@ -1,4 +1,4 @@
-import { watchConversation } from '#src/contract/conversation-calls.ts';
+import { watchConversation } from '#src/contract/chat/conversation-calls.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { conversationMenu } from '#src/i18n/en/conversation-menu.ts';
 import { en } from '#src/i18n/en.ts';

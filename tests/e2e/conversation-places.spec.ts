@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { editMode, listConversations } from '#src/contract/conversation-calls.ts';
+import { editMode, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { chatAround } from '#src/i18n/en/chat-around.ts';
 import { conversationMenu as menu } from '#src/i18n/en/conversation-menu.ts';
 import { mine } from '#src/i18n/en/mine.ts';

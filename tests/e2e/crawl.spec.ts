@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import robotsParser from 'robots-parser';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
-import { languages, type Language } from '#src/contract/language.ts';
-import { feedRoutes, pageRoutes } from '#src/contract/routes.ts';
+import { languages, type Language } from '#src/contract/base/language.ts';
+import { feedRoutes, pageRoutes } from '#src/contract/pages/routes.ts';
 import { listPolicyFaults } from '#tests/support/e2e/check-policy.ts';
 import { type CrawledSite, crawlSite, inLanguage, toCrawledPath } from '#tests/support/e2e/crawl-site.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';

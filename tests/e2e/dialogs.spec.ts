@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { getLoginMethods, type LoginMethods, sendLoginEmail } from '#src/contract/login-calls.ts';
-import { askMessage } from '#src/contract/message-calls.ts';
+import { getLoginMethods, type LoginMethods, sendLoginEmail } from '#src/contract/account/login-calls.ts';
+import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { logins } from '#src/i18n/en/logins.ts';
 import { overlays as texts } from '#src/i18n/en/overlays.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';

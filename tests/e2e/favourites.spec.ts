@@ -1,5 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { cancelCollectCharacter, collectCharacter, listFavourites } from '#src/contract/favourite-calls.ts';
+import {
+  cancelCollectCharacter,
+  collectCharacter,
+  listFavourites,
+} from '#src/contract/account/favourite-calls.ts';
 import { card } from '#src/i18n/en/card.ts';
 import { favourites as texts } from '#src/i18n/en/favourites.ts';
 import { favourites as chinese } from '#src/i18n/zh-cn/favourites.ts';

@@ -1,4 +1,4 @@
-import { askMessage } from '#src/contract/message-calls.ts';
+import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { character } from '#src/i18n/en/character.ts';
 import { en } from '#src/i18n/en.ts';
 import { character as characterZh } from '#src/i18n/zh-cn/character.ts';

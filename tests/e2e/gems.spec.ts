@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { listLevels } from '#src/contract/payment-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+import { listLevels } from '#src/contract/membership/payment-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { chatMessages } from '#src/i18n/en/chat-messages.ts';
 import { en } from '#src/i18n/en.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { installReportPath } from '#src/contract/install-report.ts';
-import { languages } from '#src/contract/language.ts';
+import { installReportPath } from '#src/contract/site/install-report.ts';
+import { languages } from '#src/contract/base/language.ts';
 import { character } from '#src/i18n/en/character.ts';
 import { install as texts } from '#src/i18n/en/install.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';

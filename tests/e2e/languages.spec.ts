@@ -1,4 +1,4 @@
-import { userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { membershipPage } from '#src/i18n/en/membership-page.ts';
 import { zhCn } from '#src/i18n/zh-cn.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

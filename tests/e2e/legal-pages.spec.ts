@@ -1,5 +1,5 @@
-import { pageRoutes } from '#src/contract/routes.ts';
-import { languages } from '#src/contract/language.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
+import { languages } from '#src/contract/base/language.ts';
 import { legalPages } from '#src/domain/legal/legal-text.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import { listFaultsOfLooks, listPageLooks } from '#tests/support/e2e/axe-looks.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { deviceCookie } from '#src/contract/device-registration.ts';
-import { isLanguage, type Language } from '#src/contract/language.ts';
+import { deviceCookie } from '#src/contract/call/device-registration.ts';
+import { isLanguage, type Language } from '#src/contract/base/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { passkeyTextsOf } from '#src/i18n/passkey-texts.ts';

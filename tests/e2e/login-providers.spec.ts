@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { logins } from '#src/i18n/en/logins.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { listConversations } from '#src/contract/conversation-calls.ts';
+import { listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { en } from '#src/i18n/en.ts';
 import { logins } from '#src/i18n/en/logins.ts';
 import { mine } from '#src/i18n/en/mine.ts';

@@ -1,4 +1,4 @@
-import { createOrder, getOrder } from '#src/contract/payment-calls.ts';
+import { createOrder, getOrder } from '#src/contract/membership/payment-calls.ts';
 import { logins } from '#src/i18n/en/logins.ts';
 import { membership as texts } from '#src/i18n/en/membership.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';

@@ -3,7 +3,7 @@ import {
   getSubscription,
   previewChange,
   takePaidOrder,
-} from '#src/contract/payment-calls.ts';
+} from '#src/contract/membership/payment-calls.ts';
 import { membership as texts } from '#src/i18n/en/membership.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { buy, dialogOf, openAsMember, planOf, seePlan, vipMonthly } from '#tests/support/e2e/shop.ts';

@@ -1,4 +1,4 @@
-import { listProducts } from '#src/contract/payment-calls.ts';
+import { listProducts } from '#src/contract/membership/payment-calls.ts';
 import { membership as texts } from '#src/i18n/en/membership.ts';
 import { membershipPage as pageTexts } from '#src/i18n/en/membership-page.ts';
 import { membership as zh } from '#src/i18n/zh-cn/membership.ts';

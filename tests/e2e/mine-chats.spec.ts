@@ -3,7 +3,7 @@ import {
   deleteConversation,
   listConversations,
   restoreConversation,
-} from '#src/contract/conversation-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
 import { conversationMenu } from '#src/i18n/en/conversation-menu.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { en } from '#src/i18n/en.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { exportAccount } from '#src/contract/account-calls.ts';
-import { deviceCookie } from '#src/contract/device-registration.ts';
-import { beginRecoveryCode } from '#src/contract/login-way-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { updateUserInfo } from '#src/contract/user-calls.ts';
+import { exportAccount } from '#src/contract/account/account-calls.ts';
+import { deviceCookie } from '#src/contract/call/device-registration.ts';
+import { beginRecoveryCode } from '#src/contract/account/login-way-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';
 import { passkeys as passkeyTexts } from '#src/i18n/en/passkeys.ts';

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { watchConversation } from '#src/contract/conversation-calls.ts';
-import { registerDevicePath } from '#src/contract/device-registration.ts';
-import { pageViewPath } from '#src/contract/page-view.ts';
-import { type PageName, pageRoutes } from '#src/contract/routes.ts';
+import { watchConversation } from '#src/contract/chat/conversation-calls.ts';
+import { registerDevicePath } from '#src/contract/call/device-registration.ts';
+import { pageViewPath } from '#src/contract/site/page-view.ts';
+import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';

@@ -1,6 +1,6 @@
 import type { Response } from '@playwright/test';
-import { pageViewPath } from '#src/contract/page-view.ts';
-import type { PageName } from '#src/contract/routes.ts';
+import { pageViewPath } from '#src/contract/site/page-view.ts';
+import type { PageName } from '#src/contract/pages/routes.ts';
 import { goBackToCached, test } from '#tests/support/e2e/back-forward.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';
 import { expect } from '#tests/support/e2e/test.ts';

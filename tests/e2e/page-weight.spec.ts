@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { getChatOptions } from '#src/contract/chat-option-calls.ts';
+import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { en } from '#src/i18n/en.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
-import { exportAccount, listSessions } from '#src/contract/account-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+import { exportAccount, listSessions } from '#src/contract/account/account-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { listSpellings } from '#tests/support/api/path-spellings.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getPushSettings, subscribePush, unsubscribePush } from '#src/contract/push-calls.ts';
+import { getPushSettings, subscribePush, unsubscribePush } from '#src/contract/account/push-calls.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { push } from '#src/i18n/en/push.ts';
 import { push as pushZh } from '#src/i18n/zh-cn/push.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { beginPasskey } from '#src/contract/login-calls.ts';
-import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/login-way-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { beginPasskey } from '#src/contract/account/login-calls.ts';
+import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/account/login-way-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { logins } from '#src/i18n/en/logins.ts';
 import { mine } from '#src/i18n/en/mine.ts';
 import { overlays } from '#src/i18n/en/overlays.ts';

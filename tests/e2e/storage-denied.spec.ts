@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { registerDevicePath } from '#src/contract/device-registration.ts';
+import { registerDevicePath } from '#src/contract/call/device-registration.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';
 import { untilIdle } from '#tests/support/e2e/quiet-network.ts';

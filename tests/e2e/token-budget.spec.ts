@@ -1,4 +1,4 @@
-import { deviceCookie } from '#src/contract/device-registration.ts';
+import { deviceCookie } from '#src/contract/call/device-registration.ts';
 import { en } from '#src/i18n/en.ts';
 import { panels } from '#src/i18n/en/chat-panels.ts';
 import { tokensSpentMessages } from '#src/server/platform/limits/tokens-spent-messages.ts';

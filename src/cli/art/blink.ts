@@ -67,7 +67,7 @@ function groupIds<Key>(portraits: readonly Portrait[], keyOf: (look: Look) => Ke
   return groups;
 }
 
-/** The style sheet `src/styles/blink.css` for these portraits. */
+/** The style sheet `src/styles/character/blink.css` for these portraits. */
 export function renderBlink(portraits: readonly Portrait[]): string {
   const open = portraits.filter(({ look }) => look.face.eyes === openEyes);
   const poses = [...groupIds(open, (look) => listLayers(look).join(',\n      '))].map(([layers, ids]) =>

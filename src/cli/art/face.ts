@@ -7,7 +7,7 @@ const source = fileURLToPath(
   import.meta.resolve('@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2'),
 );
 
-/** What titles in English are written with; the same ranges stand in `src/styles/core.css`. */
+/** What titles in English are written with; the same ranges stand in `src/styles/base/core.css`. */
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xff],

@@ -1,8 +1,8 @@
 import { map, type MapStore, type ReadableAtom } from 'nanostores';
-import { CallError, type Client } from '#src/contract/client.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
-import { updateUserInfo, type User, type UserChange } from '#src/contract/user-calls.ts';
+import { CallError, type Client } from '#src/contract/call/client.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { updateUserInfo, type User, type UserChange } from '#src/contract/account/user-calls.ts';
 import { describeError } from '../api/describe-error.ts';
 
 export type UserField = keyof UserChange;

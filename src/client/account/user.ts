@@ -5,8 +5,8 @@ import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { keptForKey } from '#src/client/owner/kept-for-key.ts';
 import { registerDevice } from '#src/client/api/register-device.ts';
 import { listenToTabs, tellTabs } from '#src/client/browser/tab-messages.ts';
-import { timeZone } from '#src/contract/fields.ts';
-import { getUserInfo, type User, userSchema } from '#src/contract/user-calls.ts';
+import { timeZone } from '#src/contract/call/fields.ts';
+import { getUserInfo, type User, userSchema } from '#src/contract/account/user-calls.ts';
 import { readUserCookie, removeUserCookie, writeUserCookie } from '../owner/user-cookie.ts';
 
 /** Who a page was made for. */

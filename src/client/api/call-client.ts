@@ -1,4 +1,4 @@
-import { type Client, createClient } from '#src/contract/client.ts';
+import { type Client, createClient } from '#src/contract/call/client.ts';
 import { apiBase } from './api-base.ts';
 import { pageLanguage } from '../browser/page-language.ts';
 import { markReadOnly } from './mark-read-only.ts';

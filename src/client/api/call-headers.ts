@@ -1,4 +1,4 @@
-import { deviceCookie, platform } from '#src/contract/device-registration.ts';
+import { deviceCookie, platform } from '#src/contract/call/device-registration.ts';
 import { readDeviceId } from './device-id.ts';
 
 /**

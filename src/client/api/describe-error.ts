@@ -1,6 +1,6 @@
-import { CallError } from '#src/contract/client.ts';
-import { networkErrorMessage, registrationFailedMessage } from '#src/contract/network-error.ts';
-import type { Language } from '#src/contract/language.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { networkErrorMessage, registrationFailedMessage } from '#src/contract/errors/network-error.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { failureTextsOf } from '#src/i18n/failure-texts.ts';
 import { registrationFailure } from './register-device.ts';
 

@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
 
 const cookieDays = 400;
 

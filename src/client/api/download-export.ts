@@ -1,4 +1,4 @@
-import { exportAccount } from '#src/contract/account-calls.ts';
+import { exportAccount } from '#src/contract/account/account-calls.ts';
 import { sendRaw } from './send-raw.ts';
 
 /** How long the browser may take to begin writing the file, in ms. */

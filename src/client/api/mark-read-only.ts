@@ -1,4 +1,4 @@
-import { readOnlyHeader } from '#src/contract/envelope.ts';
+import { readOnlyHeader } from '#src/contract/call/envelope.ts';
 
 /** Shows whether the server can save anything, as an answer of it says: the layout has the words, hidden until then. */
 export function markReadOnly(response: Response): Response {

@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import { deviceCookie, platform, registerDevicePath } from '#src/contract/device-registration.ts';
+import { deviceCookie, platform, registerDevicePath } from '#src/contract/call/device-registration.ts';
 import { apiBase } from './api-base.ts';
 import { keepValue, readValue } from '../browser/browser-values.ts';
 import { callHeaders } from './call-headers.ts';

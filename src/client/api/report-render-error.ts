@@ -1,4 +1,4 @@
-import { errorKinds, renderErrorPath } from '#src/contract/render-error.ts';
+import { errorKinds, renderErrorPath } from '#src/contract/site/render-error.ts';
 import { apiBase } from './api-base.ts';
 import { keepValue, readValue } from '../browser/browser-values.ts';
 import { callHeaders } from './call-headers.ts';

@@ -1,7 +1,7 @@
-import type { Call } from '#src/contract/call.ts';
-import { CallError, readEnvelope } from '#src/contract/client.ts';
-import { platform } from '#src/contract/device-registration.ts';
-import { networkErrorMessage } from '#src/contract/network-error.ts';
+import type { Call } from '#src/contract/call/call.ts';
+import { CallError, readEnvelope } from '#src/contract/call/client.ts';
+import { platform } from '#src/contract/call/device-registration.ts';
+import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import { apiBase } from './api-base.ts';
 import { markReadOnly } from './mark-read-only.ts';
 import { pageLanguage } from '../browser/page-language.ts';

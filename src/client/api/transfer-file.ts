@@ -1,7 +1,7 @@
-import type { z } from '#src/contract/zod.ts';
-import type { Call } from '#src/contract/call.ts';
-import { CallError, readEnvelope } from '#src/contract/client.ts';
-import { networkErrorMessage } from '#src/contract/network-error.ts';
+import type { z } from '#src/contract/base/zod.ts';
+import type { Call } from '#src/contract/call/call.ts';
+import { CallError, readEnvelope } from '#src/contract/call/client.ts';
+import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import { saveResponse } from './download-export.ts';
 import { pageLanguage } from '../browser/page-language.ts';
 import { registerDevice } from './register-device.ts';

@@ -1,7 +1,7 @@
-import { CallError, readEnvelope } from '#src/contract/client.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { networkErrorMessage } from '#src/contract/network-error.ts';
-import { uploadAvatar, type User } from '#src/contract/user-calls.ts';
+import { CallError, readEnvelope } from '#src/contract/call/client.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
+import { uploadAvatar, type User } from '#src/contract/account/user-calls.ts';
 import { pageLanguage } from '../browser/page-language.ts';
 import { sendRaw } from './send-raw.ts';
 

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#src/contract/language.ts';
+import { isLanguage, type Language } from '#src/contract/base/language.ts';
 
 /** The language of this page (rule:languages). */
 export function pageLanguage(): Language {

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { CharacterCard } from '#src/contract/character-calls.ts';
-import type { Client } from '#src/contract/client.ts';
-import { listFavourites } from '#src/contract/favourite-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
+import { listFavourites } from '#src/contract/account/favourite-calls.ts';
 
 export interface FavouriteListState {
   phase: 'loading' | 'failed' | 'shown';

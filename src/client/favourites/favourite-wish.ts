@@ -1,6 +1,6 @@
 import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue } from '#src/client/browser/drop-values.ts';
-import { characterId as characterIdSchema } from '#src/contract/fields.ts';
+import { characterId as characterIdSchema } from '#src/contract/call/fields.ts';
 import { changeFavourite, type Favoured, loadFavourites, sayFavouriteFailed } from './favourites.ts';
 
 const wishKey = 'after-login';

@@ -3,8 +3,12 @@ import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import { listenToTabs, tellTabs } from '#src/client/browser/tab-messages.ts';
-import { cancelCollectCharacter, collectCharacter, listFavouriteIds } from '#src/contract/favourite-calls.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import {
+  cancelCollectCharacter,
+  collectCharacter,
+  listFavouriteIds,
+} from '#src/contract/account/favourite-calls.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { showToast } from '../overlays/toasts.ts';
 import { $isLogin } from '../account/user.ts';

@@ -1,4 +1,4 @@
-import { CallError } from '#src/contract/client.ts';
+import { CallError } from '#src/contract/call/client.ts';
 import { openDialog } from '../overlays/dialogs.ts';
 import { rememberFavouriteWish } from './favourite-wish.ts';
 import {

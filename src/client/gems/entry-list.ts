@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { Client } from '#src/contract/client.ts';
-import { type GemEntry, listGemEntries } from '#src/contract/gem-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
+import { type GemEntry, listGemEntries } from '#src/contract/membership/gem-calls.ts';
 
 /** Which entries are listed: all, those that brought gems, those that took some. */
 export const entryFilters = ['all', 'in', 'out'] as const;

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, registerDevice } from '#src/client/api/register-device.ts';
-import { type GemBalance, getGemBalance } from '#src/contract/gem-balance-calls.ts';
+import { type GemBalance, getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 
 /** The own gems as the server told of them last; null until it did. */
 export const $gems = atom<GemBalance | null>(null);

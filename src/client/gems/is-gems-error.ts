@@ -1,4 +1,4 @@
-import { CallError } from '#src/contract/client.ts';
+import { CallError } from '#src/contract/call/client.ts';
 
 /** The code of 'Not Enough Gems Now' (rule:not-enough-gems). */
 const notEnoughGems = 20003;

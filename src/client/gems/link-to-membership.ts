@@ -1,4 +1,4 @@
-import { membershipPath } from '#src/contract/page-paths.ts';
+import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { longestReturn } from '#src/domain/membership/membership-address.ts';
 
 /** The membership page, which leads back to this one after a purchase. */

@@ -1,4 +1,4 @@
-import { listLevels } from '#src/contract/payment-calls.ts';
+import { listLevels } from '#src/contract/membership/payment-calls.ts';
 import { loadUser } from '#src/client/account/user.ts';
 import { createBrowserClient } from '../api/call-client.ts';
 

@@ -1,6 +1,6 @@
-import { CallError } from '#src/contract/client.ts';
-import { errorCatalogue } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { errorCatalogue } from '#src/contract/errors/errors.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { describeError } from '../api/describe-error.ts';
 import { describePasskeyError } from './passkey-error.ts';

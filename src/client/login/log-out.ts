@@ -1,7 +1,7 @@
 import Cookies from 'js-cookie';
-import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
-import { logout } from '#src/contract/login-calls.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
+import { logout } from '#src/contract/account/login-calls.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { forgetFavourites } from '#src/client/favourites/favourites.ts';
 import { changeSettings } from '#src/client/account/settings.ts';
 import { forgetUser, loadUser } from '#src/client/account/user.ts';

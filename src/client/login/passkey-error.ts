@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { passkeyTextsOf } from '#src/i18n/passkey-texts.ts';
 
 /** Why a device made or used no passkey: the errors of WebAuthn Level 3, as far as a person can do something about them. */

@@ -9,9 +9,9 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import type { Client } from '#src/contract/client.ts';
-import { beginPasskey, finishPasskey } from '#src/contract/login-calls.ts';
-import type { User } from '#src/contract/user-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
+import { beginPasskey, finishPasskey } from '#src/contract/account/login-calls.ts';
+import type { User } from '#src/contract/account/user-calls.ts';
 import { PasskeyError } from './passkey-error.ts';
 
 /** Why no passkey can be used here: the browser has none, or none at an address like this one. */

@@ -1,6 +1,6 @@
 import { createBrowserClient } from '#src/client/api/call-client.ts';
-import type { Currency } from '#src/contract/currency.ts';
-import { updateUserInfo } from '#src/contract/user-calls.ts';
+import type { Currency } from '#src/contract/base/currency.ts';
+import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { changeSettings } from '../account/settings.ts';
 import { $user, setUser } from '../account/user.ts';
 

@@ -5,8 +5,8 @@ import {
   listProducts,
   type PaymentMode,
   type Subscription,
-} from '#src/contract/payment-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+} from '#src/contract/membership/payment-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { loadUser, receiveUser } from '../account/user.ts';
 
 /** The subscription of a person, and the way in which this site sells. */

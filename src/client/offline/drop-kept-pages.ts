@@ -1,4 +1,4 @@
-import { pagesCache, picturesCache } from '#src/contract/worker-caches.ts';
+import { pagesCache, picturesCache } from '#src/contract/worker/worker-caches.ts';
 
 /** Erases the pages and pictures that the worker kept: what somebody read says something of them. */
 export async function dropKeptPages(): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Language } from '#src/contract/language.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
-import { pagesCache } from '#src/contract/worker-caches.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
+import { pagesCache } from '#src/contract/worker/worker-caches.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { pageLanguage } from '../browser/page-language.ts';
 

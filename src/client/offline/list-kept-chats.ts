@@ -1,7 +1,7 @@
-import { chatCharacterSchema } from '#src/contract/character-calls.ts';
-import { conversationSchema } from '#src/contract/conversation-calls.ts';
-import { type Message, messageSchema } from '#src/contract/message-calls.ts';
-import { z } from '#src/contract/zod.ts';
+import { chatCharacterSchema } from '#src/contract/site/character-calls.ts';
+import { conversationSchema } from '#src/contract/chat/conversation-calls.ts';
+import { type Message, messageSchema } from '#src/contract/chat/message-calls.ts';
+import { z } from '#src/contract/base/zod.ts';
 import { resultOf, useShelf } from './chat-database.ts';
 import type { KeptAround } from './offline-history.ts';
 import { mayRead } from '../owner/storage-owner.ts';

@@ -1,7 +1,7 @@
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import type { Conversation } from '#src/contract/conversation-calls.ts';
-import { type Message, messageSchema } from '#src/contract/message-calls.ts';
-import { z } from '#src/contract/zod.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
+import { type Message, messageSchema } from '#src/contract/chat/message-calls.ts';
+import { z } from '#src/contract/base/zod.ts';
 import { claimShelf, resultOf, seenIndex, useShelf } from './chat-database.ts';
 import { mayRead, storageOwner } from '../owner/storage-owner.ts';
 

@@ -1,4 +1,4 @@
-import { z } from '#src/contract/zod.ts';
+import { z } from '#src/contract/base/zod.ts';
 import { resultOf, useShelf } from './chat-database.ts';
 
 const queuedSchema = z.object({

@@ -6,7 +6,7 @@ import { saysMember } from '../owner/says-member.ts';
 const mostKept = 20;
 const longestLine = 140;
 
-/** A conversation as the home page draws it (src/components/GoOn.astro). */
+/** A conversation as the home page draws it (src/components/home/GoOn.astro). */
 export interface RecentChat {
   id: string;
   /** Of its chat page. */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { Product, Subscription } from '#src/contract/payment-calls.ts';
+import type { Product, Subscription } from '#src/contract/membership/payment-calls.ts';
 import { askForOverlays } from './ask-for-overlays.ts';
 import { keepValue } from '#src/client/browser/browser-values.ts';
 import { changeSettings } from '../account/settings.ts';

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { type User, userSchema } from '#src/contract/user-calls.ts';
+import { type User, userSchema } from '#src/contract/account/user-calls.ts';
 
 const userCookie = 'user';
 const cookieDays = 400;

@@ -1,7 +1,12 @@
 import { markSeen } from '#src/client/chat/conversations/mark-seen.ts';
-import { uuid } from '#src/contract/fields.ts';
-import { messageAnchor, noticeTag, type OpenChatAnswer, openChatSchema } from '#src/contract/push-notice.ts';
-import { countUnreadChats } from '#src/contract/push-calls.ts';
+import { uuid } from '#src/contract/call/fields.ts';
+import {
+  messageAnchor,
+  noticeTag,
+  type OpenChatAnswer,
+  openChatSchema,
+} from '#src/contract/worker/push-notice.ts';
+import { countUnreadChats } from '#src/contract/account/push-calls.ts';
 import { createBrowserClient } from '../api/call-client.ts';
 import type { ChatSession } from '../chat/session/chat-session.ts';
 import { keepPush } from './turn-push.ts';

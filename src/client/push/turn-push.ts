@@ -1,6 +1,6 @@
-import { CallError } from '#src/contract/client.ts';
-import type { Language } from '#src/contract/language.ts';
-import { getPushSettings, type PushSettings, unsubscribePush } from '#src/contract/push-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { getPushSettings, type PushSettings, unsubscribePush } from '#src/contract/account/push-calls.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { loadUser } from '#src/client/account/user.ts';

@@ -1,8 +1,8 @@
-import type { OpenChatAnswer } from '#src/contract/push-notice.ts';
+import type { OpenChatAnswer } from '#src/contract/worker/push-notice.ts';
 
 /**
  * The window of the installed app has no buttons of the browser. The header has its own there
- * (src/components/SiteHeader.astro); this makes them work. And a notification that is tapped leads on in this window.
+ * (src/components/frame/SiteHeader.astro); this makes them work. And a notification that is tapped leads on in this window.
  */
 export function furnishAppWindow(): void {
   if ('serviceWorker' in navigator) {

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { type ChatDictationTexts, dictationTextsOf } from '#src/i18n/chat-dictation-texts.ts';
 import type { Recognition } from './find-recognition.ts';
 

@@ -1,4 +1,4 @@
-import { speakMessage } from '#src/contract/media-calls.ts';
+import { speakMessage } from '#src/contract/chat/media-calls.ts';
 import { sendRaw } from '../api/send-raw.ts';
 
 /**

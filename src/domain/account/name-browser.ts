@@ -1,4 +1,4 @@
-import type { Language, Localized } from '#src/contract/language.ts';
+import type { Language, Localized } from '#src/contract/base/language.ts';
 
 type Sign = readonly [pattern: RegExp, name: string];
 

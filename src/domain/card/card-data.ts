@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { JsonObject } from '../json/parse-json.ts';
 
 /** What became of one field of an imported file, in plain words. */

@@ -1,4 +1,4 @@
-import type { Gender } from '#src/contract/fields.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
 import type { CardData } from './card-data.ts';
 
 const femaleTag = /^(?:female|woman|women|girl|girlfriend|wife|waifu|lady|女|女性|女生|女友|御姐|妻子)$/i;

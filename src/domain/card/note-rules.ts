@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import type { CardData, CardNote } from './card-data.ts';
 

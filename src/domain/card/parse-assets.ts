@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { CardAsset, CardNote } from './card-data.ts';
 import { isJsonObject } from '../json/parse-json.ts';
 

@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { CardData, CardNote, ImportedCard } from './card-data.ts';
 import { CardError, UnknownFormatError } from '../files/file-error.ts';
 import { createFieldReader, type FieldReader } from '../json/field-reader.ts';

@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { CardFile, CardPart } from './card-data.ts';
 import { CardError, NoCardError } from '../files/file-error.ts';
 import { decodeBase64, decodeLatin1, decodeUtf8 } from '../files/decode-text.ts';

@@ -1,5 +1,5 @@
-import type { finishReasons } from '#src/contract/finish-reasons.ts';
-import type { Language, Localized } from '#src/contract/language.ts';
+import type { finishReasons } from '#src/contract/base/finish-reasons.ts';
+import type { Language, Localized } from '#src/contract/base/language.ts';
 import type { CardNote } from '#src/domain/card/card-data.ts';
 import type { JsonObject } from '#src/domain/json/parse-json.ts';
 

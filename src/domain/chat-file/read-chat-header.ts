@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
-import { deepestNote, longestNote, usualNoteDepth } from '#src/contract/guidance-calls.ts';
+import { deepestNote, longestNote, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import type { ChatHeader, ChatNote } from './chat-file.ts';
 import { readSendDate } from './read-send-date.ts';
 

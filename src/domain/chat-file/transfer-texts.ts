@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 /** The words of a written conversation, which people read in files: in the language that they asked in. */
 interface TransferTexts {

@@ -1,5 +1,5 @@
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import type { Message } from '#src/contract/message-calls.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 
 /** What stands for the id of a greeting that no server knows yet. */
 const unbegunId = '00000000-0000-0000-0000-000000000000';

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { hashText, seededOrder } from '../text/seeded-order.ts';
 
 /** What suggestions without a model depend on. */

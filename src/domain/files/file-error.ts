@@ -1,4 +1,4 @@
-import type { Language, Localized } from '#src/contract/language.ts';
+import type { Language, Localized } from '#src/contract/base/language.ts';
 
 /** Why a file cannot be read as a character card, in one sentence for the person who imports it. */
 export class CardError extends Error {

@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 
 /** What can be imported, for whoever brings something else. */
 export const takenFormats: Localized = {

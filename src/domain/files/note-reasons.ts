@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 
 /** Why something of an imported file was left out, or that it was taken, as it is said of more than one format. */
 export const noteReasons = {

@@ -1,5 +1,5 @@
-import type { Language } from '#src/contract/language.ts';
-import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import type { CardNote } from '../card/card-data.ts';
 
 /** What became of an imported file, in the language of the person who imported it. */

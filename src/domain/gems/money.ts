@@ -1,5 +1,5 @@
-import { type Currency, currencyDigits } from '#src/contract/currency.ts';
-import type { Language } from '#src/contract/language.ts';
+import { type Currency, currencyDigits } from '#src/contract/base/currency.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 /** In which form of a language amounts are written: one that tells apart the currencies that share a sign. */
 export const moneyForms: Readonly<Record<Language, string>> = { en: 'en-001', 'zh-CN': 'zh-CN' };

@@ -1,5 +1,5 @@
-import type { Language } from '#src/contract/language.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 
 /** What the manifest says in the words of the interface. */
 export interface ManifestWords {
@@ -26,7 +26,7 @@ export const screenshotForms = {
 export type ScreenshotForm = keyof typeof screenshotForms;
 export type ScreenshotName = (typeof screenshotForms)[ScreenshotForm]['names'][number];
 
-/** The grounds of both themes (src/styles/tokens.css). */
+/** The grounds of both themes (src/styles/base/tokens.css). */
 const grounds = { dark: '#0e0a15', light: '#fbf8fe' } as const;
 
 /**

@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { CardNote } from '../card/card-data.ts';
 import { noteReasons } from '../files/note-reasons.ts';
 import { isJsonObject, type JsonObject } from './parse-json.ts';

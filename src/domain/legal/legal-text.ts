@@ -1,4 +1,4 @@
-import type { PageName } from '#src/contract/routes.ts';
+import type { PageName } from '#src/contract/pages/routes.ts';
 
 /** The legal and information pages (rule:pages), in the order in which the footer names them. */
 export const legalPages = [

@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { CardBookEntry, CardNote } from '../card/card-data.ts';
 import { planPattern } from './patterns/compile-pattern.ts';
 import { looksAround } from './patterns/looks-around.ts';

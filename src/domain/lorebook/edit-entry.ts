@@ -1,4 +1,4 @@
-import type { LorebookEntry } from '#src/contract/lorebook-calls.ts';
+import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 import type { CardBookEntry } from '../card/card-data.ts';
 import { readExtras } from '../lore/read-extras.ts';
 

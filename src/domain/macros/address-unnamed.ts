@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 /** How somebody is spoken of who has given no name, where they read it themselves. */
 export const unnamedReader: Readonly<Record<Language, string>> = { en: 'you', 'zh-CN': '你' };

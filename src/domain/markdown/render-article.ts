@@ -1,5 +1,5 @@
 import { htmlToHast } from 'satteri';
-import type { Article } from '#src/contract/article-calls.ts';
+import type { Article } from '#src/contract/site/article-calls.ts';
 import { dressHtml, type TextHeading } from './dress-html.ts';
 import type { HtmlRoot } from './html-tree.ts';
 import { toSafeHtml } from './safe-html.ts';

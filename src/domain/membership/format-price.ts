@@ -1,5 +1,5 @@
-import { type Currency, currencyDigits } from '#src/contract/currency.ts';
-import type { Language } from '#src/contract/language.ts';
+import { type Currency, currencyDigits } from '#src/contract/base/currency.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { moneyForms } from '../gems/money.ts';
 
 /** An amount in the smallest unit of its currency as people write it: `US$9.99`, `JP¥1,500`; no zeros behind a whole number. */

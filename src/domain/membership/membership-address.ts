@@ -1,5 +1,5 @@
-import type { Currency } from '#src/contract/currency.ts';
-import { membershipPath } from '#src/contract/page-paths.ts';
+import type { Currency } from '#src/contract/base/currency.ts';
+import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { readLocalPath } from '../site/local-path.ts';
 import { withQuery } from '../site/with-query.ts';
 

@@ -1,4 +1,4 @@
-import { pageCacheSeconds } from '#src/contract/routes.ts';
+import { pageCacheSeconds } from '#src/contract/pages/routes.ts';
 
 /**
  * Counts down to the time at which prices are fetched again: the default cache time (rule:prices-age).

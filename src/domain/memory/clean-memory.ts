@@ -1,4 +1,4 @@
-import { maxFactLength, maxSummaryLength } from '#src/contract/memory-calls.ts';
+import { maxFactLength, maxSummaryLength } from '#src/contract/chat/memory-calls.ts';
 
 /**
  * A fact as it is stored: one line of at most 500 characters, without control characters, so that in a prompt it can

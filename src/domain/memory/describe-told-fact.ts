@@ -1,5 +1,5 @@
 import type { Animal, ToldFact } from '#src/domain/facts/fact-types.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 /** A fact by rules, in words, with the texts that it replaces where there can be only one. */
 export interface DescribedFact {

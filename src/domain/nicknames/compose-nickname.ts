@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chineseNicknames } from './chinese-words.ts';
 import { englishNicknames } from './english-words.ts';
 import type { NicknameWords } from './nickname-words.ts';

@@ -1,4 +1,4 @@
-import { type Picture, type PictureWidth, pictureWidths } from '#src/contract/picture.ts';
+import { type Picture, type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
 
 /** What the `<img>` of a picture is written with; lengths in pixels. */
 export interface PictureSources {

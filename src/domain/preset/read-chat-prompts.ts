@@ -1,4 +1,4 @@
-import { deepestNote, usualNoteDepth } from '#src/contract/guidance-calls.ts';
+import { deepestNote, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
 
 /** The texts of a chat completion preset, put where they can be here. */

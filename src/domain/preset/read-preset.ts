@@ -1,5 +1,5 @@
-import { type Guidance, usualNoteDepth } from '#src/contract/guidance-calls.ts';
-import type { Localized } from '#src/contract/language.ts';
+import { type Guidance, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { CardNote } from '../card/card-data.ts';
 import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
 import { ownValue } from '../json/own-value.ts';

@@ -1,4 +1,4 @@
-import type { ReplyMode } from '#src/contract/conversation-calls.ts';
+import type { ReplyMode } from '#src/contract/chat/conversation-calls.ts';
 import type { LoreBook } from '../lore/lore-book.ts';
 import type { MacroClock } from '../macros/macro-values.ts';
 

@@ -1,4 +1,4 @@
-import type { ArticleCard } from '#src/contract/article-calls.ts';
+import type { ArticleCard } from '#src/contract/site/article-calls.ts';
 
 export interface ArrangedStories {
   /** The newest hot story, or the newest of all where none is hot; null on an empty page. */

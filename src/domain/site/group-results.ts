@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ArticleCard } from '#src/contract/article-calls.ts';
-import type { CharacterCard } from '#src/contract/character-calls.ts';
-import type { search, SearchResult } from '#src/contract/search-calls.ts';
+import type { ArticleCard } from '#src/contract/site/article-calls.ts';
+import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { search, SearchResult } from '#src/contract/site/search-calls.ts';
 import { countPages } from './list-page-numbers.ts';
 
 type Found = z.infer<(typeof search)['result']>;

@@ -1,5 +1,5 @@
-import type { ArticleCard, Category } from '#src/contract/article-calls.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import type { ArticleCard, Category } from '#src/contract/site/article-calls.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { canonicalUrl, type PagePlace } from './page-addresses.ts';
 import { articlePlace, blogCategoryPlace } from './places.ts';
 import type { SiteFacts } from './site-facts.ts';

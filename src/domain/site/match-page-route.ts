@@ -1,4 +1,4 @@
-import { type PageName, pageRoutes } from '#src/contract/routes.ts';
+import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 
 /** The page that a path belongs to, and what the path says for the page's `[…]` segments. */
 export interface PageMatch {

@@ -1,6 +1,6 @@
-import type { Article } from '#src/contract/article-calls.ts';
-import type { CharacterProfile } from '#src/contract/character-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Article } from '#src/contract/site/article-calls.ts';
+import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 /** Where generated Open Graph images are served. */
 export const ogImagesPath = '/og';

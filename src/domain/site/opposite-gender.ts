@@ -1,4 +1,4 @@
-import type { Gender } from '#src/contract/fields.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
 
 /**
  * The gender of the characters that a person is first shown (rule:opposite-gender): of the other one; women where

@@ -1,5 +1,5 @@
-import { type Language, languages } from '#src/contract/language.ts';
-import { type PageName, pageRoutes } from '#src/contract/routes.ts';
+import { type Language, languages } from '#src/contract/base/language.ts';
+import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { readPageNumber } from './read-page-number.ts';
 
 /** A page as it was asked for: its route, what stands in the `[…]` segments of its path, and its query. */

@@ -1,5 +1,5 @@
-import type { Article } from '#src/contract/article-calls.ts';
-import type { CharacterProfile } from '#src/contract/character-calls.ts';
+import type { Article } from '#src/contract/site/article-calls.ts';
+import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
 
 /** What a page is about, for search engines and for previews where it is shared. */
 export type PageSubject =

@@ -1,5 +1,5 @@
-import { type PageName, pageRoutes } from '#src/contract/routes.ts';
-import type { Language } from '#src/contract/language.ts';
+import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 export interface TitleSettings {
   siteName: string;

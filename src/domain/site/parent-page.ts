@@ -1,4 +1,4 @@
-import { type PageName, pageRoutes } from '#src/contract/routes.ts';
+import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 
 /** The pages that the tabs lead to. */
 const tabs: ReadonlySet<PageName> = new Set<PageName>(['index', 'blogs', 'membership', 'mine']);

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { toPlainText } from '../text/to-plain-text.ts';
 
 /** How much is shown of a greeting, in UTF-16 units: sentences until there are enough, and never more than fit. */

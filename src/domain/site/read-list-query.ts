@@ -1,4 +1,4 @@
-import { time } from '#src/contract/fields.ts';
+import { time } from '#src/contract/call/fields.ts';
 
 /** The `?until=` of a list: what came later is left out, so that its pages do not shift. Nonsense counts as none. */
 export function readUntil(url: URL): string | undefined {

@@ -1,4 +1,4 @@
-import { searchQueryLength } from '#src/contract/search-calls.ts';
+import { searchQueryLength } from '#src/contract/site/search-calls.ts';
 
 /** The `?q=` of a search as one clean line, cut where search stops looking; empty when there is nothing to look for. */
 export function readSearchQuery(url: URL): string {

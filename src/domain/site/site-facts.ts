@@ -6,7 +6,7 @@ import type {
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts';
-import { type Language, languages } from '#src/contract/language.ts';
+import { type Language, languages } from '#src/contract/base/language.ts';
 
 /** What structured data says of the site itself. */
 export interface SiteFacts {

@@ -1,4 +1,4 @@
-import { pageRoutes } from '#src/contract/routes.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 
 /**
  * Links that are fetched only when they are followed: they change something (`lang` is remembered), lead to a file, to

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 /** How many words a text in Markdown or HTML has, as its language divides them; marks and tags do not count. */
 export function countWords(text: string, language: Language): number {

@@ -1,4 +1,4 @@
-import type { PaymentMode } from '#src/contract/payment-calls.ts';
+import type { PaymentMode } from '#src/contract/membership/payment-calls.ts';
 
 /** The English texts of the page /membership itself; its islands have theirs in membership.ts. */
 export const membershipPage = {

@@ -1,5 +1,5 @@
-import type { OrderState } from '#src/contract/payment-calls.ts';
-import type { VipLevel } from '#src/contract/user-calls.ts';
+import type { OrderState } from '#src/contract/membership/payment-calls.ts';
+import type { VipLevel } from '#src/contract/account/user-calls.ts';
 
 type Interval = 'month' | 'year';
 

@@ -1,4 +1,4 @@
-import type { GemAction } from '#src/contract/gem-calls.ts';
+import type { GemAction } from '#src/contract/membership/gem-calls.ts';
 
 /** The paid actions, by the character in whose chat they were; without the name of one that was deleted. */
 const spentOn: Record<GemAction, (name: string | null) => string> = {

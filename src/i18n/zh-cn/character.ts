@@ -1,4 +1,4 @@
-import type { Gender } from '#src/contract/fields.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
 import type { CharacterTexts } from '../en/character.ts';
 
 const byGender = (female: string, male: string) => (gender: Gender) => (gender === 'FEMALE' ? female : male);

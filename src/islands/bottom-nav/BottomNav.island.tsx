@@ -1,6 +1,6 @@
 import { BookOpen, Gem, House, type LucideIcon, UserRound } from 'lucide-react';
-import type { Language } from '#src/contract/language.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';
 

@@ -6,10 +6,10 @@ import { type ChatSession, createChatSession } from '#src/client/chat/session/ch
 import { findStreaming } from '#src/client/chat/base/chat-state.ts';
 import { isDeviceRegistered, registerDevice } from '#src/client/api/register-device.ts';
 import { showGemsError } from '#src/client/overlays/show-error.ts';
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import type { Conversation, ConversationCard } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { Message } from '#src/contract/message-calls.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { Conversation, ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 import { $user } from '#src/client/account/user.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ArrowLeft, MessagesSquare, Search } from 'lucide-react';
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { avatarSources, initialOf } from '#src/domain/pictures/picture-sources.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '#src/contract/language.ts';
-import { allReplyFailures } from '#src/contract/reply-failure-details.ts';
-import type { ReplyFailure } from '#src/contract/reply-failures.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { allReplyFailures } from '#src/contract/errors/reply-failure-details.ts';
+import type { ReplyFailure } from '#src/contract/errors/reply-failures.ts';
 
 /** Why a reply failed, in the words that no page has at hand before one did. */
 export default function FailureDetail({ reason, language }: { reason: ReplyFailure; language: Language }) {

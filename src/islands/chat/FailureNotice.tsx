@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { ChatFailure } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 

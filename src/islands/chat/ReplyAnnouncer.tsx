@@ -1,5 +1,5 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import { messageTextsOf } from '#src/i18n/message-texts.ts';
 import { useSentences } from './messages/use-sentences.ts';

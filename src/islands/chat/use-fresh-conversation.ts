@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { conversationHref, freshHref } from '../ui/conversations/name-conversation.ts';
 

@@ -3,7 +3,7 @@ import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { keepHistory } from '#src/client/offline/offline-history.ts';
 import { noteRecentChat } from '#src/client/offline/recent-chats.ts';
 import { mayRead, storageOwner } from '#src/client/owner/storage-owner.ts';
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { conversationHref } from '../ui/conversations/name-conversation.ts';

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Language } from '#src/contract/language.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';

@@ -3,12 +3,12 @@ import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { finishLogin } from '#src/client/login/finish-login.ts';
 import { type LinkToken, takeLoginToken } from '#src/client/login/login-token.ts';
 import { registerDevice } from '#src/client/api/register-device.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
-import { redeemLoginEmail } from '#src/contract/login-calls.ts';
-import { confirmLoginEmail } from '#src/contract/login-way-calls.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
-import { stateAdult } from '#src/contract/user-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { redeemLoginEmail } from '#src/contract/account/login-calls.ts';
+import { confirmLoginEmail } from '#src/contract/account/login-way-calls.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
+import { stateAdult } from '#src/contract/account/user-calls.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { $isLogin, loadUser, receiveUser, setUser } from '#src/client/account/user.ts';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { hasDeviceId } from '#src/client/api/register-device.ts';
 import { saysMember } from '#src/client/owner/says-member.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { $isLogin, loadUser } from '#src/client/account/user.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';

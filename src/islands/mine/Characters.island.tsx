@@ -9,9 +9,9 @@ import {
   listOwnCharacters,
   mostOwnCharacters,
   type OwnCharacter,
-} from '#src/contract/card-calls.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+} from '#src/contract/chat/card-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportReport } from '#src/islands/ui/ImportReport.tsx';

@@ -7,7 +7,7 @@ import {
 } from '#src/client/chat/conversations/conversation-list.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, registerDevice } from '#src/client/api/register-device.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import { $user } from '#src/client/account/user.ts';

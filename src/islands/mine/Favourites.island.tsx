@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { pageRoutes } from '#src/contract/routes.ts';
-import type { Language } from '#src/contract/language.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { $isLogin, $user, loadUser } from '#src/client/account/user.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { GemChip as Chip } from '../ui/gems/GemChip.tsx';
 

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Receipt } from '#src/contract/account-calls.ts';
-import type { Language } from '#src/contract/language.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import type { Receipt } from '#src/contract/account/account-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { farewellKey, overlaysEvent } from '#src/client/overlays/ask-for-overlays.ts';
 import { readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue } from '#src/client/browser/drop-values.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { $dialog, closeDialog, type Dialog, openDialog } from '#src/client/overlays/dialogs.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';

@@ -3,7 +3,7 @@ import { Gem } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loadMemberGems } from '#src/client/gems/load-member-gems.ts';
 import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { GemBalanceList } from '#src/islands/ui/gems/GemBalanceList.tsx';
 import { closeDialog, openDialog } from '#src/client/overlays/dialogs.ts';

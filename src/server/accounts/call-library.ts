@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError, type AppErrorOptions } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError, type AppErrorOptions } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { ownValue } from '#src/domain/json/own-value.ts';
 import { adultNeededCode, type LoginInProgress, loginInProgress } from './login-rules.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { accountProofs, accounts } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { hashLinkToken } from './login-rules.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Passkey } from '#src/contract/account-calls.ts';
+import type { Passkey } from '#src/contract/account/account-calls.ts';
 import { accountPasskeys } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';

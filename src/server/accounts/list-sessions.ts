@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Session } from '#src/contract/account-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Session } from '#src/contract/account/account-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { nameBrowser } from '#src/domain/account/name-browser.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,11 +1,11 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { requireUser } from '#src/server/identity/require-user.ts';
 import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';
 import type { CallContext } from '#src/server/platform/http/calls/call-router.ts';
 import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { User } from '#src/contract/user-calls.ts';
+import type { User } from '#src/contract/account/user-calls.ts';
 import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
 import { sessionSeconds, type LoginInProgress } from './login-rules.ts';
 import { beginSession } from './begin-session.ts';

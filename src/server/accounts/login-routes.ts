@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import {
   beginOidc,
   beginPasskey,
@@ -9,8 +9,8 @@ import {
   logout,
   redeemLoginEmail,
   sendLoginEmail,
-} from '#src/contract/login-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+} from '#src/contract/account/login-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { nameBrowser } from '#src/domain/account/name-browser.ts';
 import { requireUser } from '#src/server/identity/require-user.ts';
 import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Language } from '#src/contract/language.ts';
-import type { EmailLink } from '#src/contract/login-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { EmailLink } from '#src/contract/account/login-calls.ts';
 import { composeLoginMail } from './compose-login-mail.ts';
 import { requireInstallationSecret } from '#src/server/platform/database/installation-secret.ts';
 import { siteOrigin } from '#src/server/platform/http/visitor/site-origin.ts';

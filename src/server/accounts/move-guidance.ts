@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { longestPresetName, mostPresets, mostQuickReplies } from '#src/contract/guidance-calls.ts';
+import { longestPresetName, mostPresets, mostQuickReplies } from '#src/contract/chat/guidance-calls.ts';
 import { freeName } from '#src/domain/preset/free-name.ts';
 import { guidances, presets, quickReplies } from '#src/server/chat/base/guidance-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

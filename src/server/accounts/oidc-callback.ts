@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { chooseLanguage } from '#src/contract/language.ts';
+import { chooseLanguage } from '#src/contract/base/language.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 
 /** What a browser's WebAuthn API answers to a login, as JSON (WebAuthn Level 3, `AuthenticationResponseJSON`). */
 const authenticationSchema = z.looseObject({

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Passkey } from '#src/contract/account-calls.ts';
+import type { Passkey } from '#src/contract/account/account-calls.ts';
 import { notFound } from '#src/server/chat/base/require-conversation.ts';
 import { accountPasskeys } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

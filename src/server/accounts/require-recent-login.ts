@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 
 /** How recent a login has to be for what cannot be undone, in milliseconds. */

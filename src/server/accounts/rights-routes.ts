@@ -1,7 +1,7 @@
-import * as calls from '#src/contract/account-calls.ts';
-import { AppError } from '#src/contract/app-error.ts';
-import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import * as calls from '#src/contract/account/account-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import type { PaymentParts } from '#src/server/membership/parts.ts';
 import type { ReplyWriter } from '#src/server/chat/replies/reply-writer.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#src/contract/user-calls.ts';
+import type { User } from '#src/contract/account/user-calls.ts';
 import { takePackage } from '#src/server/gems/take-package.ts';
 import { keepTimeZone } from '#src/server/identity/keep-time-zone.ts';
 import { loadUser } from '#src/server/identity/load-user.ts';

@@ -1,5 +1,5 @@
-import { adultAge, oldestAge } from '#src/contract/character-age.ts';
-import type { Gender } from '#src/contract/fields.ts';
+import { adultAge, oldestAge } from '#src/contract/base/character-age.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
 import type { CardNote, ImportedCard } from '#src/domain/card/card-data.ts';
 import { AgeUnknown, CardRefusal } from '#src/domain/files/file-error.ts';
 import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';

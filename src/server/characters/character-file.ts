@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characterId, gender, slug } from '#src/contract/fields.ts';
+import { characterId, gender, slug } from '#src/contract/call/fields.ts';
 
 const text = z.string().min(1);
 

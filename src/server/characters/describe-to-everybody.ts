@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import { readClock } from './read-clock.ts';
 

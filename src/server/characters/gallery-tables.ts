@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import { characters } from './tables.ts';

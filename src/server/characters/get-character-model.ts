@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { getCharacterModel as getCharacterModelCall } from '#src/contract/card-calls.ts';
+import type { getCharacterModel as getCharacterModelCall } from '#src/contract/chat/card-calls.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
 import { toCardV3 } from '#src/domain/card/parse-card.ts';
 import { parseJsonExactly } from '#src/domain/json/parse-json-exactly.ts';

@@ -1,4 +1,4 @@
-import type { CharacterProfile } from '#src/contract/character-calls.ts';
+import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { describeToEverybody } from './describe-to-everybody.ts';
 import { greet, nobody } from './greet.ts';

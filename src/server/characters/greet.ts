@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { leaveOutExplicit } from '#src/domain/safety/explicit/leave-out-explicit.ts';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';

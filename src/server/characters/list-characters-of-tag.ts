@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import type { CountedTag } from '#src/contract/character-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { CountedTag } from '#src/contract/site/character-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { readableMoment } from '#src/server/platform/database/list-until.ts';

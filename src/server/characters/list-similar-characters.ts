@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { CharacterCard } from '#src/contract/character-calls.ts';
-import type { Gender } from '#src/contract/fields.ts';
+import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { isPublished, type ListViewer } from './is-shown.ts';

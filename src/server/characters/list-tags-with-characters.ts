@@ -1,5 +1,5 @@
-import type { CharacterCard, CountedTag } from '#src/contract/character-calls.ts';
-import type { Gender } from '#src/contract/fields.ts';
+import type { CharacterCard, CountedTag } from '#src/contract/site/character-calls.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ListViewer } from './is-shown.ts';
 import { listFullTags } from './list-tags.ts';

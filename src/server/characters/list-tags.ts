@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import type { CountedTag } from '#src/contract/character-calls.ts';
-import type { Gender } from '#src/contract/fields.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { CountedTag } from '#src/contract/site/character-calls.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { isShown, isTagShown, type ListViewer } from './is-shown.ts';

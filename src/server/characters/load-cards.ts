@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { CharacterCard, Tag } from '#src/contract/character-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { pickFirstWords } from '#src/domain/site/pick-first-words.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { MacroClock } from '#src/domain/macros/macro-values.ts';
 
 /** Where characters live is not known; the clock of the server is that of its operator. */

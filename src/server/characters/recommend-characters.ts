@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
-import type { CharacterCard } from '#src/contract/character-calls.ts';
-import type { Gender } from '#src/contract/fields.ts';
+import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';

@@ -1,6 +1,6 @@
-import { getCharacterModel as getCharacterModelCall } from '#src/contract/card-calls.ts';
-import * as calls from '#src/contract/character-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import { getCharacterModel as getCharacterModelCall } from '#src/contract/chat/card-calls.ts';
+import * as calls from '#src/contract/site/character-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { Language, Localized } from '#src/contract/language.ts';
+import type { Language, Localized } from '#src/contract/base/language.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 

@@ -1,8 +1,8 @@
-import { getChatCharacter as getChatCharacterCall } from '#src/contract/chat-character-calls.ts';
-import { getChatPage as getChatPageCall } from '#src/contract/chat-page-calls.ts';
-import { searchChats as searchChatsCall } from '#src/contract/chat-search-calls.ts';
-import * as conversationCalls from '#src/contract/conversation-calls.ts';
-import * as messageCalls from '#src/contract/message-calls.ts';
+import { getChatCharacter as getChatCharacterCall } from '#src/contract/chat/chat-character-calls.ts';
+import { getChatPage as getChatPageCall } from '#src/contract/chat/chat-page-calls.ts';
+import { searchChats as searchChatsCall } from '#src/contract/chat/chat-search-calls.ts';
+import * as conversationCalls from '#src/contract/chat/conversation-calls.ts';
+import * as messageCalls from '#src/contract/chat/message-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { currencyOfHeaders } from '#src/server/platform/http/visitor/visitor-currency.ts';

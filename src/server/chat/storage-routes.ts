@@ -1,4 +1,4 @@
-import * as calls from '#src/contract/storage-calls.ts';
+import * as calls from '#src/contract/account/storage-calls.ts';
 import { readStorageUse } from '#src/server/identity/storage.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { keyedWork } from '#src/server/platform/database/keyed-work.ts';

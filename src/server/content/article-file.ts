@@ -1,6 +1,6 @@
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
-import { slug, time } from '#src/contract/fields.ts';
+import { slug, time } from '#src/contract/call/fields.ts';
 
 const text = z.string().min(1);
 const names = z.strictObject({ en: text, 'zh-CN': text });

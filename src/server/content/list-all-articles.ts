@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { CompactArticle } from '#src/contract/article-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { CompactArticle } from '#src/contract/site/article-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

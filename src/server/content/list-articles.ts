@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import type { ArticleCard } from '#src/contract/article-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ArticleCard } from '#src/contract/site/article-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Category } from '#src/contract/article-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Category } from '#src/contract/site/article-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { articleCounts, categories } from './tables.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import type { Article, ArticleLink } from '#src/contract/article-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Article, ArticleLink } from '#src/contract/site/article-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { isTextOf, loadArticleCards } from './load-article-cards.ts';

@@ -1,5 +1,5 @@
-import * as calls from '#src/contract/article-calls.ts';
-import { findRedirect as findRedirectCall } from '#src/contract/site-calls.ts';
+import * as calls from '#src/contract/site/article-calls.ts';
+import { findRedirect as findRedirectCall } from '#src/contract/site/site-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { findRedirect } from './find-redirect.ts';

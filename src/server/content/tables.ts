@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { websiteName } from '#src/contract/article-calls.ts';
-import type { Language, Localized } from '#src/contract/language.ts';
+import { websiteName } from '#src/contract/site/article-calls.ts';
+import type { Language, Localized } from '#src/contract/base/language.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 
 /** The sites whose articles this server keeps: what `website` selects (rule:website). */

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { isPublished } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import type { CharacterPage } from '#src/server/characters/recommend-characters.ts';

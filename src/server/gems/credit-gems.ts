@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { GemEntryKind } from '#src/contract/gem-calls.ts';
+import type { GemEntryKind } from '#src/contract/membership/gem-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
 export interface Credit {

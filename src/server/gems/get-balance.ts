@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import type { GemBalance } from '#src/contract/gem-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { GemBalance } from '#src/contract/membership/gem-calls.ts';
 import { refillsAt } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance } from '#src/domain/gems/project-balance.ts';
 import type { Services } from '#src/server/platform/services.ts';

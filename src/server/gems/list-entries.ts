@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { listGemEntries } from '#src/contract/gem-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { listGemEntries } from '#src/contract/membership/gem-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { came, olderThan, readEntries, went } from './read-entries.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Currency } from '#src/contract/currency.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { VipLevel } from '#src/contract/user-calls.ts';
+import type { Currency } from '#src/contract/base/currency.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { VipLevel } from '#src/contract/account/user-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import products from '#src/content/products.json' with { type: 'json' };
-import type { GemAction, Quote } from '#src/contract/gem-calls.ts';
+import type { GemAction, Quote } from '#src/contract/membership/gem-calls.ts';
 import { describeMoney } from '#src/domain/gems/money.ts';
 import { type PriceOptions, priceOf } from './charge.ts';
 import type { Payer } from './load-payer.ts';

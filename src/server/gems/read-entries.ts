@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import type { GemEntry } from '#src/contract/gem-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import * as calls from '#src/contract/gem-calls.ts';
+import * as calls from '#src/contract/membership/gem-calls.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { toStream } from '#src/server/platform/http/answers/to-stream.ts';

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { gemEntryKinds, type GemAction } from '#src/contract/gem-calls.ts';
+import { gemEntryKinds, type GemAction } from '#src/contract/membership/gem-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });

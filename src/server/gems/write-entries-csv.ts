@@ -1,5 +1,5 @@
-import type { GemEntry } from '#src/contract/gem-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { writeCsvLine } from '#src/domain/text/csv-line.ts';
 import { createTurns } from '#src/server/platform/process/give-turns.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

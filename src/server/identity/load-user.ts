@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
-import type { User } from '#src/contract/user-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { User } from '#src/contract/account/user-calls.ts';
 import { isPackageDue } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
 import { matureLabels } from '#src/domain/tags/visible-labels.ts';

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import type { Language } from '#src/contract/language.ts';
-import type { User } from '#src/contract/user-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { User } from '#src/contract/account/user-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { hashDeviceId } from './hash-device-id.ts';
 import type { UserSource } from './load-user.ts';

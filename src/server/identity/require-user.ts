@@ -1,4 +1,4 @@
-import type { User } from '#src/contract/user-calls.ts';
+import type { User } from '#src/contract/account/user-calls.ts';
 import { loadUser, type UserSource } from './load-user.ts';
 
 /**

@@ -1,4 +1,4 @@
-import * as calls from '#src/contract/user-calls.ts';
+import * as calls from '#src/contract/account/user-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';

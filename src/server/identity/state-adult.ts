@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { User } from '#src/contract/user-calls.ts';
+import type { User } from '#src/contract/account/user-calls.ts';
 import type { UserSource } from './load-user.ts';
 import { requireUser } from './require-user.ts';
 import { users } from './tables.ts';

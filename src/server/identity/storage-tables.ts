@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { vipLevels } from '#src/contract/user-calls.ts';
+import { vipLevels } from '#src/contract/account/user-calls.ts';
 import { users } from './tables.ts';
 
 /** Bytes that each user stores. Triggers keep it in the transaction of every change (docs/decisions/0029). */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { currencies } from '#src/contract/currency.ts';
-import { userGenders } from '#src/contract/user-calls.ts';
+import { currencies } from '#src/contract/base/currency.ts';
+import { userGenders } from '#src/contract/account/user-calls.ts';
 import { accounts } from './account-tables.ts';
 
 /**

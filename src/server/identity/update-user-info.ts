@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { updateUserInfo as updateUserInfoCall, User } from '#src/contract/user-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { updateUserInfo as updateUserInfoCall, User } from '#src/contract/account/user-calls.ts';
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { UserSource } from './load-user.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import type { Localized } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { lorebooks } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

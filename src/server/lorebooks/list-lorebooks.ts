@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { LorebookCard } from '#src/contract/lorebook-calls.ts';
+import type { LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { lorebooks } from './tables.ts';
 import { type ListAttachments, toLorebookCard } from './to-lorebook.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import type { CardNote } from '#src/domain/card/card-data.ts';
 import { CardError, UnknownFormatError } from '#src/domain/files/file-error.ts';
 import { type LorebookFile, readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';

@@ -1,8 +1,8 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { AppError } from '#src/contract/app-error.ts';
-import type { Localized } from '#src/contract/language.ts';
-import type { Lorebook } from '#src/contract/lorebook-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Localized } from '#src/contract/base/language.ts';
+import type { Lorebook } from '#src/contract/chat/lorebook-calls.ts';
 import { loadLimits } from '#src/server/identity/load-limits.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { checkLorebookRoom } from './check-room.ts';

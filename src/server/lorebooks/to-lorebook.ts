@@ -1,4 +1,4 @@
-import type { Lorebook, LorebookCard } from '#src/contract/lorebook-calls.ts';
+import type { Lorebook, LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
 import { toLorebookEntry } from '#src/domain/lorebook/edit-entry.ts';
 import { isRecursive } from '#src/domain/lore/is-recursive.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

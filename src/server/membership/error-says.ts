@@ -1,4 +1,4 @@
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 
 /** True for an error that tells people so. */
 export function errorSays(error: unknown, message: AppError['userMessage']): boolean {

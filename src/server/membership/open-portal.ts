@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { type PaymentParts, requireProvider } from './parts.ts';
 import { paymentCustomers } from './tables.ts';
 

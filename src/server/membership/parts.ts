@@ -1,6 +1,6 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { PaymentMode } from '#src/contract/payment-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { PaymentMode } from '#src/contract/membership/payment-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import { proxyHeaders } from '#src/server/platform/http/site/proxy-headers.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMode } from '#src/contract/payment-calls.ts';
+import type { PaymentMode } from '#src/contract/membership/payment-calls.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 

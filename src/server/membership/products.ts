@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
-import { type Currency, currencies, currencyCode } from '#src/contract/currency.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { contentId } from '#src/contract/fields.ts';
-import type { Product } from '#src/contract/payment-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { type Currency, currencies, currencyCode } from '#src/contract/base/currency.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { contentId } from '#src/contract/call/fields.ts';
+import type { Product } from '#src/contract/membership/payment-calls.ts';
 import productsFile from '#src/content/products.json' with { type: 'json' };
 
 const prices = z.record(currencyCode, z.number().int().min(1));

@@ -1,5 +1,5 @@
-import type { Currency } from '#src/contract/currency.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Currency } from '#src/contract/base/currency.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Plan } from './products.ts';
 import type { orders } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type Currency, currencies, currencyDigits } from '#src/contract/currency.ts';
-import * as calls from '#src/contract/payment-calls.ts';
+import { type Currency, currencies, currencyDigits } from '#src/contract/base/currency.ts';
+import * as calls from '#src/contract/membership/payment-calls.ts';
 import { currencyOfLocale } from '#src/domain/gems/currency-of-locale.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

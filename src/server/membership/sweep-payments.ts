@@ -1,5 +1,5 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
-import { userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
 import { errorSays } from './error-says.ts';

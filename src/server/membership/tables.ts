@@ -14,9 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { currencies } from '#src/contract/currency.ts';
-import { languages } from '#src/contract/language.ts';
-import { orderStates } from '#src/contract/payment-calls.ts';
+import { currencies } from '#src/contract/base/currency.ts';
+import { languages } from '#src/contract/base/language.ts';
+import { orderStates } from '#src/contract/membership/payment-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { PaymentMailKind } from './mails/mail-kinds.ts';
 

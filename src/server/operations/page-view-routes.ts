@@ -1,4 +1,4 @@
-import { reportInstall, reportPageView } from '#src/contract/site-calls.ts';
+import { reportInstall, reportPageView } from '#src/contract/site/site-calls.ts';
 import { createGoogleAnalytics } from './google-analytics.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';

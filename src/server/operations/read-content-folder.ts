@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
-import { slug } from '#src/contract/fields.ts';
+import { slug } from '#src/contract/call/fields.ts';
 import {
   type CharacterFile,
   characterFileSchema,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
-import type { reportPageView } from '#src/contract/site-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
+import type { reportPageView } from '#src/contract/site/site-calls.ts';
 import { isBot } from '#src/domain/site/is-bot.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import type { GoogleAnalytics } from './google-analytics.ts';

@@ -1,7 +1,7 @@
-import { reportRenderError } from '#src/contract/site-calls.ts';
+import { reportRenderError } from '#src/contract/site/site-calls.ts';
 import { isBot } from '#src/domain/site/is-bot.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import { cleanPicture, pictureId, storePicture } from '#src/server/pictures/import-picture.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { mostPersonas, type Persona } from '#src/contract/persona-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { mostPersonas, type Persona } from '#src/contract/chat/persona-calls.ts';
 import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { clearDefault } from './require-persona.ts';

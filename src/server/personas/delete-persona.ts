@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { AvatarStore } from '#src/server/pictures/replace-avatar.ts';

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import type { Persona } from '#src/contract/persona-calls.ts';
+import type { Persona } from '#src/contract/chat/persona-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { personas } from './tables.ts';
 import { toPersona } from './to-persona.ts';

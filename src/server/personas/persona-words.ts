@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { checkFilledAdult } from '#src/domain/safety/adult/check-filled-adult.ts';
 import { toOneLine, toStoredText } from '#src/server/platform/database/stored-text.ts';
 

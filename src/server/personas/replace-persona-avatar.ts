@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Persona } from '#src/contract/persona-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Persona } from '#src/contract/chat/persona-calls.ts';
 import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
 import { cleanAvatar } from '#src/server/pictures/clean-avatar.ts';
 import type { CleanPicture } from '#src/server/pictures/import-picture.ts';

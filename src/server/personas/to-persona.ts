@@ -1,4 +1,4 @@
-import type { Persona } from '#src/contract/persona-calls.ts';
+import type { Persona } from '#src/contract/chat/persona-calls.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { PersonaRow } from './find-persona.ts';
 

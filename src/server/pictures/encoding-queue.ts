@@ -1,4 +1,4 @@
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 
 /** Whether a visitor waits for something; it may begin while that waits for its turn. */
 export interface Urgency {

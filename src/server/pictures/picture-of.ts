@@ -1,4 +1,4 @@
-import { type Picture, picturesPath } from '#src/contract/picture.ts';
+import { type Picture, picturesPath } from '#src/contract/base/picture.ts';
 import { pictures } from './tables.ts';
 
 /** What of a picture goes into answers: never its bytes. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
-import type { Localized } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { PictureWork, PictureWorkName } from './picture-work.ts';
 
 type InputOf<Name extends PictureWorkName> = Parameters<PictureWork[Name]>;

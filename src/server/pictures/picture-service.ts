@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { desc, eq, inArray, isNull } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { type PictureWidth, pictureWidths } from '#src/contract/picture.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
 import { usualWidths } from '#src/domain/pictures/picture-sources.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { DiskCache } from './disk-cache.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { picturesPath, type PictureWidth, pictureWidths } from '#src/contract/picture.ts';
-import { uploadAvatar as uploadAvatarCall } from '#src/contract/user-calls.ts';
+import { picturesPath, type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
+import { uploadAvatar as uploadAvatarCall } from '#src/contract/account/user-calls.ts';
 import { requireUser } from '#src/server/identity/require-user.ts';
 import type { CallRouter, VisitorSource } from '#src/server/platform/http/calls/call-router.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ogImageSize } from '#src/domain/site/og-image.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { workOnPicture } from '#src/server/pictures/picture-process.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { type SetText, setText } from './set-text.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { type OgSubject, ogImageVersion } from '#src/domain/site/og-image.ts';
 import { describeToEverybody } from '#src/server/characters/describe-to-everybody.ts';
 import { isPublished } from '#src/server/characters/is-shown.ts';

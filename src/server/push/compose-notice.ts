@@ -1,5 +1,5 @@
-import type { Language } from '#src/contract/language.ts';
-import { messageAnchor, noticeTag, type PushNotice } from '#src/contract/push-notice.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { messageAnchor, noticeTag, type PushNotice } from '#src/contract/worker/push-notice.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import type { UnseenReply } from './load-unseen-reply.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { conversations, generations, messages } from '#src/server/chat/base/tables.ts';
 import { users } from '#src/server/identity/tables.ts';

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import type { PushSettings, QuietHours } from '#src/contract/push-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { PushSettings, QuietHours } from '#src/contract/account/push-calls.ts';
 import { formatClock, parseClock } from '#src/domain/time/is-quiet.ts';
 import { keepTimeZone } from '#src/server/identity/keep-time-zone.ts';
 import { users } from '#src/server/identity/tables.ts';

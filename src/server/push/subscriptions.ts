@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';

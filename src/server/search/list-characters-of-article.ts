@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import subjects from '#src/content/talk-subjects.json' with { type: 'json' };
-import { AppError } from '#src/contract/app-error.ts';
-import type { CharacterCard } from '#src/contract/character-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Gender } from '#src/contract/fields.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { CharacterCard } from '#src/contract/site/character-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
 import { isPublished, isTagShown, type ListViewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import { selectPopularCarriers } from '#src/server/characters/select-popular-carriers.ts';

@@ -1,8 +1,8 @@
 import {
   listCharactersOfArticle as listCharactersOfArticleCall,
   websiteName,
-} from '#src/contract/article-calls.ts';
-import { search as searchCall } from '#src/contract/search-calls.ts';
+} from '#src/contract/site/article-calls.ts';
+import { search as searchCall } from '#src/contract/site/search-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { listCharactersOfArticle } from './list-characters-of-article.ts';

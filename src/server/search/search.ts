@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { SearchResult } from '#src/contract/search-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { SearchResult } from '#src/contract/site/search-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { ListViewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import { loadArticleCards } from '#src/server/content/load-article-cards.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import synonymFile from '#src/content/search-synonyms.json' with { type: 'json' };
-import { languages } from '#src/contract/language.ts';
+import { languages } from '#src/contract/base/language.ts';
 
 /**
  * `src/content/search-synonyms.json`: words that people look for a tag or a gender with. All are in small letters, and

@@ -1,4 +1,4 @@
-import { type PushNotice, pushNoticeSchema } from '#src/contract/push-notice.ts';
+import { type PushNotice, pushNoticeSchema } from '#src/contract/worker/push-notice.ts';
 
 /** The notification in a push message, or behind a notification; null where it is nothing of this site's making. */
 export function readNotice(data: unknown): PushNotice | null {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { askMessage } from '#src/contract/message-calls.ts';
+import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { giveGems } from '#tests/support/api/give-gems.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';
 import { readTimedStream, type TimedStream } from './timed-stream.ts';

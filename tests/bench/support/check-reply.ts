@@ -1,4 +1,4 @@
-import { type ReplyEvent, replyEventSchema } from '#src/contract/message-calls.ts';
+import { type ReplyEvent, replyEventSchema } from '#src/contract/chat/message-calls.ts';
 import { composePieces } from '#tests/support/services/fake-upstream-chunks.ts';
 import type { TimedStream } from './timed-stream.ts';
 

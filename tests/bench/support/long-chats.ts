@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { seedContent } from '#src/server/operations/seed-content.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { createLog } from '#src/server/platform/log/log.ts';
-import { getHistory } from '#src/contract/message-calls.ts';
+import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { openApi } from '#tests/support/api/open-api.ts';
 import { readEvents } from '#tests/support/api/read-events.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';

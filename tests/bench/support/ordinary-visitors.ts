@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askMessage } from '#src/contract/message-calls.ts';
+import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';
 import { readTimedStream } from './timed-stream.ts';
 

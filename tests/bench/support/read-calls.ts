@@ -4,24 +4,24 @@ import {
   listArticles,
   listCategories,
   listCharactersOfArticle,
-} from '#src/contract/article-calls.ts';
-import type { Call } from '#src/contract/call.ts';
+} from '#src/contract/site/article-calls.ts';
+import type { Call } from '#src/contract/call/call.ts';
 import {
   getAllTags,
   getCharacterProfile,
   listCharactersOfTag,
   listTagsWithCharacters,
   recommendCharacters,
-} from '#src/contract/character-calls.ts';
-import { getChatCharacter } from '#src/contract/chat-character-calls.ts';
-import { getChatOptions } from '#src/contract/chat-option-calls.ts';
-import { getConversation, listConversations } from '#src/contract/conversation-calls.ts';
-import { collectCharacter, listFavouriteIds, listFavourites } from '#src/contract/favourite-calls.ts';
-import { getGemBalance } from '#src/contract/gem-balance-calls.ts';
-import { getHistory } from '#src/contract/message-calls.ts';
-import { search } from '#src/contract/search-calls.ts';
-import { findRedirect } from '#src/contract/site-calls.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+} from '#src/contract/site/character-calls.ts';
+import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
+import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
+import { getConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { collectCharacter, listFavouriteIds, listFavourites } from '#src/contract/account/favourite-calls.ts';
+import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
+import { getHistory } from '#src/contract/chat/message-calls.ts';
+import { search } from '#src/contract/site/search-calls.ts';
+import { findRedirect } from '#src/contract/site/site-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { registerVisitor } from '#tests/support/api/test-visitor.ts';

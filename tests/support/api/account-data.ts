@@ -5,8 +5,8 @@ import {
   accountRecoveryCodes,
 } from '#src/server/identity/account-tables.ts';
 import { pushSubscriptions } from '#src/server/push/tables.ts';
-import { uploadAvatar } from '#src/contract/user-calls.ts';
-import { collectCharacter } from '#src/contract/favourite-calls.ts';
+import { uploadAvatar } from '#src/contract/account/user-calls.ts';
+import { collectCharacter } from '#src/contract/account/favourite-calls.ts';
 import { holdReply } from '../services/held-reply.ts';
 import { addOwnPayments } from './own-payments.ts';
 import { addChatParts, addOwnedThings, importOwnCharacter } from './owned-things.ts';

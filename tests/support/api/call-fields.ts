@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
-import type { Call } from '#src/contract/call.ts';
+import type { Call } from '#src/contract/call/call.ts';
 
 /** One input field of one call. */
 export interface CallField {

@@ -6,9 +6,9 @@ import {
   listRegularCharactersOfTag,
   listTagsWithCharacters,
   recommendCharacters,
-} from '#src/contract/character-calls.ts';
-import type { Client } from '#src/contract/client.ts';
-import { search } from '#src/contract/search-calls.ts';
+} from '#src/contract/site/character-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
+import { search } from '#src/contract/site/search-calls.ts';
 
 /** Two characters that are alike, carry the tag `romance` and are liked more than all others; one may be hidden. */
 export interface AlikeCharacters {

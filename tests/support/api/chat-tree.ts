@@ -4,9 +4,9 @@ import {
   editMode,
   getConversation,
   resetConversation,
-} from '#src/contract/conversation-calls.ts';
-import type { Message } from '#src/contract/message-calls.ts';
-import * as treeCalls from '#src/contract/tree-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
+import * as treeCalls from '#src/contract/chat/tree-calls.ts';
 import { readReplyStream, type ReplyEvents, type WholeReply } from './reply-events.ts';
 import type { TestVisitor } from './test-visitor.ts';
 

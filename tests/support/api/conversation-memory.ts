@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addMemory, deleteMemory, listMemories, type Memory } from '#src/contract/memory-calls.ts';
+import { addMemory, deleteMemory, listMemories, type Memory } from '#src/contract/chat/memory-calls.ts';
 import type { TestVisitor } from './test-visitor.ts';
 
 /** What is remembered, once nothing is being remembered any more. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { GemAction } from '#src/contract/gem-calls.ts';
+import type { GemAction } from '#src/contract/membership/gem-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 

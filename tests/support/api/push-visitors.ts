@@ -1,4 +1,4 @@
-import { subscribePush } from '#src/contract/push-calls.ts';
+import { subscribePush } from '#src/contract/account/push-calls.ts';
 import { holdReply } from '../services/held-reply.ts';
 import type { FakePushBrowser, FakePushService } from '../services/fake-push-service.ts';
 import type { TestApi } from './test-api.ts';

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { type ReplyEvent, replyEventSchema } from '#src/contract/message-calls.ts';
+import { type ReplyEvent, replyEventSchema } from '#src/contract/chat/message-calls.ts';
 
 /** The server-sent events of an answer. */
 export function openEvents(response: Response) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Message, type ReplyEvent, replyEventSchema } from '#src/contract/message-calls.ts';
+import { type Message, type ReplyEvent, replyEventSchema } from '#src/contract/chat/message-calls.ts';
 import { openEvents } from './read-events.ts';
 
 /** One event as it came over the wire. */

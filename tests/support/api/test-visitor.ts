@@ -1,7 +1,7 @@
-import type { Client } from '#src/contract/client.ts';
-import type { Language } from '#src/contract/language.ts';
-import { type Message, resumeMessage, stopMessage } from '#src/contract/message-calls.ts';
-import type { User } from '#src/contract/user-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { type Message, resumeMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
+import type { User } from '#src/contract/account/user-calls.ts';
 import { readReplyStream, type ReplyEvents, type WholeReply } from './reply-events.ts';
 import { createVisitor, createVisitorClient, type Send, type Visitor } from './visitor.ts';
 

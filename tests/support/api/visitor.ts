@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, createClient } from '#src/contract/client.ts';
-import { addConversation, type Conversation } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
-import { askMessage, getHistory, type Message } from '#src/contract/message-calls.ts';
-import { registerDevice, type User } from '#src/contract/user-calls.ts';
+import { type Client, createClient } from '#src/contract/call/client.ts';
+import { addConversation, type Conversation } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { askMessage, getHistory, type Message } from '#src/contract/chat/message-calls.ts';
+import { registerDevice, type User } from '#src/contract/account/user-calls.ts';
 
 /** Sends a request to an API. */
 export type Send = (request: Request) => Promise<Response>;

@@ -1,4 +1,4 @@
-import type { FinishReason, Message, ReplyEvent } from '#src/contract/message-calls.ts';
+import type { FinishReason, Message, ReplyEvent } from '#src/contract/chat/message-calls.ts';
 
 /** An id that is easy to tell from others. */
 export function idOf(number: number): string {

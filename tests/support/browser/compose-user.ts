@@ -1,4 +1,4 @@
-import type { User } from '#src/contract/user-calls.ts';
+import type { User } from '#src/contract/account/user-calls.ts';
 import { idOf } from './chat-messages.ts';
 
 /** A guest as the server tells of one. */

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import Cookies from 'js-cookie';
 import { type Mock, vi } from 'vitest';
-import type { Call } from '#src/contract/call.ts';
-import type { User } from '#src/contract/user-calls.ts';
+import type { Call } from '#src/contract/call/call.ts';
+import type { User } from '#src/contract/account/user-calls.ts';
 import { createFakeFetch, type FetchAnswer } from './fake-fetch.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Call } from '#src/contract/call.ts';
-import { CallError, type Client } from '#src/contract/client.ts';
-import type { Message, ReplyEvent } from '#src/contract/message-calls.ts';
+import type { Call } from '#src/contract/call/call.ts';
+import { CallError, type Client } from '#src/contract/call/client.ts';
+import type { Message, ReplyEvent } from '#src/contract/chat/message-calls.ts';
 import { encodeEvents } from './chat-messages.ts';
 
 export interface MadeCall {

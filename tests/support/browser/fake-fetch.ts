@@ -1,5 +1,5 @@
 import { allCalls } from '#src/contract/all-calls.ts';
-import type { Call } from '#src/contract/call.ts';
+import type { Call } from '#src/contract/call/call.ts';
 
 /** What a call is answered with: data, an HTTP status that refuses it, or a function that makes one of them. */
 export type FetchAnswer = Answered | (() => Answered | Promise<Answered>);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CallError } from '#src/contract/client.ts';
-import { createOrder, getOrder, listOrders, paySandbox } from '#src/contract/payment-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { createOrder, getOrder, listOrders, paySandbox } from '#src/contract/membership/payment-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { createMember, type TestMember } from '../api/test-member.ts';
 import type { Send } from '../api/visitor.ts';

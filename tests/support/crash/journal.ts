@@ -1,4 +1,4 @@
-import type { Message, ReplyEvent } from '#src/contract/message-calls.ts';
+import type { Message, ReplyEvent } from '#src/contract/chat/message-calls.ts';
 
 /** A reply as one client saw it. */
 export interface SeenReply {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { isFullRun } from '../full-run.ts';
 import { type AxeScope, colourRules, layoutRules, listAxeFaults, showTheme } from './axe.ts';
 

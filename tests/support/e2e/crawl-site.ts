@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 /** The answer to an address of the site, after redirects. */
 export interface CrawledDocument {

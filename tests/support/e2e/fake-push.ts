@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OpenChat } from '#src/contract/push-notice.ts';
+import type { OpenChat } from '#src/contract/worker/push-notice.ts';
 
 /** The browser's answer to the question whether the site may notify. */
 export type PushPermission = 'default' | 'granted' | 'denied';

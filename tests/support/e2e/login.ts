@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { finishPasskey, beginPasskey } from '#src/contract/login-calls.ts';
-import { registerDevice, stateAdult } from '#src/contract/user-calls.ts';
+import { finishPasskey, beginPasskey } from '#src/contract/account/login-calls.ts';
+import { registerDevice, stateAdult } from '#src/contract/account/user-calls.ts';
 
 /** A passkey device without hands: it approves everything by itself. */
 export interface Authenticator {

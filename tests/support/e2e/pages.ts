@@ -1,4 +1,4 @@
-import { type PageName, pageRoutes } from '#src/contract/routes.ts';
+import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { listAddresses } from './crawl-site.ts';
 

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
-import type { Client } from '#src/contract/client.ts';
-import { addConversation, listConversations } from '#src/contract/conversation-calls.ts';
-import { deviceCookie } from '#src/contract/device-registration.ts';
-import type { Message } from '#src/contract/message-calls.ts';
+import type { Client } from '#src/contract/call/client.ts';
+import { addConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { deviceCookie } from '#src/contract/call/device-registration.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import { giveE2eGems } from './gifts.ts';
 import { createVisitor, type Visitor } from '../api/visitor.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from '#src/contract/call.ts';
+import type { Call } from '#src/contract/call/call.ts';
 import type { Input, Sample } from '../api/call-samples.ts';
 import type { Tangle } from './tangles.ts';
 

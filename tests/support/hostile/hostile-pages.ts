@@ -1,4 +1,4 @@
-import { feedRoutes, type PageName, pageRoutes } from '#src/contract/routes.ts';
+import { feedRoutes, type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { type HostilePerson, type HostileStep, readAnswer } from './hostile-step.ts';
 import type { Tangle } from './tangles.ts';
 

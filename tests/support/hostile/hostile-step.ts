@@ -1,4 +1,4 @@
-import type { Call } from '#src/contract/call.ts';
+import type { Call } from '#src/contract/call/call.ts';
 import type { Belongings } from '../api/call-samples.ts';
 
 /** Somebody who brings the worst that the site takes. */

@@ -1,10 +1,9 @@
-import type { Currency } from '#src/contract/currency.ts';
-import { createOrder, type Order } from '#src/contract/payment-calls.ts';
+import type { Currency } from '#src/contract/base/currency.ts';
+import { createOrder, type Order } from '#src/contract/membership/payment-calls.ts';
 import { openPayments } from '#src/server/membership/open-payments.ts';
 import { sweepPayments } from '#src/server/membership/sweep-payments.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
-import type { TestApi, TestApiOptions } from '../api/test-api.ts';
-import { startTestApi } from '../api/test-api.ts';
+import { type TestApi, type TestApiOptions, startTestApi } from '../api/test-api.ts';
 import { createMember, type TestMember } from '../api/test-member.ts';
 import { type FakeStripe, signedEvent, startFakeStripe, webhookSecret } from './fake-stripe.ts';
 import type { WebhookEvent } from './stripe-book.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findBuild, listBuilds, nameBuild, stampName } from '#src/cli/builds.mjs';
+import { findBuild, listBuilds, nameBuild, stampName } from '#src/cli/build/builds.mjs';
 
 let root: string;
 beforeEach(async () => {

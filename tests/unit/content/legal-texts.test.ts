@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { languages } from '#src/contract/language.ts';
+import { languages } from '#src/contract/base/language.ts';
 import { type LegalText, legalPages, splitLegalText } from '#src/domain/legal/legal-text.ts';
 import { fillGuestMonths } from '#src/domain/legal/fill-guest-months.ts';
 import { fillSiteName, fillSiteNameInMarkdown } from '#src/domain/legal/fill-site-name.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { errorCatalogue, userMessages } from '#src/contract/errors.ts';
+import { errorCatalogue, userMessages } from '#src/contract/errors/errors.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const languages = [

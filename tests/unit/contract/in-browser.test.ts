@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Call } from '#src/contract/call.ts';
+import type { Call } from '#src/contract/call/call.ts';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { valuesOf } from '#tests/unit/contract/schema-values.ts';
 
@@ -7,12 +7,12 @@ let callsInBrowser: readonly Call[] = [];
 
 beforeAll(async () => {
   // What astro.config.mjs does to the scripts of pages.
-  vi.doMock('#src/contract/zod.ts', () => import('#src/contract/in-browser/z.ts'));
+  vi.doMock('#src/contract/base/zod.ts', () => import('#src/contract/in-browser/z.ts'));
   vi.resetModules();
   ({ allCalls: callsInBrowser } = await import('#src/contract/all-calls.ts'));
 });
 afterAll(() => {
-  vi.doUnmock('#src/contract/zod.ts');
+  vi.doUnmock('#src/contract/base/zod.ts');
   // The test files after this one load the server's again.
   vi.resetModules();
 });

@@ -3,10 +3,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { collapseTexts } from '#src/client/page/collapse-texts.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { platform } from '#src/contract/device-registration.ts';
-import { registrationFailedMessage } from '#src/contract/network-error.ts';
-import { type VipLevel, vipLevels } from '#src/contract/user-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { platform } from '#src/contract/call/device-registration.ts';
+import { registrationFailedMessage } from '#src/contract/errors/network-error.ts';
+import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
 import { textsOf } from '#src/i18n/translate.ts';
 import BottomNav from '#src/islands/bottom-nav/BottomNav.island.tsx';
 import { dailyPackage } from '#src/server/identity/daily-package.ts';
@@ -81,7 +81,7 @@ describe('a long text of a page (rule:long-texts)', () => {
   });
 
   it('shows 1 line, and 5 when it is opened', async () => {
-    const styles = await readFile('src/styles/character-page.css', 'utf8');
+    const styles = await readFile('src/styles/character/character-page.css', 'utf8');
     const ruleOf = (selector: string) => styles.split(`${selector} {`)[1]?.split('}')[0];
     expect(
       ruleOf(".collapsible:not([data-collapse='open'], [data-collapse='whole']) .collapsible-text"),

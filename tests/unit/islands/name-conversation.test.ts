@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import { findSharedNames, tellApart } from '#src/islands/ui/conversations/name-conversation.ts';
 
 const card = (id: string, name: string, title: string): ConversationCard => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import {
   connectFrameworkLog,
   createFrameworkLog,

@@ -1,10 +1,10 @@
-import { CallError } from '#src/contract/client.ts';
+import { CallError } from '#src/contract/call/client.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resultOf, useShelf } from '#src/client/offline/chat-database.ts';
 import { dropQueued, listOutbox, type QueuedMessage } from '#src/client/offline/queued-messages.ts';
-import { addConversation } from '#src/contract/conversation-calls.ts';
-import { askMessage, getHistory } from '#src/contract/message-calls.ts';
-import { getUserInfo, type User } from '#src/contract/user-calls.ts';
+import { addConversation } from '#src/contract/chat/conversation-calls.ts';
+import { askMessage, getHistory } from '#src/contract/chat/message-calls.ts';
+import { getUserInfo, type User } from '#src/contract/account/user-calls.ts';
 import { sendOutbox } from '#src/worker/send-outbox.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversation, conversationId } from '#tests/support/browser/chat-session.ts';

@@ -1,7 +1,7 @@
-import type { Conversation } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { Message, ReplyEvent } from '#src/contract/message-calls.ts';
-import { type ReplyFailure, replyFailures, replyMessages } from '#src/contract/reply-failures.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { Message, ReplyEvent } from '#src/contract/chat/message-calls.ts';
+import { type ReplyFailure, replyFailures, replyMessages } from '#src/contract/errors/reply-failures.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 
 /**

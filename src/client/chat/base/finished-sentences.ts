@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 
 export interface FinishedSentences {

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import type { ReplyStatus } from '#src/contract/message-calls.ts';
+import type { ReplyStatus } from '#src/contract/chat/message-calls.ts';
 
 /** The text so far of the reply that was written last, apart from the list of messages: it changes with every token. */
 export interface ReplyText {

@@ -1,8 +1,8 @@
 import { atom, type WritableAtom } from 'nanostores';
-import { CallError, type Client } from '#src/contract/client.ts';
-import { addConversation } from '#src/contract/conversation-calls.ts';
-import { networkErrorMessage } from '#src/contract/network-error.ts';
-import type { Language } from '#src/contract/language.ts';
+import { CallError, type Client } from '#src/contract/call/client.ts';
+import { addConversation } from '#src/contract/chat/conversation-calls.ts';
+import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { type ChatState, findFailure } from './chat-state.ts';
 import { createLiveReply, type LiveReply } from './live-reply.ts';
 

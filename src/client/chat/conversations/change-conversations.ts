@@ -3,7 +3,7 @@ import {
   deleteConversation,
   editMode,
   restoreConversation,
-} from '#src/contract/conversation-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
 import type { ConversationList, Removal } from './conversation-list.ts';
 import { takeTurn } from './conversation-turns.ts';
 import { dropRecentChat } from '#src/client/offline/recent-chats.ts';

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { type FoundMessage, searchChats } from '#src/contract/chat-search-calls.ts';
-import { CallError, type Client } from '#src/contract/client.ts';
+import { type FoundMessage, searchChats } from '#src/contract/chat/chat-search-calls.ts';
+import { CallError, type Client } from '#src/contract/call/client.ts';
 
 export interface ChatSearchState {
   /** The words that the records answer to; empty for none. */

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { CallError, type Client } from '#src/contract/client.ts';
-import { type ConversationCard, listConversations } from '#src/contract/conversation-calls.ts';
+import { CallError, type Client } from '#src/contract/call/client.ts';
+import { type ConversationCard, listConversations } from '#src/contract/chat/conversation-calls.ts';
 
 /** Why a record is in this list no more: `returned` went from the archive back to the list. */
 export type Removal = 'deleted' | 'archived' | 'returned';

@@ -1,4 +1,4 @@
-import { listConversations, restoreConversation } from '#src/contract/conversation-calls.ts';
+import { listConversations, restoreConversation } from '#src/contract/chat/conversation-calls.ts';
 import { takeTurn } from './conversation-turns.ts';
 import { isDeleted, noteDeletions } from './deleted-conversations.ts';
 import type { SessionCore } from '../base/session-core.ts';

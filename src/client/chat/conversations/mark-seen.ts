@@ -1,4 +1,4 @@
-import { markConversationSeen } from '#src/contract/conversation-calls.ts';
+import { markConversationSeen } from '#src/contract/chat/conversation-calls.ts';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 
 /** Says that the person sees a conversation; a failure is made good when they come back to it. */

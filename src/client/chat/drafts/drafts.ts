@@ -1,4 +1,4 @@
-import { z } from '#src/contract/zod.ts';
+import { z } from '#src/contract/base/zod.ts';
 import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue, listKeys } from '#src/client/browser/drop-values.ts';
 import { mayRead, storageOwner } from '#src/client/owner/storage-owner.ts';

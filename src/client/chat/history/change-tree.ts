@@ -3,9 +3,9 @@ import {
   resetConversation,
   setChatBackground,
   type Conversation,
-} from '#src/contract/conversation-calls.ts';
-import { CallError } from '#src/contract/client.ts';
-import type { Message } from '#src/contract/message-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import {
   branchMessage,
@@ -14,8 +14,8 @@ import {
   hideMessage,
   restoreRemoval,
   selectMessage,
-} from '#src/contract/tree-calls.ts';
-import type { z } from '#src/contract/zod.ts';
+} from '#src/contract/chat/tree-calls.ts';
+import type { z } from '#src/contract/base/zod.ts';
 import { type ChatMessage, replaceMessage } from '../base/chat-state.ts';
 import { keepFork, readFork } from './kept-fork.ts';
 import type { HistoryPager } from './page-history.ts';

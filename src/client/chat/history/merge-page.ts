@@ -1,4 +1,4 @@
-import type { Message } from '#src/contract/message-calls.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { ChatMessage, ChatState } from '../base/chat-state.ts';
 
 /** A page of history, as the server answers it. */

@@ -1,6 +1,6 @@
-import { CallError, type CallOptions } from '#src/contract/client.ts';
-import { getConversation, listConversations } from '#src/contract/conversation-calls.ts';
-import { getHistory } from '#src/contract/message-calls.ts';
+import { CallError, type CallOptions } from '#src/contract/call/client.ts';
+import { getConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { type ChatState, findFailure, findHead } from '../base/chat-state.ts';
 import { isDeleted, watchDeletion } from '../conversations/deleted-conversations.ts';
 import type { ReplyFollower } from '../base/follow-reply.ts';

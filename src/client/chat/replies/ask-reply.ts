@@ -1,7 +1,7 @@
 import { makeUuid } from '#src/client/browser/make-uuid.ts';
-import { CallError } from '#src/contract/client.ts';
-import type { VariantCall } from '#src/contract/tree-calls.ts';
-import { askMessage } from '#src/contract/message-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import type { VariantCall } from '#src/contract/chat/tree-calls.ts';
+import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 import {
@@ -234,7 +234,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     const body = { message_id: id, client_message_id: unheard.get(key) ?? makeUuid() };
     unheard.delete(key);
     try {
-      const call: VariantCall = (await import('#src/contract/tree-calls.ts'))[name];
+      const call: VariantCall = (await import('#src/contract/chat/tree-calls.ts'))[name];
       await follower.deliver(() => client.open(call, { body }));
       await finish();
       return true;

@@ -1,5 +1,5 @@
 import type { ReadableAtom } from 'nanostores';
-import type { Client } from '#src/contract/client.ts';
+import type { Client } from '#src/contract/call/client.ts';
 import { createReplyAsker, type ReplyAsker } from '../replies/ask-reply.ts';
 import type { TreeChanger } from '../history/change-tree.ts';
 import { createLazyTreeChanger } from '../history/change-tree-lazily.ts';

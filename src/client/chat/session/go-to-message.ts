@@ -1,5 +1,5 @@
-import { CallError } from '#src/contract/client.ts';
-import { getHistory } from '#src/contract/message-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { goneMessage } from '#src/i18n/gone-message.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { createBrowserClient } from '#src/client/api/call-client.ts';

@@ -1,4 +1,4 @@
-import { getConversation } from '#src/contract/conversation-calls.ts';
+import { getConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { ChatSession } from './chat-session.ts';
 import { isDeleted } from '../conversations/deleted-conversations.ts';
 

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
-import type { z } from '#src/contract/zod.ts';
+import type { z } from '#src/contract/base/zod.ts';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, registerDevice } from '#src/client/api/register-device.ts';
-import type { Quote } from '#src/contract/gem-balance-calls.ts';
-import { getChatOptions } from '#src/contract/chat-option-calls.ts';
-import type { VipLevel } from '#src/contract/user-calls.ts';
+import type { Quote } from '#src/contract/membership/gem-balance-calls.ts';
+import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
+import type { VipLevel } from '#src/contract/account/user-calls.ts';
 
 export type ChatOptions = z.output<typeof getChatOptions.result>;
 

@@ -1,5 +1,5 @@
 import { map } from 'nanostores';
-import type { Attachment } from '#src/contract/message-calls.ts';
+import type { Attachment } from '#src/contract/chat/message-calls.ts';
 
 /** The pictures that were unlocked on this page, by the id of their message. */
 export type UnlockedPictures = Readonly<Record<string, Attachment>>;

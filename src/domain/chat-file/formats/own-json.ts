@@ -1,6 +1,6 @@
-import { finishReasons } from '#src/contract/finish-reasons.ts';
-import { longestInstructions } from '#src/contract/guidance-calls.ts';
-import { isLanguage } from '#src/contract/language.ts';
+import { finishReasons } from '#src/contract/base/finish-reasons.ts';
+import { longestInstructions } from '#src/contract/chat/guidance-calls.ts';
+import { isLanguage } from '#src/contract/base/language.ts';
 import { isJsonObject, type JsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
 import { CardError } from '#src/domain/files/file-error.ts';
 import { ChatFileError, type ChatFile, type ChatNode, type NodeSource } from '../chat-file.ts';

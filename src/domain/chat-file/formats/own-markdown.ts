@@ -1,4 +1,4 @@
-import { languages } from '#src/contract/language.ts';
+import { languages } from '#src/contract/base/language.ts';
 import type { ChatFile } from '../chat-file.ts';
 import { transferTexts } from '../transfer-texts.ts';
 import { leftOut, type PlainMessage, readPlainChat } from './plain-chat.ts';

@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { CardNote } from '#src/domain/card/card-data.ts';
 import type { JsonObject } from '#src/domain/json/parse-json.ts';
 import type { ChatFile } from '../chat-file.ts';

@@ -1,4 +1,4 @@
-import { adultAge } from '#src/contract/character-age.ts';
+import { adultAge } from '#src/contract/base/character-age.ts';
 import { sexualisesMinors } from '#src/domain/safety/minors/sexualises-minors.ts';
 import { type AgeRule, readContext, type WordRule } from './adult-rule.ts';
 import { readNumberWords } from '#src/domain/text/number-words.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { isExplicit } from './is-explicit.ts';
 
 /** What a character says first whose every greeting is left out. */

@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { HumanityQuestion } from './asks-humanity.ts';
 import { findHumanAnswer } from './bare-answers.ts';
 import { couldBecomeClaim, mayHoldClaim, scanClaims } from './find-claim.ts';

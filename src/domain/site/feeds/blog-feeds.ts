@@ -1,4 +1,4 @@
-import { feedRoutes } from '#src/contract/routes.ts';
+import { feedRoutes } from '#src/contract/pages/routes.ts';
 import type { SiteFacts } from '../site-facts.ts';
 
 /** The stories that a feed holds: all, or those of one category. */

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 /** How many of the newest articles a feed holds. */
 export const feedSize = 20;

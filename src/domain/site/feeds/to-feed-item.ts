@@ -1,4 +1,4 @@
-import type { Article } from '#src/contract/article-calls.ts';
+import type { Article } from '#src/contract/site/article-calls.ts';
 import { canonicalUrl } from '../page-addresses.ts';
 import { articlePlace } from '../places.ts';
 import { renderArticle } from '#src/domain/markdown/render-article.ts';

@@ -1,6 +1,6 @@
 import type { BreadcrumbList } from 'schema-dts';
 import { canonicalUrl, type PagePlace } from '../page-addresses.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import type { SiteFacts } from '../site-facts.ts';
 
 /** A page on the way to the one shown, the home page first. */

@@ -1,5 +1,5 @@
 import type { CreativeWork, WebPage } from 'schema-dts';
-import type { CharacterProfile } from '#src/contract/character-calls.ts';
+import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
 import { characterOgSubject, ogImagePath, ogImageSize } from '../og-image.ts';
 import { canonicalUrl } from '../page-addresses.ts';
 import { characterPlace } from '../places.ts';

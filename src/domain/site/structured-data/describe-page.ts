@@ -1,5 +1,5 @@
 import type { Thing } from 'schema-dts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { canonicalUrl } from '../page-addresses.ts';
 import type { PageFacts } from '../page-facts.ts';
 import type { PageSubject } from '../page-subject.ts';

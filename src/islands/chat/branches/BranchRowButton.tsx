@@ -1,5 +1,5 @@
-import type { Language } from '#src/contract/language.ts';
-import type { Branch } from '#src/contract/tree-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { Branch } from '#src/contract/chat/tree-calls.ts';
 import type { ChatBranchTexts } from '#src/i18n/chat-branch-texts.ts';
 import type { BranchRow } from './arrange-branches.ts';
 

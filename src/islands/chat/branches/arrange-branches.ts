@@ -1,4 +1,4 @@
-import type { Branch } from '#src/contract/tree-calls.ts';
+import type { Branch } from '#src/contract/chat/tree-calls.ts';
 
 /** A branch in its row of the map. */
 export interface BranchRow {

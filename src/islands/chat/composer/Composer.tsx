@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import type { Language } from '#src/contract/language.ts';
-import { maxMessageLength } from '#src/contract/message-calls.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';

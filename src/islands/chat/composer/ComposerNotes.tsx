@@ -1,4 +1,4 @@
-import { maxMessageLength } from '#src/contract/message-calls.ts';
+import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import type { Dictation } from './use-dictation.ts';

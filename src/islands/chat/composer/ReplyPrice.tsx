@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 import { $chatOptions, quoteOfReply } from '#src/client/chat/view/chat-options.ts';

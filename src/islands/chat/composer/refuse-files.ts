@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { dictationTextsOf } from '#src/i18n/chat-dictation-texts.ts';
 
 /** What is answered to a picture or a file that is put into the field. */

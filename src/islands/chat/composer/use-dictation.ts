@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { findRecognition } from '#src/client/voice/find-recognition.ts';
 import { $user } from '#src/client/account/user.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 export interface Dictation {
   /** False until the page runs, and where the browser cannot. */

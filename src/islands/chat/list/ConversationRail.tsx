@@ -1,7 +1,7 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 import { AboutCard } from './AboutCard.tsx';

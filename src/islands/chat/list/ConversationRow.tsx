@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { formatCount } from '#src/domain/text/format-count.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';

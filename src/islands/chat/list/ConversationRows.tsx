@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
 import { RemovedRow } from '../../ui/conversations/RemovedRow.tsx';
 import { useReturning } from '../../ui/conversations/use-returning.ts';

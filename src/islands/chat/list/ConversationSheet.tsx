@@ -1,6 +1,6 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { ConversationPanel } from './ConversationPanel.tsx';
 import { useConversations } from './use-conversations.ts';
 

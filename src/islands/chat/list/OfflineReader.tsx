@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { readHistory } from '#src/client/offline/offline-history.ts';
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import type { Message } from '#src/contract/message-calls.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
 import { nameConversation } from '#src/islands/ui/conversations/name-conversation.ts';

@@ -10,7 +10,7 @@ import {
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, isDeviceRegistered, registerDevice } from '#src/client/api/register-device.ts';
 import { saysMember } from '#src/client/owner/says-member.ts';
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import { useReturn } from '../../ui/conversations/use-return.ts';
 
 /** How soon the list follows what changed in the open conversation, in ms. */

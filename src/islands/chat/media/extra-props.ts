@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { ChatMediaTexts } from '#src/i18n/chat-media-texts.ts';
 
 /** What everything under a reply works with. */

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';

@@ -15,7 +15,7 @@ import {
   SlidersHorizontal,
   UserRound,
 } from 'lucide-react';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { type ChatAroundTexts, chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import { type ChatMenuTexts, chatMenuTextsOf } from '#src/i18n/chat-menu-texts.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { freshHref } from '#src/islands/ui/conversations/name-conversation.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { dateFormatOf } from '#src/i18n/date-formats.ts';
 
 /** A day of the calendar: in the browser its own, on the server, which does not know that one, UTC's. */

@@ -1,5 +1,5 @@
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import type { Message } from '#src/contract/message-calls.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 
 /** The greeting before there is a conversation with the others that it may begin with as variants; going to one begins it. */

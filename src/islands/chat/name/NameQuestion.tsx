@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { keepValue } from '#src/client/browser/browser-values.ts';
-import { longestNickname, updateUserInfo } from '#src/contract/user-calls.ts';
+import { longestNickname, updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { chatNameTextsOf } from '#src/i18n/chat-name-texts.ts';
 import { setUser } from '#src/client/account/user.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { KeptChat } from '#src/client/offline/list-kept-chats.ts';
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import Chat from '../Chat.island.tsx';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import { type ChatSearchTexts, chatSearchTextsOf } from '#src/i18n/chat-search-texts.ts';
 import { ChatSearch } from '../../ui/conversations/ChatSearch.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { z } from '#src/contract/zod.ts';
+import type { z } from '#src/contract/base/zod.ts';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
-import { searchMessages } from '#src/contract/tree-calls.ts';
+import { searchMessages } from '#src/contract/chat/tree-calls.ts';
 
 type Found = z.infer<typeof searchMessages.result>['records'];
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { OrderRow } from './OrderRow.tsx';
 import { useOrders } from './use-orders.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sendsMail } from '#src/client/membership/sends-mail.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { Order } from '#src/contract/payment-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { Order } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { formatPlanDay } from '#src/i18n/format-plan-day.ts';

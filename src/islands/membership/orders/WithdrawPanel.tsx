@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { z } from '#src/contract/zod.ts';
+import type { z } from '#src/contract/base/zod.ts';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
-import type { Language } from '#src/contract/language.ts';
-import { type Order, previewWithdrawal, withdrawOrder } from '#src/contract/payment-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { type Order, previewWithdrawal, withdrawOrder } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { reloadPlan } from '#src/client/membership/plan.ts';

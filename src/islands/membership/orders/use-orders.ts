@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
-import { listOrders, type Order } from '#src/contract/payment-calls.ts';
+import { listOrders, type Order } from '#src/contract/membership/payment-calls.ts';
 import { $plan } from '#src/client/membership/plan.ts';
 
 interface Orders {

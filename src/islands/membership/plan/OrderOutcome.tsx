@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Language } from '#src/contract/language.ts';
-import type { Order } from '#src/contract/payment-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { Order } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { readLocalPath } from '#src/domain/site/local-path.ts';
 import { readMembershipAddress } from '#src/domain/membership/membership-address.ts';

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { LevelBenefits } from '#src/contract/payment-calls.ts';
+import type { LevelBenefits } from '#src/contract/membership/payment-calls.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { formatMegabytes } from '#src/domain/membership/format-megabytes.ts';
 

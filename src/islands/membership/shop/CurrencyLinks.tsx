@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Currency } from '#src/contract/currency.ts';
-import { membershipPath } from '#src/contract/page-paths.ts';
+import type { Currency } from '#src/contract/base/currency.ts';
+import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { readMembershipAddress } from '#src/domain/membership/membership-address.ts';
 import { withQuery } from '#src/domain/site/with-query.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';

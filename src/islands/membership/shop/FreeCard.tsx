@@ -1,4 +1,4 @@
-import type { LevelBenefits } from '#src/contract/payment-calls.ts';
+import type { LevelBenefits } from '#src/contract/membership/payment-calls.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { Benefits } from './Benefits.tsx';
 import { GemsADay } from './GemsADay.tsx';

@@ -1,6 +1,6 @@
 import { Gem } from 'lucide-react';
-import type { Language } from '#src/contract/language.ts';
-import type { Product } from '#src/contract/payment-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { Product } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice, priceOfThousand } from '#src/domain/membership/format-price.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 

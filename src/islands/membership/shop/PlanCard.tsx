@@ -1,5 +1,5 @@
-import type { Language } from '#src/contract/language.ts';
-import type { LevelBenefits, Product, Subscription } from '#src/contract/payment-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { LevelBenefits, Product, Subscription } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice, monthlyWorth } from '#src/domain/membership/format-price.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { nameProduct } from '#src/i18n/name-product.ts';

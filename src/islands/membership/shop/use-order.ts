@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
-import type { Product } from '#src/contract/payment-calls.ts';
+import type { Product } from '#src/contract/membership/payment-calls.ts';
 import { buyAddress, readMembershipAddress } from '#src/domain/membership/membership-address.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { loadPlan } from '#src/client/membership/plan.ts';

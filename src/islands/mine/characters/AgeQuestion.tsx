@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { adultAge, oldestAge } from '#src/contract/character-age.ts';
+import { adultAge, oldestAge } from '#src/contract/base/character-age.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 
 interface AgeQuestionProps {

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import type { OwnCharacter } from '#src/contract/card-calls.ts';
+import type { OwnCharacter } from '#src/contract/chat/card-calls.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 

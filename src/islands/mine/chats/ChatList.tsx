@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { findSharedNames, nameConversation } from '../../ui/conversations/name-conversation.ts';
 import { ChatRow } from './ChatRow.tsx';

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
-import type { CharacterCard, Tag } from '#src/contract/character-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { labelStyleOf } from '#src/domain/tags/label-styles.ts';
 import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import { characterCardSizes } from '#src/domain/pictures/picture-sizes.ts';
@@ -11,7 +11,7 @@ import FavouriteButton from '#src/islands/ui/favourite-button/FavouriteButton.is
 import { CharacterName } from './CharacterName.tsx';
 
 /**
- * A character's card in the browser, with the structure and the words of src/components/CharacterCard.astro. Its portrait
+ * A character's card in the browser, with the structure and the words of src/components/character/CharacterCard.astro. Its portrait
  * does not blink: the sheet of this page lacks blink.css.
  */
 export function FavouriteCard({ language, card }: { language: Language; card: CharacterCard }) {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { FavouriteListState } from '#src/client/favourites/favourite-list.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { cardTextsOf } from '#src/i18n/card-texts.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { FavouriteCard } from './FavouriteCard.tsx';
@@ -48,7 +48,7 @@ export function FavouriteGrid({ language, state, onMore }: Props) {
   );
 }
 
-/** Fills the free columns of the last row; src/components/EveryoneTile.astro in the browser. */
+/** Fills the free columns of the last row; src/components/character/EveryoneTile.astro in the browser. */
 function EveryoneTile({ language }: { language: Language }) {
   return (
     <li className="card-tile">

@@ -1,5 +1,5 @@
-import type { GemEntry } from '#src/contract/gem-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { mineGemTextsOf, type MineGemTexts } from '#src/i18n/mine-gem-texts.ts';
 
 /** An entry of the ledger in words. */

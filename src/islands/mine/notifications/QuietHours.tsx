@@ -1,4 +1,4 @@
-import type { QuietHours as Hours, PushSettings } from '#src/contract/push-calls.ts';
+import type { QuietHours as Hours, PushSettings } from '#src/contract/account/push-calls.ts';
 import type { PushTexts } from '#src/i18n/push-texts.ts';
 import { LabelledSwitch } from '#src/islands/ui/fields/LabelledSwitch.tsx';
 

@@ -9,8 +9,8 @@ import {
   turnPushOn,
 } from '#src/client/push/turn-push.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
-import type { Language } from '#src/contract/language.ts';
-import { editPushSettings, type PushSettings } from '#src/contract/push-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { editPushSettings, type PushSettings } from '#src/contract/account/push-calls.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
-import { stateAdult } from '#src/contract/user-calls.ts';
+import { stateAdult } from '#src/contract/account/user-calls.ts';
 import { setUser } from '#src/client/account/user.ts';
 import { SwitchField } from '#src/islands/ui/fields/SwitchField.tsx';
 import type { SectionProps } from './section-props.ts';

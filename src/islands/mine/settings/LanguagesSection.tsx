@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { languages } from '#src/contract/language.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { languages } from '#src/contract/base/language.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { SelectField } from '#src/islands/ui/fields/SelectField.tsx';
 import { SwitchField } from '#src/islands/ui/fields/SwitchField.tsx';
 import type { SectionProps } from './section-props.ts';

@@ -1,4 +1,4 @@
-import { membershipPath } from '#src/contract/page-paths.ts';
+import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { PlanPanel } from '../../ui/plan/PlanPanel.tsx';
 import type { SectionProps } from './section-props.ts';

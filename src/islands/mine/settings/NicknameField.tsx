@@ -2,7 +2,7 @@ import { Dices } from 'lucide-react';
 import { useId, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
-import { getRandomName, longestNickname } from '#src/contract/user-calls.ts';
+import { getRandomName, longestNickname } from '#src/contract/account/user-calls.ts';
 import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
 import { useDraft } from '#src/islands/ui/fields/use-draft.ts';
 import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';

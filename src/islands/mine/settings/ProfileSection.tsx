@@ -1,4 +1,4 @@
-import type { UserGender } from '#src/contract/user-calls.ts';
+import type { UserGender } from '#src/contract/account/user-calls.ts';
 import { ChoiceField } from '#src/islands/ui/fields/ChoiceField.tsx';
 import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
 import { AvatarField } from './AvatarField.tsx';

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
-import type { Session } from '#src/contract/account-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Session } from '#src/contract/account/account-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { formatDay } from '#src/i18n/translate.ts';

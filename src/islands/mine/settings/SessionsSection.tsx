@@ -6,7 +6,7 @@ import {
   revokeOtherSessions,
   revokeSession,
   type Session,
-} from '#src/contract/account-calls.ts';
+} from '#src/contract/account/account-calls.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { LoadNotice } from '#src/islands/ui/LoadNotice.tsx';
 import type { SectionProps } from './section-props.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { longestSign } from '#src/contract/user-calls.ts';
+import { longestSign } from '#src/contract/account/user-calls.ts';
 import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
 import { useDraft } from '#src/islands/ui/fields/use-draft.ts';
 import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';

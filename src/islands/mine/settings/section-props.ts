@@ -1,6 +1,6 @@
 import type { UserSaver } from '#src/client/account/save-user.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { User } from '#src/contract/user-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { User } from '#src/contract/account/user-calls.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 
 /** What a section of the settings works with. */

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Language } from '#src/contract/language.ts';
-import { addLoginEmail } from '#src/contract/login-way-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { addLoginEmail } from '#src/contract/account/login-way-calls.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { RecoveryCode } from '#src/islands/ui/recovery-code/RecoveryCode.tsx';

@@ -1,7 +1,7 @@
 import { LogIn, Mail, RotateCcwKey, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Language } from '#src/contract/language.ts';
-import type { LoginWay } from '#src/contract/login-way-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { LoginWay } from '#src/contract/account/login-way-calls.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { formatDay } from '#src/i18n/translate.ts';
 import { RemoveQuestion } from './RemoveQuestion.tsx';

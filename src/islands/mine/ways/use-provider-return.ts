@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';

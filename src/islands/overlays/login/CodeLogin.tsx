@@ -1,8 +1,8 @@
 import { LogIn } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { readRecoveryCode, recoveryCodeLength, tidyRecoveryCode } from '#src/domain/account/recovery-code.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { useFirstFocus } from '#src/islands/ui/use-first-focus.ts';

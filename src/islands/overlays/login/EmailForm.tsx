@@ -1,6 +1,6 @@
 import { Mail, SquareTerminal } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { sendLoginEmail } from '#src/contract/login-calls.ts';
+import { sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import type { OverlayTexts } from '#src/i18n/overlay-texts.ts';
 import { BusyIcon } from '#src/islands/ui/login/BusyIcon.tsx';
 

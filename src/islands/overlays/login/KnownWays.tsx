@@ -1,5 +1,5 @@
 import { KeyRound, RotateCcwKey } from 'lucide-react';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import type { Login } from './use-login.ts';

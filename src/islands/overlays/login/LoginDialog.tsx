@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { KeyRound, UserRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { $isLogin, $user } from '#src/client/account/user.ts';

@@ -1,7 +1,7 @@
 import { Check, RotateCcwKey } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { RecoveryCode } from '#src/islands/ui/recovery-code/RecoveryCode.tsx';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { RecoveryCode } from '#src/islands/ui/recovery-code/RecoveryCode.tsx';
 import type { NewCode } from '#src/islands/ui/recovery-code/use-new-code.ts';

@@ -1,6 +1,6 @@
 import { findOwnName } from '#src/client/login/passkey-error.ts';
 import type { PasskeyObstacle } from '#src/client/login/passkeys.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 
 /** Why there are no passkeys here, and what there is instead. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
-import type { Language } from '#src/contract/language.ts';
-import { getLoginMethods, type LoginMethods } from '#src/contract/login-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { getLoginMethods, type LoginMethods } from '#src/contract/account/login-calls.ts';
 
 interface FoundMethods {
   /** Null until they are loaded. */

@@ -13,10 +13,10 @@ import {
   waitForPasskey,
 } from '#src/client/login/passkeys.ts';
 import { registerDevice } from '#src/client/api/register-device.ts';
-import type { Language } from '#src/contract/language.ts';
-import { beginOidc, type EmailLink, sendLoginEmail } from '#src/contract/login-calls.ts';
-import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/login-way-calls.ts';
-import { stateAdult, type User } from '#src/contract/user-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { beginOidc, type EmailLink, sendLoginEmail } from '#src/contract/account/login-calls.ts';
+import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/account/login-way-calls.ts';
+import { stateAdult, type User } from '#src/contract/account/user-calls.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import type { NewCode } from '#src/islands/ui/recovery-code/use-new-code.ts';

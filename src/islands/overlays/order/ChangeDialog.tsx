@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { z } from '#src/contract/zod.ts';
+import type { z } from '#src/contract/base/zod.ts';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
-import { CallError } from '#src/contract/client.ts';
-import type { Language } from '#src/contract/language.ts';
-import { changePlan, previewChange, type Product, type Subscription } from '#src/contract/payment-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import {
+  changePlan,
+  previewChange,
+  type Product,
+  type Subscription,
+} from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { nameProduct } from '#src/i18n/name-product.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 
 interface ConsentProps {

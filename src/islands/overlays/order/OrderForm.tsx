@@ -1,7 +1,7 @@
 import { Gem } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { describeError } from '#src/client/api/describe-error.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { DialogFrame } from '#src/islands/ui/DialogFrame.tsx';

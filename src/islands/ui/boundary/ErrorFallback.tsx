@@ -66,7 +66,7 @@ interface PageFallbackProps extends FallbackProps {
   children: ReactNode;
 }
 
-/** Looks like the page that the server answers (src/components/ErrorNotice.astro). It goes nowhere from what was typed. */
+/** Looks like the page that the server answers (src/components/parts/ErrorNotice.astro). It goes nowhere from what was typed. */
 function PageFallback({ goesHome, onRetry, children }: PageFallbackProps) {
   const texts = brokenPageTextsOf(pageLanguage());
   useEffect(() => (goesHome ? countDownHome() : undefined), [goesHome]);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { ArchiveEntry } from './ArchiveEntry.tsx';
 import { ArchiveHead } from './ArchiveHead.tsx';
 

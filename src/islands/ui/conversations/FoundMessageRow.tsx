@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import type { FoundMessage } from '#src/contract/chat-search-calls.ts';
-import type { Language } from '#src/contract/language.ts';
-import { messageAnchor } from '#src/contract/push-notice.ts';
+import type { FoundMessage } from '#src/contract/chat/chat-search-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { messageAnchor } from '#src/contract/worker/push-notice.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import type { FoundMessageTexts } from '#src/i18n/found-message-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { bringBackConversation } from '#src/client/chat/conversations/change-conversations.ts';
 import type { ConversationList, Removal } from '#src/client/chat/conversations/conversation-list.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { conversationMenuTextsOf } from '#src/i18n/conversation-menu-texts.ts';
 
 export interface RemovedLineProps {

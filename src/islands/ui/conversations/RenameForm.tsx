@@ -3,8 +3,8 @@ import { renameConversation } from '#src/client/chat/conversations/change-conver
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { renameTextsOf } from '#src/i18n/chat-rename-texts.ts';
 
 interface RenameFormProps {

@@ -7,8 +7,8 @@ import {
 } from '#src/client/chat/conversations/change-conversations.ts';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { conversationMenuTextsOf } from '#src/i18n/conversation-menu-texts.ts';
 import { RenameForm } from './RenameForm.tsx';
 

@@ -1,8 +1,8 @@
 import { MoreHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { Boundary } from '../boundary/Boundary.tsx';
 import { lazyPart } from '../boundary/lazy-part.tsx';
 

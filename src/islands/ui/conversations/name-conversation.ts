@@ -1,5 +1,5 @@
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { formatMomentInFull } from '#src/i18n/format-moment.ts';
 
 /** What tells a conversation from others with the same character: its title, else the name it is with. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Heart } from 'lucide-react';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { formatLikes } from '#src/domain/text/format-count.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { $changing } from '#src/client/favourites/favourites.ts';

@@ -1,5 +1,5 @@
-import type { GemBalance } from '#src/contract/gem-balance-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { GemBalance } from '#src/contract/membership/gem-balance-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { formatComing } from '#src/i18n/format-coming.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-detail-texts.ts';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Gem } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { watchGems } from '#src/client/gems/watch-gems.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { formatCount } from '#src/domain/text/format-count.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { $gems, $gemsFailed, spendable } from '#src/client/gems/gems.ts';

@@ -4,17 +4,17 @@ import { flushSync } from 'react-dom';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { sendsMail } from '#src/client/membership/sends-mail.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import {
   cancelSubscription,
   openPortal,
   resumeSubscription,
   type Subscription,
-} from '#src/contract/payment-calls.ts';
+} from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { formatPlanDay } from '#src/i18n/format-plan-day.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
-import { getUserInfo } from '#src/contract/user-calls.ts';
+import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { $plan, loadPlan, setSubscription } from '#src/client/membership/plan.ts';
 import { $user, receiveUser } from '#src/client/account/user.ts';
 import { LoadNotice } from '../LoadNotice.tsx';

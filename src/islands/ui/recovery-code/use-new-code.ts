@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { describeLoginError } from '#src/client/login/describe-login-error.ts';
 import { registerDevice } from '#src/client/api/register-device.ts';
-import { CallError } from '#src/contract/client.ts';
-import type { Language } from '#src/contract/language.ts';
-import { beginRecoveryCode } from '#src/contract/login-way-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { beginRecoveryCode } from '#src/contract/account/login-way-calls.ts';
 import { $user } from '#src/client/account/user.ts';
 
 /** Not logged in, or not lately (rule:error-codes). */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
 import { fade } from '#src/client/page/fade.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { islandTextsOf } from '#src/i18n/island-texts.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
 import { withBoundary } from '../boundary/Boundary.tsx';

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { exportTexts } from './export-texts.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 /** The words of an export, which people read in files: in the language that they asked in. */
 interface ExportTexts {

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import { favourites } from '#src/server/favourites/tables.ts';
 import {

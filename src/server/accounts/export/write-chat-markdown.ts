@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { toSafeFileName } from '#src/domain/text/safe-file-name.ts';
 import { writeMarkdownHead, writeMarkdownMessage } from '#src/server/chat/transfer/chat-markdown.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

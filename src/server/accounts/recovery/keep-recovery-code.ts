@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { accountRecoveryCodes, accounts } from '#src/server/identity/account-tables.ts';
 import {
   type Database,

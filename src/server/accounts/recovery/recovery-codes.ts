@@ -4,8 +4,8 @@ import {
   readRecoveryCode,
   recoveryCodeLength,
 } from '#src/domain/account/recovery-code.ts';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 
 /** How long a code that was shown may wait until it is kept, in milliseconds. */
 const sealLifeMs = 30 * 60_000;

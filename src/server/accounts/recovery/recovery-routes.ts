@@ -1,4 +1,4 @@
-import * as calls from '#src/contract/login-way-calls.ts';
+import * as calls from '#src/contract/account/login-way-calls.ts';
 import { requireUser } from '#src/server/identity/require-user.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, or } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { accountRecoveryCodes, accounts, accountSessions } from '#src/server/identity/account-tables.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { LoginWay } from '#src/contract/login-way-calls.ts';
+import type { LoginWay } from '#src/contract/account/login-way-calls.ts';
 import { accountProviders, accountRecoveryCodes, accounts } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';

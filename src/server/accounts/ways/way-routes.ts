@@ -1,6 +1,6 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import * as calls from '#src/contract/login-way-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import * as calls from '#src/contract/account/login-way-calls.ts';
 import { requireUser } from '#src/server/identity/require-user.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';

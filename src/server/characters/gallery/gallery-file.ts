@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characterId, contentId } from '#src/contract/fields.ts';
+import { characterId, contentId } from '#src/contract/call/fields.ts';
 
 const localized = z.strictObject({ en: z.string().min(1), 'zh-CN': z.string().min(1) });
 

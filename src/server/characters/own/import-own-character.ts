@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { mostOwnCharacters, type OwnCharacter } from '#src/contract/card-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Language, Localized } from '#src/contract/language.ts';
-import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { mostOwnCharacters, type OwnCharacter } from '#src/contract/chat/card-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Language, Localized } from '#src/contract/base/language.ts';
+import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { noteCardSize } from '#src/domain/card/note-size.ts';
 import { sayNotes } from '#src/domain/files/say-notes.ts';
 import { countCharacterAtEnd, readStorageUse } from '#src/server/identity/storage.ts';

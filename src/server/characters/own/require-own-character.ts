@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import type { OwnCharacter } from '#src/contract/card-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { OwnCharacter } from '#src/contract/chat/card-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';

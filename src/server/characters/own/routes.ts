@@ -1,4 +1,4 @@
-import * as calls from '#src/contract/card-calls.ts';
+import * as calls from '#src/contract/chat/card-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
 import { exportOwnCharacter } from './export-own-character.ts';

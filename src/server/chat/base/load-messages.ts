@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Attachment, Message } from '#src/contract/message-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Attachment, Message } from '#src/contract/chat/message-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { pictureOf } from '#src/server/pictures/picture-of.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { guidanceSchema } from '#src/contract/guidance-calls.ts';
-import { vipLevels } from '#src/contract/user-calls.ts';
+import { guidanceSchema } from '#src/contract/chat/guidance-calls.ts';
+import { vipLevels } from '#src/contract/account/user-calls.ts';
 import { isReachableBy } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { askWallet, walletOf } from '#src/server/gems/hold-at-once.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { GemAction } from '#src/contract/gem-calls.ts';
-import type { VipLevel } from '#src/contract/user-calls.ts';
+import type { GemAction } from '#src/contract/membership/gem-calls.ts';
+import type { VipLevel } from '#src/contract/account/user-calls.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { priceOf } from '#src/server/gems/charge.ts';
 import { users } from '#src/server/identity/tables.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import type { Conversation } from '#src/contract/conversation-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Picture } from '#src/contract/picture.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Picture } from '#src/contract/base/picture.ts';
 import { isReachable } from '#src/server/characters/is-shown.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

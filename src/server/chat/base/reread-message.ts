@@ -1,4 +1,4 @@
-import type { messageSchema } from '#src/contract/message-calls.ts';
+import type { messageSchema } from '#src/contract/chat/message-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { Reread } from '#src/server/platform/http/calls/call-router.ts';
 import { loadMessage } from './load-messages.ts';

@@ -15,8 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Language } from '#src/contract/language.ts';
-import type { FinishReason } from '#src/contract/message-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { FinishReason } from '#src/contract/chat/message-calls.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '#src/contract/message-calls.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { messages } from './tables.ts';
 
 export type MessageRow = typeof messages.$inferSelect;

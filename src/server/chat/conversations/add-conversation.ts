@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Conversation } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { markConversationSeen } from '../base/mark-seen.ts';

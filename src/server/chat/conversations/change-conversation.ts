@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import type { Conversation, ReplyMode } from '#src/contract/conversation-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Conversation, ReplyMode } from '#src/contract/chat/conversation-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { backgrounds } from '#src/server/characters/gallery-tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

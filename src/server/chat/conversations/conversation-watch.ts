@@ -1,6 +1,6 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
 import { answerEvents } from '#src/server/platform/http/answers/event-stream.ts';
 import { type Listening, listenToChannel } from '#src/server/platform/database/listen.ts';

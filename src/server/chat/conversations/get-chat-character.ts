@@ -1,6 +1,6 @@
-import type { Background } from '#src/contract/background.ts';
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
-import type { Currency } from '#src/contract/currency.ts';
+import type { Background } from '#src/contract/chat/background.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { Currency } from '#src/contract/base/currency.ts';
 import { greet, nobody } from '#src/server/characters/greet.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { toCard } from '#src/server/characters/load-cards.ts';

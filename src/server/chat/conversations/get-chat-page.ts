@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { chatPageListSize, type getChatPage as getChatPageCall } from '#src/contract/chat-page-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import { chatPageListSize, type getChatPage as getChatPageCall } from '#src/contract/chat/chat-page-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { greetInChat } from './get-chat-character.ts';

@@ -12,8 +12,8 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import type { ConversationCard } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { cutWhole } from '#src/domain/text/cut-whole.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';

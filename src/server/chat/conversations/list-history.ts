@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
-import { historySize, type Message } from '#src/contract/message-calls.ts';
+import { historySize, type Message } from '#src/contract/chat/message-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { countFitting, fitAround, mostTextBytes, type Span } from '../base/fit-messages.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
-import type { Conversation } from '#src/contract/conversation-calls.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';

@@ -1,5 +1,5 @@
 import { and, gt, isNull, or, sql } from 'drizzle-orm';
-import type { Conversation } from '#src/contract/conversation-calls.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { loadConversation } from './load-conversation.ts';
 import { isOwned, notFound, type Owner } from '../base/require-conversation.ts';

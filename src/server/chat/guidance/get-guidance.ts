@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
-import type { Guidance } from '#src/contract/guidance-calls.ts';
+import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

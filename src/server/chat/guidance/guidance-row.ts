@@ -1,5 +1,5 @@
-import { type Guidance, usualNoteDepth } from '#src/contract/guidance-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { type Guidance, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { readAroundMacros } from '#src/domain/macros/read-around-macros.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { createTurns } from '#src/server/platform/process/give-turns.ts';

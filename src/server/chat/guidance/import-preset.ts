@@ -1,13 +1,13 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import {
   longestInstructions,
   longestNote,
   longestPresetName,
   type Preset,
-} from '#src/contract/guidance-calls.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+} from '#src/contract/chat/guidance-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { sayNotes } from '#src/domain/files/say-notes.ts';
 import { readPreset } from '#src/domain/preset/read-preset.ts';
 import type { Database } from '#src/server/platform/database/database.ts';

@@ -1,8 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { type Guidance, longestPresetName, mostPresets, type Preset } from '#src/contract/guidance-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import {
+  type Guidance,
+  longestPresetName,
+  mostPresets,
+  type Preset,
+} from '#src/contract/chat/guidance-calls.ts';
 import { ownValue } from '#src/domain/json/own-value.ts';
 import { freeName } from '#src/domain/preset/free-name.ts';
 import { samplerAliases } from '#src/domain/preset/sampler-names.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { QuickReply } from '#src/contract/guidance-calls.ts';
+import type { QuickReply } from '#src/contract/chat/guidance-calls.ts';
 import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
 import { toStoredText } from '#src/server/platform/database/stored-text.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';

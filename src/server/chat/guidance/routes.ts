@@ -1,4 +1,4 @@
-import * as calls from '#src/contract/guidance-calls.ts';
+import * as calls from '#src/contract/chat/guidance-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { getGuidance } from './get-guidance.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Guidance } from '#src/contract/guidance-calls.ts';
-import { AppError } from '#src/contract/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { guidances } from '../base/guidance-tables.ts';
 import type { ConversationRow, Owner } from '../base/require-conversation.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Background } from '#src/contract/background.ts';
-import type { Picture } from '#src/contract/picture.ts';
+import type { Background } from '#src/contract/chat/background.ts';
+import type { Picture } from '#src/contract/base/picture.ts';
 import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { isReachable } from '#src/server/characters/is-shown.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';

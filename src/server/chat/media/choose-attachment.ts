@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { asksForPicture } from '#src/domain/intents/asks-for-picture.ts';
 import { matchIntent } from '#src/domain/intents/match-subject.ts';
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { describeError } from '#src/server/platform/log/log.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { pictureWidths } from '#src/contract/picture.ts';
+import { pictureWidths } from '#src/contract/base/picture.ts';
 import { backgrounds, galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { articles, authors } from '#src/server/content/tables.ts';

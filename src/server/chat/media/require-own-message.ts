@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { isOwnConversation, notFound, type Owner } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';

@@ -1,4 +1,4 @@
-import * as mediaCalls from '#src/contract/media-calls.ts';
+import * as mediaCalls from '#src/contract/chat/media-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SpeechClient } from '#src/server/platform/speech/speech-client.ts';

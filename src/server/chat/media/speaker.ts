@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { toSpokenText } from '#src/domain/text/to-spoken-text.ts';
 import { endHold, holdGems, priceOf } from '#src/server/gems/charge.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

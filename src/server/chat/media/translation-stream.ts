@@ -1,6 +1,6 @@
-import { AppError } from '#src/contract/app-error.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { TranslationEvent } from '#src/contract/media-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { TranslationEvent } from '#src/contract/chat/media-calls.ts';
 import { toDatabaseAppError } from '#src/server/platform/database/database.ts';
 import {
   answerEvents,

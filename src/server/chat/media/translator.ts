@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import prompt from '#src/content/translate-prompt.json' with { type: 'json' };
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { toRealLanguage } from '#src/domain/text/real-language.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { Message } from '#src/contract/message-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import { endHold, holdGems, keepPackage, priceOf } from '#src/server/gems/charge.ts';
 import { requireRoom } from '#src/server/identity/storage.ts';
 import type { Database } from '#src/server/platform/database/database.ts';

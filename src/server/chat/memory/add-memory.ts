@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Memory } from '#src/contract/memory-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Memory } from '#src/contract/chat/memory-calls.ts';
 import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { memories } from '#src/server/chat/base/memory-tables.ts';
 import type { Owner } from '#src/server/chat/base/require-conversation.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { memories } from '#src/server/chat/base/memory-tables.ts';
 import type { Owner } from '#src/server/chat/base/require-conversation.ts';
 import type { Database } from '#src/server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Memory } from '#src/contract/memory-calls.ts';
+import type { Memory } from '#src/contract/chat/memory-calls.ts';
 import { memories } from '#src/server/chat/base/memory-tables.ts';
 import { type Owner, requireConversation } from '#src/server/chat/base/require-conversation.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import type { Localized } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import { memories } from '#src/server/chat/base/memory-tables.ts';
 import { loadLimits } from '#src/server/identity/load-limits.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

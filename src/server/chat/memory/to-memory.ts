@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Memory } from '#src/contract/memory-calls.ts';
+import type { Memory } from '#src/contract/chat/memory-calls.ts';
 import { type memories, memorySources } from '#src/server/chat/base/memory-tables.ts';
 import { messages } from '#src/server/chat/base/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { getChatOptions as declared } from '#src/contract/chat-option-calls.ts';
+import type { getChatOptions as declared } from '#src/contract/chat/chat-option-calls.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import { loadPayer, type PriceReader } from '#src/server/gems/load-payer.ts';
 import { quoteOf } from '#src/server/gems/quote.ts';

@@ -1,5 +1,5 @@
-import { getChatOptions as chatOptionsCall } from '#src/contract/chat-option-calls.ts';
-import { suggestReplies } from '#src/contract/media-calls.ts';
+import { getChatOptions as chatOptionsCall } from '#src/contract/chat/chat-option-calls.ts';
+import { suggestReplies } from '#src/contract/chat/media-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { currencyOfHeaders } from '#src/server/platform/http/visitor/visitor-currency.ts';

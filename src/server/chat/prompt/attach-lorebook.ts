@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { LorebookCard } from '#src/contract/lorebook-calls.ts';
+import type { LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
 import { listLorebooks } from '#src/server/lorebooks/list-lorebooks.ts';
 import { requireLorebook } from '#src/server/lorebooks/require-lorebook.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { inspectContext as inspectContextCall } from '#src/contract/memory-calls.ts';
+import type { inspectContext as inspectContextCall } from '#src/contract/chat/memory-calls.ts';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { Owner } from '../base/require-conversation.ts';

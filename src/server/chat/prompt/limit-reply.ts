@@ -1,4 +1,4 @@
-import type { ReplyMode } from '#src/contract/conversation-calls.ts';
+import type { ReplyMode } from '#src/contract/chat/conversation-calls.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 
 /** What each mode makes of the operator's limit, which is that of a normal reply. */

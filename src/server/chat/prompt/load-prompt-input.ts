@@ -1,5 +1,5 @@
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
-import { usualNoteDepth } from '#src/contract/guidance-calls.ts';
+import { usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
 import { openWithUnnamed, unnamedInPrompt } from '#src/domain/macros/address-unnamed.ts';
 import { type FilledPattern, findFilled } from '#src/domain/macros/find-filled.ts';

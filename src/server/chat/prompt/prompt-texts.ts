@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { parseBook } from '#src/domain/lore/parse-book.ts';
 import { isJsonObject } from '#src/domain/json/parse-json.ts';
 import { readDepthPrompt } from '#src/domain/prompt/read-depth-prompt.ts';

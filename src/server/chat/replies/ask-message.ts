@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { type Ask, askAtHead } from './ask-at-head.ts';

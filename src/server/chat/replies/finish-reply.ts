@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { FinishReason, Message } from '#src/contract/message-calls.ts';
+import type { FinishReason, Message } from '#src/contract/chat/message-calls.ts';
 import { endHoldFrom } from '#src/server/gems/charge.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';

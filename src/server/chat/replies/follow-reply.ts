@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import type { Message } from '#src/contract/message-calls.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { readText } from '../base/read-text.ts';
 import type { ReplySource } from './reply-stream.ts';

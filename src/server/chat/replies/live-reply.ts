@@ -1,4 +1,4 @@
-import type { Message, ReplyStatus } from '#src/contract/message-calls.ts';
+import type { Message, ReplyStatus } from '#src/contract/chat/message-calls.ts';
 import { needsSpace } from '../safety/needs-space.ts';
 
 /** Why a reply is being broken off: by the person, or because this process stops. */

@@ -1,7 +1,7 @@
-import { AppError } from '#src/contract/app-error.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { FinishReason, Message, ReplyEvent, ReplyStatus } from '#src/contract/message-calls.ts';
-import { allReplyFailures } from '#src/contract/reply-failure-details.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { FinishReason, Message, ReplyEvent, ReplyStatus } from '#src/contract/chat/message-calls.ts';
+import { allReplyFailures } from '#src/contract/errors/reply-failure-details.ts';
 import { toDatabaseAppError } from '#src/server/platform/database/database.ts';
 
 /** True for a reply that went wrong and may be asked for again. */

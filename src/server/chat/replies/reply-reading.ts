@@ -1,5 +1,5 @@
-import type { Language } from '#src/contract/language.ts';
-import type { Message } from '#src/contract/message-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { loadMessage } from '../base/load-messages.ts';

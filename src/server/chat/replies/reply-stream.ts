@@ -1,6 +1,6 @@
-import { AppError } from '#src/contract/app-error.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { Message, ReplyStatus } from '#src/contract/message-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { Message, ReplyStatus } from '#src/contract/chat/message-calls.ts';
 import {
   answerEvents,
   type EventOutput,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Message } from '#src/contract/message-calls.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import { isPassingError, isReadOnlyError } from '#src/server/platform/database/database.ts';
 import { KeyedMutex } from '#src/server/platform/process/keyed-mutex.ts';
 import { describeError } from '#src/server/platform/log/log.ts';

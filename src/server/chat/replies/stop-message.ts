@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Message } from '#src/contract/message-calls.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { StoredReply } from './follow-reply.ts';
 import type { ReplyWriter } from './reply-writer.ts';

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { GemAction } from '#src/contract/gem-calls.ts';
-import type { Message } from '#src/contract/message-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { GemAction } from '#src/contract/membership/gem-calls.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import { keepPackage, tryToHold } from '#src/server/gems/charge.ts';
 import { databaseErrorCode, type Queries, uniqueViolation } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';

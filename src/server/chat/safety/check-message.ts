@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { sexualisesMinors } from '#src/domain/safety/minors/sexualises-minors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { countIntervention } from '#src/server/safety/count-intervention.ts';

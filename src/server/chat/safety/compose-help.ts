@@ -1,5 +1,5 @@
 import helpLines from '#src/content/help-lines.json' with { type: 'json' };
-import { type Language, languages } from '#src/contract/language.ts';
+import { type Language, languages } from '#src/contract/base/language.ts';
 import type { Refusal } from './reply-guard.ts';
 
 /**

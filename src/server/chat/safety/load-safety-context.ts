@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Scene } from '../base/load-scene.ts';

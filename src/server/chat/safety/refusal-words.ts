@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 
 /**
  * What is said of a text that the site does not write (rule:nothing-explicit). Beside the server, as no browser has

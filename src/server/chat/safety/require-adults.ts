@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import type { Localized } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { FoundMessage, searchChats as searchChatsCall } from '#src/contract/chat-search-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { FoundMessage, searchChats as searchChatsCall } from '#src/contract/chat/chat-search-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { excerptAround } from '#src/domain/text/excerpt-around.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Database } from '#src/server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { finishReason } from '#src/contract/message-calls.ts';
+import { finishReason } from '#src/contract/chat/message-calls.ts';
 import type { ChatFile, ChatNode, OtherLine } from '#src/domain/chat-file/chat-file.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { spaceEmphasis } from '#src/domain/markdown/space-emphasis.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';

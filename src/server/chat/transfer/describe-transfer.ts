@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { findPersona } from '#src/server/personas/find-persona.ts';

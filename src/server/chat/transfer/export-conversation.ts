@@ -1,4 +1,4 @@
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
 import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import type { Services } from '#src/server/platform/services.ts';

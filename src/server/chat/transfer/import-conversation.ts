@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Conversation } from '#src/contract/conversation-calls.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { sayNotes } from '#src/domain/files/say-notes.ts';
 import { findFilled, readPattern } from '#src/domain/macros/find-filled.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import type { Guidance } from '#src/contract/guidance-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 import type { CardNote } from '#src/domain/card/card-data.ts';
 import type { ChatHeader } from '#src/domain/chat-file/chat-file.ts';
 import type { Database } from '#src/server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import * as calls from '#src/contract/card-calls.ts';
+import * as calls from '#src/contract/chat/card-calls.ts';
 import type { PictureService } from '#src/server/pictures/picture-service.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';

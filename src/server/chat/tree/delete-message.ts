@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import type { Conversation } from '#src/contract/conversation-calls.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { loadConversation } from '../conversations/load-conversation.ts';
 import { forgetMessages } from '../memory/forget-messages.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { maxMessageLength, type Message } from '#src/contract/message-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { maxMessageLength, type Message } from '#src/contract/chat/message-calls.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { loadMessage, type Reader } from '../base/load-messages.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Message } from '#src/contract/message-calls.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { loadMessage, type Reader } from '../base/load-messages.ts';
 import { forgetSummariesWithout } from '../memory/forget-messages.ts';

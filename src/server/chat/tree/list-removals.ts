@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { listRemovals as listRemovalsCall } from '#src/contract/tree-calls.ts';
+import type { listRemovals as listRemovalsCall } from '#src/contract/chat/tree-calls.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';

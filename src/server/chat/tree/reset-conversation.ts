@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { loadConversation } from '../conversations/load-conversation.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Conversation } from '#src/contract/conversation-calls.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { loadConversation } from '../conversations/load-conversation.ts';
 import { forgetSummariesWithout } from '../memory/forget-messages.ts';

@@ -1,4 +1,4 @@
-import * as treeCalls from '#src/contract/tree-calls.ts';
+import * as treeCalls from '#src/contract/chat/tree-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import type { Services } from '#src/server/platform/services.ts';

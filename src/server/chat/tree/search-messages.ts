@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { searchMessages as searchMessagesCall } from '#src/contract/tree-calls.ts';
+import type { searchMessages as searchMessagesCall } from '#src/contract/chat/tree-calls.ts';
 import { excerptAround } from '#src/domain/text/excerpt-around.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';

@@ -1,4 +1,4 @@
-import type { Conversation } from '#src/contract/conversation-calls.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { loadConversation } from '../conversations/load-conversation.ts';
 import type { Owner } from '../base/require-conversation.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { v5 as namedId } from 'uuid';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { listVariants } from '../base/list-variants.ts';

@@ -1,5 +1,5 @@
-import { type Currency, currencyDigits } from '#src/contract/currency.ts';
-import type { Language } from '#src/contract/language.ts';
+import { type Currency, currencyDigits } from '#src/contract/base/currency.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { escapeHtml } from '#src/domain/text/escape-html.ts';
 import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
 import { findProduct } from '../products.ts';

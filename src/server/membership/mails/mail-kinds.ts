@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyCode } from '#src/contract/currency.ts';
+import { currencyCode } from '#src/contract/base/currency.ts';
 
 /** What mails about payments tell. */
 export const paymentMailKinds = [

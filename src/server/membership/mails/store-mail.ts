@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { paymentMails } from '../tables.ts';
 import type { MailFacts, PaymentMailKind } from './mail-kinds.ts';

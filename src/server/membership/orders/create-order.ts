@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { AppError } from '#src/contract/app-error.ts';
-import type { Currency } from '#src/contract/currency.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
-import type { Order, Product } from '#src/contract/payment-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Currency } from '#src/contract/base/currency.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { Order, Product } from '#src/contract/membership/payment-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { SellingParts } from '../parts.ts';

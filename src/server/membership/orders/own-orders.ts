@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Order } from '#src/contract/payment-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Order } from '#src/contract/membership/payment-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { OrderRow } from '../provider.ts';
 import { orders } from '../tables.ts';

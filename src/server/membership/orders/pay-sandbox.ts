@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Order } from '#src/contract/payment-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Order } from '#src/contract/membership/payment-calls.ts';
 import type { Payments } from '../open-payments.ts';
 import { requireSelling } from '../parts.ts';
 import { receiveEvent } from '../receive-event.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#src/contract/payment-calls.ts';
+import type { Order } from '#src/contract/membership/payment-calls.ts';
 import type { OrderRow } from '../provider.ts';
 
 /** Within how long an order can be withdrawn from (rule:withdrawal). */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Order } from '#src/contract/payment-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Order } from '#src/contract/membership/payment-calls.ts';
 import { creditGems } from '#src/server/gems/credit-gems.ts';
 import { gemEntries, gemWallets } from '#src/server/gems/tables.ts';
 import { loadWallet } from '#src/server/gems/load-wallet.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Subscription } from '#src/contract/payment-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Subscription } from '#src/contract/membership/payment-calls.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
 import { type PaymentParts, type SellingParts, requireProvider, requireSelling } from '../parts.ts';
 import { type Plan, requirePlan } from '../products.ts';

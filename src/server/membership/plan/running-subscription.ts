@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Subscription } from '#src/contract/payment-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Subscription } from '#src/contract/membership/payment-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';
 import { orders, subscriptions } from '../tables.ts';

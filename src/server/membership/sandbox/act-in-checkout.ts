@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { endOfPeriod } from '../end-of-period.ts';
 import type { OrderRow } from '../provider.ts';
 

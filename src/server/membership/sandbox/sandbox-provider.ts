@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { OrderRow, OrderSnapshot, PaymentProvider, SubscriptionSnapshot } from '../provider.ts';
 import { sandboxCheckouts } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { type VipLevel, vipLevels } from '#src/contract/user-calls.ts';
+import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
 import { takePackage } from '#src/server/gems/take-package.ts';
 import { takePackageBack } from '#src/server/gems/take-package-back.ts';
 import { dailyPackage } from '#src/server/identity/daily-package.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
-import { userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { SellingParts } from '../parts.ts';
 import type { OrderRow } from '../provider.ts';

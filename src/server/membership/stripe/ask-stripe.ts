@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Localized } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 
 /**
  * Asks Stripe something and reads the answer with a schema: what is needed of it has to be there.

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { OrderRow } from '../provider.ts';
 
 /** On the statement, after the name of Stripe's account. */

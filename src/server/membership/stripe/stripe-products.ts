@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Language } from '#src/contract/language.ts';
-import type { Product } from '#src/contract/payment-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { Product } from '#src/contract/membership/payment-calls.ts';
 import { nameProduct } from '../product-names.ts';
 import { anything } from './stripe-schemas.ts';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';

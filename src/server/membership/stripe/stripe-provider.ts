@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { endOfPeriod, startOfChange } from '../end-of-period.ts';
 import { findProduct, type Plan } from '../products.ts';

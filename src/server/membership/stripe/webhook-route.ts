@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { readRawBody } from '#src/server/platform/http/body/read-raw-body.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';

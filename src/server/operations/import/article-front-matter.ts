@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slug } from '#src/contract/fields.ts';
+import { slug } from '#src/contract/call/fields.ts';
 
 const text = (maximum: number) => z.string().trim().min(1).max(maximum);
 /** What stands in an address. */

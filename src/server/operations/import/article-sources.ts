@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isLanguage, type Language } from '#src/contract/language.ts';
+import { isLanguage, type Language } from '#src/contract/base/language.ts';
 
 /** One file of an article. */
 export interface ArticlePart {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { characterId } from '#src/contract/fields.ts';
+import { characterId } from '#src/contract/call/fields.ts';
 import type { CardData } from '#src/domain/card/card-data.ts';
 import { ImportRefusal } from './import-refusal.ts';
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { languages } from '#src/contract/language.ts';
+import { languages } from '#src/contract/base/language.ts';
 import type { ArticleFile } from '#src/server/content/article-file.ts';
 import { importArticle } from '#src/server/content/import-article.ts';
 import { articles, authors, categories } from '#src/server/content/tables.ts';

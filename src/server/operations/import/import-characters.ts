@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { languages } from '#src/contract/language.ts';
+import { languages } from '#src/contract/base/language.ts';
 import { NoCardError } from '#src/domain/files/file-error.ts';
 import type { CardFile } from '#src/domain/card/card-data.ts';
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';

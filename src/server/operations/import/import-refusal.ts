@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import { CardError, CardRefusal } from '#src/domain/files/file-error.ts';
 import { databaseErrorCode } from '#src/server/platform/database/database.ts';
 

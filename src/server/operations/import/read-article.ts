@@ -1,4 +1,4 @@
-import { languages, type Language } from '#src/contract/language.ts';
+import { languages, type Language } from '#src/contract/base/language.ts';
 import { decodeUtf8 } from '#src/domain/files/decode-text.ts';
 import { firstSentence } from '#src/domain/text/first-sentence.ts';
 import { cleanJson, isJsonObject } from '#src/domain/json/parse-json.ts';

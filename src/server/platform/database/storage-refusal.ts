@@ -1,4 +1,4 @@
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 
 /** A text of a person as it is stored: without what a database does not take, and without blanks around it. */
 export function toStoredText(text: string): string {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { AppError, type AppErrorOptions } from '#src/contract/app-error.ts';
-import type { ErrorCode } from '#src/contract/errors.ts';
-import type { Localized } from '#src/contract/language.ts';
+import { AppError, type AppErrorOptions } from '#src/contract/errors/app-error.ts';
+import type { ErrorCode } from '#src/contract/errors/errors.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 
 /** What a thread says of a file. */
 export type TaskAnswer<Result> =

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import { AppError } from '#src/contract/app-error.ts';
-import type { Localized } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { TaskAnswer } from './answer-tasks.ts';
 import { FileThread } from './file-thread.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 
 /** Beyond this, who sends a file is told to come back, rather than kept waiting for minutes. */
 const maxWaiting = 20;

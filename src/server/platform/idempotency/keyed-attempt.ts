@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Database } from '../database/database.ts';
 import type { KeyedRequest } from './keyed-request.ts';
 import type { KeyedWork } from '../database/keyed-work.ts';

@@ -1,33 +1,38 @@
-import { exportAccount } from '#src/contract/account-calls.ts';
-import type { Call } from '#src/contract/call.ts';
+import { exportAccount } from '#src/contract/account/account-calls.ts';
+import type { Call } from '#src/contract/call/call.ts';
 import {
   exportCharacterCard,
   exportConversation,
   importCharacterCard,
   importConversation,
-} from '#src/contract/card-calls.ts';
-import { searchChats } from '#src/contract/chat-search-calls.ts';
+} from '#src/contract/chat/card-calls.ts';
+import { searchChats } from '#src/contract/chat/chat-search-calls.ts';
 import {
   beginOidc,
   beginPasskey,
   finishPasskey,
   redeemLoginEmail,
   sendLoginEmail,
-} from '#src/contract/login-calls.ts';
+} from '#src/contract/account/login-calls.ts';
 import {
   addLoginEmail,
   beginRecoveryCode,
   confirmLoginEmail,
   keepRecoveryCode,
   redeemRecoveryCode,
-} from '#src/contract/login-way-calls.ts';
-import { exportGemEntries } from '#src/contract/gem-calls.ts';
-import { importPreset } from '#src/contract/guidance-calls.ts';
-import { exportLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
-import { speakMessage, translateMessage, unlockMessage, suggestReplies } from '#src/contract/media-calls.ts';
-import { inspectContext } from '#src/contract/memory-calls.ts';
-import { askMessage } from '#src/contract/message-calls.ts';
-import { uploadPersonaAvatar } from '#src/contract/persona-calls.ts';
+} from '#src/contract/account/login-way-calls.ts';
+import { exportGemEntries } from '#src/contract/membership/gem-calls.ts';
+import { importPreset } from '#src/contract/chat/guidance-calls.ts';
+import { exportLorebook, importLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import {
+  speakMessage,
+  translateMessage,
+  unlockMessage,
+  suggestReplies,
+} from '#src/contract/chat/media-calls.ts';
+import { inspectContext } from '#src/contract/chat/memory-calls.ts';
+import { askMessage } from '#src/contract/chat/message-calls.ts';
+import { uploadPersonaAvatar } from '#src/contract/chat/persona-calls.ts';
 import {
   cancelSubscription,
   changePlan,
@@ -37,10 +42,10 @@ import {
   previewChange,
   resumeSubscription,
   withdrawOrder,
-} from '#src/contract/payment-calls.ts';
-import { reportInstall, reportPageView, reportRenderError } from '#src/contract/site-calls.ts';
-import { continueMessage, resendMessage, searchMessages } from '#src/contract/tree-calls.ts';
-import { registerDevice, uploadAvatar } from '#src/contract/user-calls.ts';
+} from '#src/contract/membership/payment-calls.ts';
+import { reportInstall, reportPageView, reportRenderError } from '#src/contract/site/site-calls.ts';
+import { continueMessage, resendMessage, searchMessages } from '#src/contract/chat/tree-calls.ts';
+import { registerDevice, uploadAvatar } from '#src/contract/account/user-calls.ts';
 import { type LimitRule, limitRules } from './limit-rules.ts';
 
 /** What a call counts against: the rule of who asks, and the rule of the network that it comes from. */

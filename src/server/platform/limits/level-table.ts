@@ -1,5 +1,5 @@
 import levels from '#src/content/levels.json' with { type: 'json' };
-import type { VipLevel } from '#src/contract/user-calls.ts';
+import type { VipLevel } from '#src/contract/account/user-calls.ts';
 import type { LevelBenefits } from '#src/domain/gems/price.ts';
 
 /** What somebody may keep: of a level, or of a guest. */

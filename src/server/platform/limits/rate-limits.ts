@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Env } from '../settings/env.ts';
 import type { Log } from '../log/log.ts';
 import type { LimitRule } from './limit-rules.ts';

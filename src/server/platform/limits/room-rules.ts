@@ -1,11 +1,29 @@
-import { eraseAccount, eraseGuest } from '#src/contract/account-calls.ts';
-import type { Call } from '#src/contract/call.ts';
-import { deleteOwnCharacter, importCharacterCard, importConversation } from '#src/contract/card-calls.ts';
-import { addConversation, deleteConversation, resetConversation } from '#src/contract/conversation-calls.ts';
-import { addLorebook, deleteLorebook, editLorebook, importLorebook } from '#src/contract/lorebook-calls.ts';
-import { reportMessage, speakMessage, translateMessage, unlockMessage } from '#src/contract/media-calls.ts';
-import { addMemory, deleteMemory, editMemory } from '#src/contract/memory-calls.ts';
-import { askMessage, stopMessage } from '#src/contract/message-calls.ts';
+import { eraseAccount, eraseGuest } from '#src/contract/account/account-calls.ts';
+import type { Call } from '#src/contract/call/call.ts';
+import {
+  deleteOwnCharacter,
+  importCharacterCard,
+  importConversation,
+} from '#src/contract/chat/card-calls.ts';
+import {
+  addConversation,
+  deleteConversation,
+  resetConversation,
+} from '#src/contract/chat/conversation-calls.ts';
+import {
+  addLorebook,
+  deleteLorebook,
+  editLorebook,
+  importLorebook,
+} from '#src/contract/chat/lorebook-calls.ts';
+import {
+  reportMessage,
+  speakMessage,
+  translateMessage,
+  unlockMessage,
+} from '#src/contract/chat/media-calls.ts';
+import { addMemory, deleteMemory, editMemory } from '#src/contract/chat/memory-calls.ts';
+import { askMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
 import {
   cancelSubscription,
   changePlan,
@@ -16,18 +34,23 @@ import {
   resumeSubscription,
   takePaidOrder,
   withdrawOrder,
-} from '#src/contract/payment-calls.ts';
-import { addPersona, deletePersona, editPersona, uploadPersonaAvatar } from '#src/contract/persona-calls.ts';
-import { editPushSettings, subscribePush, unsubscribePush } from '#src/contract/push-calls.ts';
-import { eraseDeleted } from '#src/contract/storage-calls.ts';
+} from '#src/contract/membership/payment-calls.ts';
+import {
+  addPersona,
+  deletePersona,
+  editPersona,
+  uploadPersonaAvatar,
+} from '#src/contract/chat/persona-calls.ts';
+import { editPushSettings, subscribePush, unsubscribePush } from '#src/contract/account/push-calls.ts';
+import { eraseDeleted } from '#src/contract/account/storage-calls.ts';
 import {
   branchMessage,
   continueMessage,
   deleteMessage,
   editMessage,
   resendMessage,
-} from '#src/contract/tree-calls.ts';
-import { stateAdult, uploadAvatar } from '#src/contract/user-calls.ts';
+} from '#src/contract/chat/tree-calls.ts';
+import { stateAdult, uploadAvatar } from '#src/contract/account/user-calls.ts';
 
 type Named = Pick<Call, 'name'>;
 

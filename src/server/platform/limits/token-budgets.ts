@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Database } from '../database/database.ts';
 import type { Env } from '../settings/env.ts';
 import { requireInstallationSecret } from '../database/installation-secret.ts';

@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 
 /** Said where the tokens of a day are used up (docs/decisions/0027). */
 export const tokensSpentMessages = {

@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 
 /** What is said of too much at a time. It stands here and not in the contract, since no page words it itself. */
 export const underWayTexts = {

@@ -1,4 +1,4 @@
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import type { UnderWayRule } from './limit-rules.ts';
 import { underWayTexts } from './under-way-texts.ts';
 

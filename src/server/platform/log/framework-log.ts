@@ -1,4 +1,4 @@
-import { userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Log, LogFields } from './log.ts';
 
 /** A line of the framework's log. */

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 import { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import type { Language } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Env } from '../settings/env.ts';
 import type { Log } from '../log/log.ts';
 

@@ -1,8 +1,8 @@
-import { currencies, type Currency } from '#src/contract/currency.ts';
-import { type Language, isLanguage } from '#src/contract/language.ts';
-import type { Gender } from '#src/contract/fields.ts';
-import { membershipPath } from '#src/contract/page-paths.ts';
-import { type PageRoute, pageRoutes } from '#src/contract/routes.ts';
+import { currencies, type Currency } from '#src/contract/base/currency.ts';
+import { type Language, isLanguage } from '#src/contract/base/language.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
+import { membershipPath } from '#src/contract/pages/page-paths.ts';
+import { type PageRoute, pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { oppositeGender } from '#src/domain/site/opposite-gender.ts';
 import { readUntil } from '#src/domain/site/read-list-query.ts';

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { tidyPath } from '#src/domain/site/redirect-target.ts';
 import { currencyOfPage } from '../http/visitor/visitor-currency.ts';
 import { readVisitorGender } from '../http/visitor/visitor-gender.ts';

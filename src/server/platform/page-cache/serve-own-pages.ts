@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { PageName } from '#src/contract/routes.ts';
+import type { PageName } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { hasMatureCookie } from '../http/visitor/mature-cookie.ts';
 import { withoutCacheRules } from './serve-cached-pages.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chooseLanguage, isLanguage, type Language } from '#src/contract/language.ts';
-import { membershipPath } from '#src/contract/page-paths.ts';
+import { chooseLanguage, isLanguage, type Language } from '#src/contract/base/language.ts';
+import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { hasMatureCookie } from '../http/visitor/mature-cookie.ts';
 import { currencyOfPage } from '../http/visitor/visitor-currency.ts';
 import { readVisitorGender } from '../http/visitor/visitor-gender.ts';

@@ -31,7 +31,7 @@ test('the blink lies over the eyes of the very portraits that ship', async () =>
       pictureId: pictureId(await readFile(join(sources, `content/pictures/portraits/${id}.webp`))),
     })),
   );
-  expect(await readFile(join(sources, 'styles/blink.css'), 'utf8')).toBe(renderBlink(portraits));
+  expect(await readFile(join(sources, 'styles/character/blink.css'), 'utf8')).toBe(renderBlink(portraits));
 });
 
 test('the covers of one category share their colours, and no two categories do', async () => {

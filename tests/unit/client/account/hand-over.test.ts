@@ -5,7 +5,7 @@ import { keepHistory, readHistory } from '#src/client/offline/offline-history.ts
 import { keepQueued, listQueued } from '#src/client/offline/outbox.ts';
 import { listRecentChats, noteRecentChat } from '#src/client/offline/recent-chats.ts';
 import type * as UserStore from '#src/client/account/user.ts';
-import type { User } from '#src/contract/user-calls.ts';
+import type { User } from '#src/contract/account/user-calls.ts';
 import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 import { composeMember, composeUser } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createUserSaver } from '#src/client/account/save-user.ts';
-import { CallError } from '#src/contract/client.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { updateUserInfo, type User } from '#src/contract/user-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { updateUserInfo, type User } from '#src/contract/account/user-calls.ts';
 import { createFakeChatServer } from '#tests/support/browser/fake-chat-server.ts';
 import { composeUser } from '#tests/support/browser/compose-user.ts';
 

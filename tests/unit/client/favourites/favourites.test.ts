@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cancelCollectCharacter, collectCharacter, listFavouriteIds } from '#src/contract/favourite-calls.ts';
-import { getUserInfo, registerDevice } from '#src/contract/user-calls.ts';
+import {
+  cancelCollectCharacter,
+  collectCharacter,
+  listFavouriteIds,
+} from '#src/contract/account/favourite-calls.ts';
+import { getUserInfo, registerDevice } from '#src/contract/account/user-calls.ts';
 import { composeMember, composeUser } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createEntryList } from '#src/client/gems/entry-list.ts';
-import { type Client, CallError } from '#src/contract/client.ts';
-import type { GemEntry } from '#src/contract/gem-calls.ts';
+import { type Client, CallError } from '#src/contract/call/client.ts';
+import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
 import { describeEntry } from '#src/islands/mine/gems/describe-entry.ts';
 
 function composeEntry(changes: Partial<GemEntry> = {}): GemEntry {

@@ -8,7 +8,7 @@ import {
   maxMessages,
   readHistory,
 } from '#src/client/offline/offline-history.ts';
-import { logout } from '#src/contract/login-calls.ts';
+import { logout } from '#src/contract/account/login-calls.ts';
 import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 import { composeMember } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { followOutbox } from '#src/client/chat/session/follow-outbox.ts';
 import { keepQueued, listQueued } from '#src/client/offline/outbox.ts';
-import { getConversation } from '#src/contract/conversation-calls.ts';
-import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/message-calls.ts';
+import { getConversation } from '#src/contract/chat/conversation-calls.ts';
+import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/chat/message-calls.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 import { type OpenSession, conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';
 import {

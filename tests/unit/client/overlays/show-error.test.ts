@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { userMessages } from '#src/contract/errors.ts';
-import { networkErrorMessage } from '#src/contract/network-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import { failureTextsOf } from '#src/i18n/failure-texts.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** Everything of one page, so that its classes and stores are the same. */
 async function openPage() {
-  const { CallError } = await import('#src/contract/client.ts');
+  const { CallError } = await import('#src/contract/call/client.ts');
   const { showError } = await import('#src/client/overlays/show-error.ts');
   const { $toasts } = await import('#src/client/overlays/toasts.ts');
   const { $dialog } = await import('#src/client/overlays/dialogs.ts');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isInLanguage, translate, type TranslateOptions } from '#src/client/translation/translate-message.ts';
 import { $translations, hideTranslation, translationKey } from '#src/client/translation/translations.ts';
-import { translateMessage, type TranslationEvent } from '#src/contract/media-calls.ts';
+import { translateMessage, type TranslationEvent } from '#src/contract/chat/media-calls.ts';
 import { createFakeChatServer, refusal } from '#tests/support/browser/fake-chat-server.ts';
 
 const message = { id: 'm1', content: '你来得真早。', version: 0 };

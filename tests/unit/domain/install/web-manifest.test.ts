@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { languages, type Language } from '#src/contract/language.ts';
+import { languages, type Language } from '#src/contract/base/language.ts';
 import { buildWebManifest } from '#src/domain/install/web-manifest.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { appTextsOf } from '#src/i18n/app-texts.ts';
@@ -59,7 +59,7 @@ describe.each(languages)('the manifest in %s', (language) => {
   });
 
   it('has the grounds of both themes, as the style sheet has them', async () => {
-    const tokens = await readFile(new URL('../../../../src/styles/tokens.css', import.meta.url), 'utf8');
+    const tokens = await readFile(new URL('#src/styles/base/tokens.css', import.meta.url), 'utf8');
     const [, light, dark] = /--color-ground: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
     expect(manifest).toMatchObject({ theme_color: dark, background_color: dark });
     expect(manifest.user_preferences.color_scheme).toEqual({

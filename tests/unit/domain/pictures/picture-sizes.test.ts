@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PictureWidth } from '#src/contract/picture.ts';
+import type { PictureWidth } from '#src/contract/base/picture.ts';
 import {
   articleCardSizes,
   articleCoverSizes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { pageTitle } from '#src/domain/site/page-title.ts';
 
 const chinese = { siteName: 'Yuanfen', titleLanguage: 'zh', language: 'en' } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { parentPath } from '#src/domain/site/parent-page.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchQueryLength } from '#src/contract/search-calls.ts';
+import { searchQueryLength } from '#src/contract/site/search-calls.ts';
 import { readSearchQuery } from '#src/domain/site/read-search-query.ts';
 
 function read(words: string): string {

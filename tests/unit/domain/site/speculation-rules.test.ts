@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { speculationRules } from '#src/domain/site/speculation-rules.ts';
 
 const rulesSchema = z.strictObject({

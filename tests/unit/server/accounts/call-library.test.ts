@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { callLibrary } from '#src/server/accounts/call-library.ts';
 import { inheritedKeys } from '#tests/support/files/json-texts.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { importConversation } from '#src/contract/card-calls.ts';
-import { addConversation } from '#src/contract/conversation-calls.ts';
-import { askMessage } from '#src/contract/message-calls.ts';
-import { addPersona } from '#src/contract/persona-calls.ts';
+import { importConversation } from '#src/contract/chat/card-calls.ts';
+import { addConversation } from '#src/contract/chat/conversation-calls.ts';
+import { askMessage } from '#src/contract/chat/message-calls.ts';
+import { addPersona } from '#src/contract/chat/persona-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { StoredBytes } from '#src/server/platform/http/calls/stored-bytes.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';

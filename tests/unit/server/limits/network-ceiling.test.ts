@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { askMessage } from '#src/contract/message-calls.ts';
-import { registerDevice } from '#src/contract/user-calls.ts';
+import { askMessage } from '#src/contract/chat/message-calls.ts';
+import { registerDevice } from '#src/contract/account/user-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
 import { limitCall } from '#src/server/platform/http/calls/limit-call.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';

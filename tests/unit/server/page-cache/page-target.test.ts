@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { findPageTarget, readAddressLanguage } from '#src/server/platform/page-cache/page-target.ts';
 
 const ask = (pathname: string, search = '', language: 'en' | 'zh-CN' = 'en', host = '') =>

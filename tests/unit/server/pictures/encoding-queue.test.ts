@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import { EncodingQueue } from '#src/server/pictures/encoding-queue.ts';
 
 /** Encodings that end when they are told to, in a queue that is watched. */

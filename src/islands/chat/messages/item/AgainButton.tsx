@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { RefreshCw } from 'lucide-react';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/language.ts';
-import { maxMessageLength } from '#src/contract/message-calls.ts';
-import { maxReplyLength } from '#src/contract/tree-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
+import { maxReplyLength } from '#src/contract/chat/tree-calls.ts';
 import { editorTextsOf } from '#src/i18n/chat-editor-texts.ts';
 import type { OpenEditor } from '../actions/open-parts.ts';
 

@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { memo, Suspense } from 'react';
 import type { ReplyText, ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
 import type { ChatMessage, Fork, LastRemoval } from '#src/client/chat/base/chat-state.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';
 import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
 import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';

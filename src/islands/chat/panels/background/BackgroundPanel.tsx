@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { Background } from '#src/contract/background.ts';
-import { buyBackground, listBackgrounds } from '#src/contract/media-calls.ts';
+import type { Background } from '#src/contract/chat/background.ts';
+import { buyBackground, listBackgrounds } from '#src/contract/chat/media-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { loadGems } from '#src/client/gems/gems.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#src/contract/picture.ts';
+import type { Picture } from '#src/contract/base/picture.ts';
 import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
 
 /** The picture behind the messages, under a veil of the page's ground that keeps every word readable in both themes. */

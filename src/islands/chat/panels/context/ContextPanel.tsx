@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { inspectContext } from '#src/contract/memory-calls.ts';
+import { inspectContext } from '#src/contract/chat/memory-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { jumpToMessage } from '../parts/jump-to-message.ts';
 import type { PanelProps } from '../parts/panel-props.ts';

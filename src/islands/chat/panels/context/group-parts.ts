@@ -1,4 +1,4 @@
-import type { ContextPart } from '#src/contract/memory-calls.ts';
+import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
 
 /** Parts of one kind that follow each other: shown as one line that opens. */
 export interface ContextGroup {

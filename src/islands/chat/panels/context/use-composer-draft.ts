@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { maxMessageLength } from '#src/contract/message-calls.ts';
+import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
 
 /** How long the typing must pause before the prompt is looked at again, in ms. */
 const pauseMs = 700;

@@ -7,7 +7,7 @@ import {
   longestInstructions,
   longestNote,
   setGuidance,
-} from '#src/contract/guidance-calls.ts';
+} from '#src/contract/chat/guidance-calls.ts';
 import type { ChatGuidanceTexts } from '#src/i18n/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { isConflict } from '#src/islands/ui/is-conflict.ts';

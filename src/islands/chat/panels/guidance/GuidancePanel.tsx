@@ -5,7 +5,7 @@ import {
   listQuickReplies,
   type Preset,
   type QuickReply,
-} from '#src/contract/guidance-calls.ts';
+} from '#src/contract/chat/guidance-calls.ts';
 import { chatGuidanceTextsOf } from '#src/i18n/chat-guidance-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import type { PanelProps } from '../parts/panel-props.ts';

@@ -1,4 +1,4 @@
-import type { Guidance } from '#src/contract/guidance-calls.ts';
+import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 
 /** What another window saved while somebody wrote here. */

@@ -10,8 +10,8 @@ import {
   type Preset,
   savePreset,
   usePreset,
-} from '#src/contract/guidance-calls.ts';
-import type { ImportNote } from '#src/contract/lorebook-calls.ts';
+} from '#src/contract/chat/guidance-calls.ts';
+import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import type { ChatGuidanceTexts } from '#src/i18n/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';

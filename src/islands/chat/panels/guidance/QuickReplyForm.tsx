@@ -6,7 +6,7 @@ import {
   mostQuickReplies,
   type QuickReply,
   setQuickReplies,
-} from '#src/contract/guidance-calls.ts';
+} from '#src/contract/chat/guidance-calls.ts';
 import type { ChatGuidanceTexts } from '#src/i18n/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';

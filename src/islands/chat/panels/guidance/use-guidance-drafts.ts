@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Guidance } from '#src/contract/guidance-calls.ts';
+import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 
 /** Where guidance holds: in this chat, or in all with its character. */
 export type Scope = 'chat' | 'character';

@@ -1,4 +1,4 @@
-import type { LorebookEntry } from '#src/contract/lorebook-calls.ts';
+import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 
 /**
  * What became of an entry since it was opened: it reads as it did, though perhaps at another place; it reads

@@ -11,7 +11,7 @@ import {
   type ImportNote,
   listLorebooks,
   type LorebookCard,
-} from '#src/contract/lorebook-calls.ts';
+} from '#src/contract/chat/lorebook-calls.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 
 /** The person's lorebooks, and what can be done about them. */

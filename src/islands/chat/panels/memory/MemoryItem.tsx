@@ -1,7 +1,7 @@
 import { CornerUpLeft, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Language } from '#src/contract/language.ts';
-import { maxFactLength, maxSummaryLength, type Memory } from '#src/contract/memory-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { maxFactLength, maxSummaryLength, type Memory } from '#src/contract/chat/memory-calls.ts';
 import { ownValue } from '#src/domain/json/own-value.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';

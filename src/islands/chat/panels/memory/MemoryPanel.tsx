@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { maxFactLength } from '#src/contract/memory-calls.ts';
+import { maxFactLength } from '#src/contract/chat/memory-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { jumpToMessage } from '../parts/jump-to-message.ts';
 import type { PanelProps } from '../parts/panel-props.ts';

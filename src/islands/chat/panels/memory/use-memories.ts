@@ -7,7 +7,7 @@ import {
   listMemories,
   type Memory,
   type MemoryList,
-} from '#src/contract/memory-calls.ts';
+} from '#src/contract/chat/memory-calls.ts';
 import { isConflict } from '#src/islands/ui/is-conflict.ts';
 import { useHead } from '../parts/use-head.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';

@@ -1,7 +1,7 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { CallError } from '#src/contract/client.ts';
-import { networkErrorMessage } from '#src/contract/network-error.ts';
-import type { Language } from '#src/contract/language.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 /**
  * Waits for a change of the conversation that the session makes.

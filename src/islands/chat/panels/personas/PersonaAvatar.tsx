@@ -1,7 +1,7 @@
 import { ImageUp, Trash2, UserRound } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { findPictureFault, pictureTypes, previewPicture } from '#src/client/api/upload-picture.ts';
-import type { Persona } from '#src/contract/persona-calls.ts';
+import type { Persona } from '#src/contract/chat/persona-calls.ts';
 import { avatarSources } from '#src/domain/pictures/picture-sources.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { mostPersonas } from '#src/contract/persona-calls.ts';
+import { mostPersonas } from '#src/contract/chat/persona-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useId } from 'react';
 import { chargesGems } from '#src/client/gems/charges-gems.ts';
 import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';

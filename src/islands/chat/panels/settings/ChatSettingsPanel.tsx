@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReplyMode, replyMode } from '#src/contract/conversation-calls.ts';
+import { type ReplyMode, replyMode } from '#src/contract/chat/conversation-calls.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import type { PanelProps } from '../parts/panel-props.ts';

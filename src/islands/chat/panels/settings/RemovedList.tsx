@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { z } from '#src/contract/zod.ts';
+import type { z } from '#src/contract/base/zod.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { Language } from '#src/contract/language.ts';
-import { listRemovals } from '#src/contract/tree-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { listRemovals } from '#src/contract/chat/tree-calls.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';

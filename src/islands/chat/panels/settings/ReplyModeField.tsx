@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReplyMode } from '#src/contract/conversation-calls.ts';
+import type { ReplyMode } from '#src/contract/chat/conversation-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
 import { useChoice } from '../parts/use-choice.ts';
 

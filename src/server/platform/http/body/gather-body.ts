@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '#src/contract/app-error.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
 import { findBodyMessage } from './node-request.ts';
 import { bodyTimeoutMs } from './socket-limits.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { readRawBody } from './read-raw-body.ts';
 
 /** The largest file that a visitor may import, in bytes (rule:body-limits). */

@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { gatherBody } from './gather-body.ts';
 
 const jsonType = 'application/json';

@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { readRawBody } from './read-raw-body.ts';
 
 /** The largest picture that a visitor may send, in bytes (rule:body-limits). */

@@ -1,6 +1,6 @@
-import type { AppError } from '#src/contract/app-error.ts';
-import { successCode } from '#src/contract/envelope.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { AppError } from '#src/contract/errors/app-error.ts';
+import { successCode } from '#src/contract/call/envelope.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { answerWhole } from '../answers/whole-answer.ts';
 
 const apiHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' } as const;

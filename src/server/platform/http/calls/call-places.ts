@@ -1,4 +1,4 @@
-import type { Call } from '#src/contract/call.ts';
+import type { Call } from '#src/contract/call/call.ts';
 import { isExport } from '#src/server/platform/limits/call-limits.ts';
 import { underWayRules } from '#src/server/platform/limits/limit-rules.ts';
 import { UnderWay } from '#src/server/platform/limits/under-way.ts';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
-import type { Call } from '#src/contract/call.ts';
-import { envelopeSchema, readOnlyHeader } from '#src/contract/envelope.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
-import { chooseLanguage, type Language } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Call } from '#src/contract/call/call.ts';
+import { envelopeSchema, readOnlyHeader } from '#src/contract/call/envelope.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { deviceId as deviceIdSchema } from '#src/contract/call/fields.ts';
+import { chooseLanguage, type Language } from '#src/contract/base/language.ts';
 import {
   databaseErrorCode,
   foreignKeyViolation,

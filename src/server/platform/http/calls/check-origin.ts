@@ -1,5 +1,5 @@
-import { AppError } from '#src/contract/app-error.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 
 /** The cookies of the login, on https and on http: what a forged request would ride on. */
 const loginCookie = /(?:^|;\s*)(?:__Host-)?yuanfen\./;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CheckedResult } from '#src/contract/client.ts';
+import type { CheckedResult } from '#src/contract/call/client.ts';
 
 /** Requests of this process's own pages. Only the object itself says so: nothing that is sent can. */
 const requests = new WeakSet<Request>();

@@ -1,4 +1,4 @@
-import type { Call } from '#src/contract/call.ts';
+import type { Call } from '#src/contract/call/call.ts';
 import { limitsOf } from '#src/server/platform/limits/call-limits.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Visitor } from '../visitor/visitor.ts';

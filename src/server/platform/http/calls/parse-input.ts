@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { AppError } from '#src/contract/app-error.ts';
-import { errorCatalogue } from '#src/contract/errors.ts';
-import type { Language, Localized } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { errorCatalogue } from '#src/contract/errors/errors.ts';
+import type { Language, Localized } from '#src/contract/base/language.ts';
 import { wordIssue } from './word-issue.ts';
 
 /** What is named where no field of it is wrong, but all of it. */

@@ -1,4 +1,4 @@
-import type { Call } from '#src/contract/call.ts';
+import type { Call } from '#src/contract/call/call.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { spendsTokens } from '#src/server/platform/limits/call-limits.ts';
 import { spenders, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';

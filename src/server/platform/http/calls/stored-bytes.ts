@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { AppError } from '#src/contract/app-error.ts';
-import type { Call } from '#src/contract/call.ts';
-import { addConversation } from '#src/contract/conversation-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Call } from '#src/contract/call/call.ts';
+import { addConversation } from '#src/contract/chat/conversation-calls.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { spendsTokens } from '#src/server/platform/limits/call-limits.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { isUserMessage, userMessages } from '#src/contract/errors.ts';
-import type { Language, Localized } from '#src/contract/language.ts';
+import { isUserMessage, userMessages } from '#src/contract/errors/errors.ts';
+import type { Language, Localized } from '#src/contract/base/language.ts';
 
 type Issue = z.core.$ZodRawIssue;
 

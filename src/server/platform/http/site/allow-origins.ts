@@ -1,4 +1,4 @@
-import { readOnlyHeader } from '#src/contract/envelope.ts';
+import { readOnlyHeader } from '#src/contract/call/envelope.ts';
 import { cors } from 'hono/cors';
 import type { MiddlewareHandler } from 'hono';
 

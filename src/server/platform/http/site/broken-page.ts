@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import { isBot } from '#src/domain/site/is-bot.ts';
 import { composeRefusal, refusalHeaders } from './refusal-page.ts';
 

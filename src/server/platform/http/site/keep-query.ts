@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 
 /**
  * Lets redirects within the site carry on the parameters they were asked with: the language of a link, the campaign

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { PageName } from '#src/contract/routes.ts';
+import type { PageName } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 
 /** Pages whose paths are made of slugs only, which have no capitals (rule:slugs). */

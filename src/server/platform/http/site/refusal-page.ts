@@ -1,4 +1,4 @@
-import type { Localized } from '#src/contract/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 import { escapeHtml } from '#src/domain/text/escape-html.ts';
 import { answerHeaders, closedPolicy } from './security-headers.ts';
 

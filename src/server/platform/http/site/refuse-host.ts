@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError } from '#src/contract/app-error.ts';
-import { isApiPath } from '#src/contract/api-paths.ts';
-import { chooseLanguage } from '#src/contract/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { isApiPath } from '#src/contract/call/api-paths.ts';
+import { chooseLanguage } from '#src/contract/base/language.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import { composeRefusal, refusalHeaders, type RefusalTexts } from './refusal-page.ts';
 

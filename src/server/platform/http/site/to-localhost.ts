@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isApiPath } from '#src/contract/api-paths.ts';
-import { deviceCookie } from '#src/contract/device-registration.ts';
+import { isApiPath } from '#src/contract/call/api-paths.ts';
+import { deviceCookie } from '#src/contract/call/device-registration.ts';
 import { proxyHeaders } from './proxy-headers.ts';
 
 /** This machine by its numbers, as `Host` says it. */

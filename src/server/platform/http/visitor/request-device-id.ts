@@ -1,5 +1,5 @@
-import { deviceCookie, hostDeviceCookie } from '#src/contract/device-registration.ts';
-import { deviceId as deviceIdSchema } from '#src/contract/fields.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
+import { deviceId as deviceIdSchema } from '#src/contract/call/fields.ts';
 
 /**
  * The device that a request comes from: its header, or the cookie of a page's own request; null without a good one. The

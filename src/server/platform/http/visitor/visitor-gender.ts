@@ -1,4 +1,4 @@
-import type { Gender } from '#src/contract/fields.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
 
 /**
  * The visitor's own gender as the cookie `user` tells it (rule:user-fields), which a browser writes whenever the user

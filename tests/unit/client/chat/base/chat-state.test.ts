@@ -8,7 +8,7 @@ import {
   findStreaming,
 } from '#src/client/chat/base/chat-state.ts';
 import { appendPage, mergePage, prependPage } from '#src/client/chat/history/merge-page.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { historyOf } from '#tests/support/browser/fake-chat-server.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createChatSearch } from '#src/client/chat/conversations/chat-search.ts';
-import { type FoundMessage, searchChats } from '#src/contract/chat-search-calls.ts';
-import { CallError } from '#src/contract/client.ts';
+import { type FoundMessage, searchChats } from '#src/contract/chat/chat-search-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
 import { idOf } from '#tests/support/browser/chat-messages.ts';
 import { createFakeChatServer } from '#tests/support/browser/fake-chat-server.ts';
 

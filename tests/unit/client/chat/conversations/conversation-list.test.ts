@@ -7,14 +7,14 @@ import {
   renameConversation,
 } from '#src/client/chat/conversations/change-conversations.ts';
 import { createConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import { CallError, type Client } from '#src/contract/client.ts';
+import { CallError, type Client } from '#src/contract/call/client.ts';
 import {
   type ConversationCard,
   deleteConversation,
   editMode,
   listConversations,
   restoreConversation,
-} from '#src/contract/conversation-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
 import { idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversation } from '#tests/support/browser/chat-session.ts';
 import { createFakeChatServer } from '#tests/support/browser/fake-chat-server.ts';

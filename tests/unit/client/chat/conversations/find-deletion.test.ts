@@ -6,8 +6,8 @@ import {
   listConversations,
   restoreConversation,
   watchConversation,
-} from '#src/contract/conversation-calls.ts';
-import { askMessage, getHistory } from '#src/contract/message-calls.ts';
+} from '#src/contract/chat/conversation-calls.ts';
+import { askMessage, getHistory } from '#src/contract/chat/message-calls.ts';
 import { en } from '#src/i18n/en.ts';
 import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversation, conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';

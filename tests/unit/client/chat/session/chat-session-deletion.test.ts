@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { askMessage, getHistory } from '#src/contract/message-calls.ts';
-import { deleteMessage } from '#src/contract/tree-calls.ts';
+import { askMessage, getHistory } from '#src/contract/chat/message-calls.ts';
+import { deleteMessage } from '#src/contract/chat/tree-calls.ts';
 import { composeAsked, composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 import { openChatSession } from '#tests/support/browser/chat-session.ts';
 import { away } from '#tests/support/browser/fake-chat-server.ts';

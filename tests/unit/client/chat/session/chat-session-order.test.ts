@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/message-calls.ts';
+import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/chat/message-calls.ts';
 import { composeAsked, composeReply, composeStreaming } from '#tests/support/browser/chat-messages.ts';
 import { type OpenSession, openChatSession } from '#tests/support/browser/chat-session.ts';
 import {

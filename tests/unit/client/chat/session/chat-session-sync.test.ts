@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listConversations } from '#src/contract/conversation-calls.ts';
-import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/message-calls.ts';
+import { listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { askMessage, getHistory, type ReplyEvent, resumeMessage } from '#src/contract/chat/message-calls.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';
 import { away, createOpenStream, historyOf, streamOf } from '#tests/support/browser/fake-chat-server.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askMessage, type Message, type ReplyEvent } from '#src/contract/message-calls.ts';
+import { askMessage, type Message, type ReplyEvent } from '#src/contract/chat/message-calls.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 import { openChatSession } from '#tests/support/browser/chat-session.ts';
 import { createOpenStream, type FakeChatServer, streamOf } from '#tests/support/browser/fake-chat-server.ts';

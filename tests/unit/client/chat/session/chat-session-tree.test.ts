@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { editMode, resetConversation, watchConversation } from '#src/contract/conversation-calls.ts';
-import { getHistory, type ReplyEvent } from '#src/contract/message-calls.ts';
+import { editMode, resetConversation, watchConversation } from '#src/contract/chat/conversation-calls.ts';
+import { getHistory, type ReplyEvent } from '#src/contract/chat/message-calls.ts';
 import {
   branchMessage,
   continueMessage,
@@ -10,7 +10,7 @@ import {
   resendMessage,
   restoreRemoval,
   selectMessage,
-} from '#src/contract/tree-calls.ts';
+} from '#src/contract/chat/tree-calls.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversation, openChatSession } from '#tests/support/browser/chat-session.ts';
 import {

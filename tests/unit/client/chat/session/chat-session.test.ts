@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
-import { addConversation, listConversations } from '#src/contract/conversation-calls.ts';
-import { userMessages } from '#src/contract/errors.ts';
+import { addConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import {
   askMessage,
   type Message,
   resumeMessage,
   stopMessage,
   type ReplyEvent,
-} from '#src/contract/message-calls.ts';
+} from '#src/contract/chat/message-calls.ts';
 import { en } from '#src/i18n/en.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversation, conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';

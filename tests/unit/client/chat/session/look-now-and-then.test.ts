@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { lookNowAndThen } from '#src/client/chat/session/look-now-and-then.ts';
-import { getConversation } from '#src/contract/conversation-calls.ts';
-import { getHistory } from '#src/contract/message-calls.ts';
+import { getConversation } from '#src/contract/chat/conversation-calls.ts';
+import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { composeReply } from '#tests/support/browser/chat-messages.ts';
 import { conversation, openChatSession } from '#tests/support/browser/chat-session.ts';
 import { away, historyOf } from '#tests/support/browser/fake-chat-server.ts';

@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import { describe, expect, it } from 'vitest';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { countWords } from '#src/domain/text/count-words.ts';
 import { toJsonInHtml } from '#src/domain/json/json-in-html.ts';
 import type { PagePlace } from '#src/domain/site/page-addresses.ts';

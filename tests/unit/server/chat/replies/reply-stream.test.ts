@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError } from '#src/contract/app-error.ts';
-import type { Message } from '#src/contract/message-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import { isFailedReply } from '#src/server/chat/replies/reply-events.ts';
 import { createReplyStream, type ReplySource } from '#src/server/chat/replies/reply-stream.ts';
 import { findEventSource } from '#src/server/platform/http/answers/event-stream.ts';

@@ -1,0 +1,148 @@
+import type { Server, ServerResponse } from 'node:http';
+import { flushCompileCache } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { setBuildInfo } from '#src/server/build-info.ts';
+import { prerenderPages } from '#src/server/cached-pages.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
+import { getRunning, type Running } from '#src/server/running-api.ts';
+import { warmUp } from '#src/server/warm-up.ts';
+import type { SiteBuild } from '../build/builds.mjs';
+import { listen } from './listen.ts';
+import { updateDatabase } from '../prepare-database.ts';
+import { type Localhost, serveLocalhost } from './serve-localhost.ts';
+import { createSiteServer } from './serve-site.ts';
+
+/** How long a stop waits for running replies, in milliseconds. */
+const graceMs = 10_000;
+/** How often a stop closes connections that have been answered meanwhile: by themselves they stay for seconds. */
+const closeIdleEveryMs = 50;
+/** So long a first reader is waited for before the work begins that can be done later, in milliseconds. */
+const unaskedMs = 1_000;
+
+export interface Serving {
+  build: SiteBuild;
+  env: Env;
+  say: (line: string) => void;
+  stopRequest: Promise<void>;
+  /** Where the data is; null when another server keeps it. */
+  databaseUrl: string | null;
+}
+
+/** Serves the site until it is asked to stop. The database stays open. */
+export async function serve({ build, env, say, stopRequest, databaseUrl }: Serving): Promise<void> {
+  if (databaseUrl !== null) {
+    await updateDatabase(databaseUrl, say);
+    process.env['DATABASE_URL'] = databaseUrl;
+  }
+  setBuildInfo(build);
+  const running = await getRunning();
+  // One request that fails where nobody waits for it ends no other.
+  process.on('unhandledRejection', (error) => {
+    running.log.error('unhandled-rejection', describeError(error));
+  });
+  let localhost: Localhost | null = null;
+  const isAtLocalhost = () => env.SITE_URL === undefined && localhost?.isOurs === true;
+  const server = await createSiteServer(build, running, isAtLocalhost);
+  await listen(server, env);
+  running.hosts.listenAt(portOf(server, env));
+  localhost = await serveLocalhost(server);
+  const origin = originOf(server, env, localhost.isOurs);
+  announce(origin, running, say);
+  // From now on the launcher starts it again should it die.
+  process.send?.('serving', () => undefined);
+  const ending = new AbortController();
+  const later = workLater(running, env.SITE_URL ?? origin, firstAnswer(server, ending.signal), ending.signal);
+  await stopRequest;
+  ending.abort();
+  say('Stopping …');
+  // Requests that are open still need the database, so it is closed after them.
+  await Promise.all([closeServer(server, localhost), running.drain(graceMs), later]);
+  await running.close();
+}
+
+/**
+ * Does what the first reader need not wait for: what the first message would wait for, then the pages that are made ahead;
+ * and keeps what was compiled so far for the next start.
+ */
+async function workLater(
+  running: Running,
+  origin: string,
+  start: Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  await start;
+  if (signal.aborted) return;
+  try {
+    if (running.api !== null) {
+      running.api.modelReader.start();
+      await warmUp(signal);
+    }
+    await prerenderPages(origin);
+  } catch (error) {
+    running.log.error('prerendering-failed', describeError(error));
+  }
+  flushCompileCache();
+  await releaseMemory();
+}
+
+/**
+ * Collects and compacts the heap, in some 100 ms: a start leaves 40 MB behind, and V8 would leave them until it has
+ * allocated as much again. What is collected later is measured by what is left now (docs/decisions/0002).
+ */
+async function releaseMemory(): Promise<void> {
+  // Only with the flags of the launcher.
+  await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
+}
+
+/** Resolves once somebody was answered, or after a moment in which nobody asked. */
+async function firstAnswer(server: Server, signal: AbortSignal): Promise<void> {
+  const { promise: answered, resolve } = Promise.withResolvers<undefined>();
+  server.once('request', (_request, response: ServerResponse) => {
+    response.once('close', () => {
+      resolve(undefined);
+    });
+  });
+  const nobody = wait(unaskedMs, undefined, { signal, ref: false }).catch(() => undefined);
+  await Promise.race([answered, nobody]);
+}
+
+/** Where this machine reaches the site: what pages name as their own address when no `SITE_URL` is set. */
+function originOf(server: Server, env: Env, isLocalhostOurs: boolean): string {
+  const port = portOf(server, env);
+  const number = env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST;
+  const named = number.includes(':') ? `[${number}]` : number;
+  const host = isLocalhostOurs ? 'localhost' : named;
+  return `http://${host}:${port}`;
+}
+
+/** The port that the server listens on, which the system chose where `PORT` is 0. */
+function portOf(server: Server, env: Env): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : env.PORT;
+}
+
+function announce(origin: string, running: Running, say: (line: string) => void): void {
+  const { env } = running;
+  if (running.api === null) say(`Calls go to ${env.PUBLIC_API_BASE}.`);
+  else if (running.api.chatModel.kind === 'demo') {
+    say(
+      'Chat model: the built-in demo companion. Set LLM_BASE_URL and LLM_MODEL, or start Ollama, for a real one.',
+    );
+  } else say(`Chat model: ${running.api.chatModel.name}`);
+  say(`${env.SITE_NAME} is ready: ${origin}`);
+}
+
+async function closeServer(server: Server, localhost: Localhost): Promise<void> {
+  const closed = Promise.all([promisify(server.close.bind(server))(), localhost.close()]);
+  const closingIdle = setInterval(() => {
+    server.closeIdleConnections();
+  }, closeIdleEveryMs);
+  // A client that stalls does not hold the stop up for ever.
+  setTimeout(() => {
+    server.closeAllConnections();
+  }, graceMs + 2_000).unref();
+  await closed;
+  clearInterval(closingIdle);
+}

@@ -1,0 +1,156 @@
+import { defineCall } from '../call/call.ts';
+import { noBody, noQuery, time, uuid } from '../call/fields.ts';
+import { z } from '../base/zod.ts';
+
+/** What a person types to have the account or the guest erased, in either language. */
+export const erasureWords = ['DELETE', '注销'] as const;
+
+export const exportAccount = defineCall({
+  name: 'exportAccount',
+  method: 'GET',
+  path: '/v2/appUser/export',
+  summary: 'Everything stored about the user, as a zip of JSON and Markdown; what a model wrote is marked.',
+  caller: 'visitor',
+  reply: 'file',
+  fileTypes: ['application/zip'],
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.instanceof(Uint8Array),
+});
+
+/** What was erased, by kind, and nothing of the person. */
+const receiptSchema = z.object({
+  receipt_id: uuid,
+  erased_at: time,
+  counts: z.record(z.string(), z.number().int()),
+});
+
+export type Receipt = z.infer<typeof receiptSchema>;
+
+export const eraseAccount = defineCall({
+  name: 'eraseAccount',
+  method: 'POST',
+  path: '/v2/appUser/del',
+  summary: 'Erases the account and everything of it; needs a login of the last ten minutes.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ confirmation: z.enum(erasureWords) }),
+  result: receiptSchema,
+});
+
+export const eraseGuest = defineCall({
+  name: 'eraseGuest',
+  method: 'POST',
+  path: '/v2/user/device/erase',
+  summary:
+    'Erases the guest of the `device-id` header with everything of it; the id is the proof, and unknown afterwards.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ confirmation: z.enum(erasureWords) }),
+  result: receiptSchema,
+});
+
+/** A browser that is logged in. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  /** True for the browser that asks. */
+  current: z.boolean(),
+  /** Such as `Chrome on Android`; empty when unknown. */
+  browser: z.string(),
+  create_time: time,
+  /** When it was last seen, to the day. */
+  seen_time: time,
+});
+
+export type Session = z.infer<typeof sessionSchema>;
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/v2/auth/sessions',
+  summary: 'Where the account is logged in, the newest first.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.object({ records: z.array(sessionSchema) }),
+});
+
+export const revokeSession = defineCall({
+  name: 'revokeSession',
+  method: 'POST',
+  path: '/v2/auth/sessions/revoke',
+  summary: 'Logs one other browser out.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ id: z.string().min(1).max(64) }),
+  result: z.object({ revoked: z.number().int() }),
+});
+
+export const revokeOtherSessions = defineCall({
+  name: 'revokeOtherSessions',
+  method: 'POST',
+  path: '/v2/auth/sessions/revokeOthers',
+  summary: 'Logs every other browser out.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({}),
+  result: z.object({ revoked: z.number().int() }),
+});
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  create_time: time.nullable(),
+});
+
+export type Passkey = z.infer<typeof passkeySchema>;
+
+export const listPasskeys = defineCall({
+  name: 'listPasskeys',
+  method: 'GET',
+  path: '/v2/auth/passkeys',
+  summary: 'The passkeys of the account.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.object({ records: z.array(passkeySchema) }),
+});
+
+export const renamePasskey = defineCall({
+  name: 'renamePasskey',
+  method: 'POST',
+  path: '/v2/auth/passkeys/rename',
+  summary: 'Gives a passkey another name.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ id: z.string().min(1).max(64), name: z.string().trim().min(1).max(60) }),
+  result: passkeySchema,
+});
+
+export const deletePasskey = defineCall({
+  name: 'deletePasskey',
+  method: 'POST',
+  path: '/v2/auth/passkeys/delete',
+  summary: 'Removes a passkey; the last way to log in stays.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ id: z.string().min(1).max(64) }),
+  result: z.object({ deleted: z.literal(true) }),
+});

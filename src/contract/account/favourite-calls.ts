@@ -1,0 +1,58 @@
+import { defineCall } from '../call/call.ts';
+import { characterCardSchema, until } from '../site/character-calls.ts';
+import { characterId, noBody, noQuery, pageNumber, pageOf, pageSize } from '../call/fields.ts';
+import { z } from '../base/zod.ts';
+
+const ofCharacter = z.object({ character_id: characterId });
+
+export const collectCharacter = defineCall({
+  name: 'collectCharacter',
+  method: 'POST',
+  path: '/v2/characterProfile/collect',
+  summary: 'Makes a character a favourite; once or again, the same.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: ofCharacter,
+  result: z.literal(true),
+});
+
+export const cancelCollectCharacter = defineCall({
+  name: 'cancelCollectCharacter',
+  method: 'POST',
+  path: '/v2/characterProfile/cancelCollect',
+  summary: 'Makes a character no favourite any more.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: ofCharacter,
+  result: z.literal(true),
+});
+
+export const listFavourites = defineCall({
+  name: 'listFavourites',
+  method: 'GET',
+  path: '/v2/characterProfile/collect/listPc/',
+  summary: 'Own favourites, the newest first.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ page: pageNumber.default(1), size: pageSize.default(24), until }),
+  body: noBody,
+  result: pageOf(characterCardSchema).extend({ until: until.unwrap() }),
+});
+
+export const listFavouriteIds = defineCall({
+  name: 'listFavouriteIds',
+  method: 'GET',
+  path: '/v2/characterProfile/collect/ids',
+  summary: 'The ids of all own favourites, for the marks on cards; cached pages hold none.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.object({ ids: z.array(characterId) }),
+});

@@ -1,0 +1,128 @@
+import { defineCall } from '../call/call.ts';
+import { noBody, noQuery } from '../call/fields.ts';
+import { userSchema } from './user-calls.ts';
+import { z } from '../base/zod.ts';
+
+/**
+ * Where the link of a login by e-mail is found: without a mail server, in the terminal that the site runs in
+ * (rule:login-ways).
+ */
+const emailLink = z.enum(['inbox', 'terminal']);
+export type EmailLink = z.infer<typeof emailLink>;
+
+/** How to log in here (rule:login-ways): passkeys always, the others as the operator configured them. */
+export const loginMethodsSchema = z.object({
+  passkey: z.literal(true),
+  email: z.boolean(),
+  /** Where its link will be; null without a login by e-mail. */
+  email_link: emailLink.nullable(),
+  providers: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+export type LoginMethods = z.infer<typeof loginMethodsSchema>;
+
+export const getLoginMethods = defineCall({
+  name: 'getLoginMethods',
+  method: 'GET',
+  path: '/v2/auth/methods',
+  summary: 'How to log in here.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: loginMethodsSchema,
+});
+
+/** What a passkey is asked for: a login, or to become one of this account or of a new one. */
+const ceremony = z.enum(['login', 'create']);
+/** Made and read by the browser's WebAuthn API; the login library checks it. */
+const webAuthn = z.record(z.string(), z.unknown());
+
+export const beginPasskey = defineCall({
+  name: 'beginPasskey',
+  method: 'POST',
+  path: '/v2/auth/passkey/begin',
+  summary: 'The options of a passkey ceremony; its challenge is kept in a cookie for five minutes.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({
+    ceremony,
+    /** What a new passkey is called in the list of the person's device; the nickname where it is left out. */
+    name: z.string().trim().max(60).optional(),
+  }),
+  result: z.object({ options: webAuthn }),
+});
+
+export const finishPasskey = defineCall({
+  name: 'finishPasskey',
+  method: 'POST',
+  path: '/v2/auth/passkey/finish',
+  summary: 'Logs in with a passkey, or adds one; a new account needs the statement to be an adult.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ ceremony, response: webAuthn, name: z.string().trim().max(60).optional() }),
+  result: userSchema,
+});
+
+export const sendLoginEmail = defineCall({
+  name: 'sendLoginEmail',
+  method: 'POST',
+  path: '/v2/auth/email/send',
+  summary:
+    'Sends a link that logs in once, within 15 minutes, or prints it in the terminal of a site without a mail server. The answer tells nothing of who has an account.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ email: z.email().max(254) }),
+  result: z.object({ sent: z.literal(true), email_link: emailLink }),
+});
+
+export const redeemLoginEmail = defineCall({
+  name: 'redeemLoginEmail',
+  method: 'POST',
+  path: '/v2/auth/email/redeem',
+  summary: 'Logs in with the token of a link, which works once.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{16,128}$/) }),
+  result: userSchema,
+});
+
+export const beginOidc = defineCall({
+  name: 'beginOidc',
+  method: 'POST',
+  path: '/v2/auth/oidc/begin',
+  summary:
+    'The address at a login provider to go to; it leads back to `/login`, or to the settings of a member who adds it.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({
+    provider: z.string().regex(/^[a-z0-9-]{1,32}$/),
+    /** True to add the provider to the account that is logged in, instead of logging in with it. */
+    add: z.boolean().optional(),
+  }),
+  result: z.object({ url: z.url() }),
+});
+
+export const logout = defineCall({
+  name: 'logout',
+  method: 'POST',
+  path: '/v2/auth/logout',
+  summary: 'Ends the session of this browser; the guest of its device is shown again.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({}),
+  result: z.object({ loggedOut: z.literal(true) }),
+});

@@ -1,0 +1,121 @@
+import { defineCall } from '../call/call.ts';
+import { noBody, noQuery, time } from '../call/fields.ts';
+import { userSchema } from './user-calls.ts';
+import { z } from '../base/zod.ts';
+
+/** A code as somebody typed it, with whatever stands between its groups. */
+const recoveryCode = z.string().min(1).max(100);
+
+export const beginRecoveryCode = defineCall({
+  name: 'beginRecoveryCode',
+  method: 'POST',
+  path: '/v2/auth/recovery/begin',
+  summary:
+    'A new recovery code, which opens nothing before it is kept: first the person writes it down. Stores nothing.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: z.object({}),
+  result: z.object({
+    code: z.string(),
+    /** Proves for half an hour that the code was made here, for this visitor. */
+    seal: z.string(),
+  }),
+});
+
+export const keepRecoveryCode = defineCall({
+  name: 'keepRecoveryCode',
+  method: 'POST',
+  path: '/v2/auth/recovery/keep',
+  summary:
+    'Makes a code that was written down the recovery code of the account, in the place of an older one; of the code that a login was answered, it says that it is saved. A guest gets an account with it, which needs the statement to be an adult.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ code: recoveryCode, seal: z.string().min(1).max(200) }),
+  result: userSchema,
+});
+
+export const redeemRecoveryCode = defineCall({
+  name: 'redeemRecoveryCode',
+  method: 'POST',
+  path: '/v2/auth/recovery/redeem',
+  summary: 'Logs in with a recovery code, which works once, and answers the one that takes its place.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ code: recoveryCode }),
+  result: z.object({
+    user: userSchema,
+    /** Opens the account at once, but counts as a way in only when it is kept, by which the person says to have saved it. */
+    recovery_code: z.string(),
+    seal: z.string(),
+  }),
+});
+
+/** One way to log in to an account. A passkey is renamed and removed by the calls of passkeys. */
+export const loginWaySchema = z.object({
+  kind: z.enum(['passkey', 'provider', 'email', 'recovery_code']),
+  id: z.string(),
+  /** What the person called the passkey, the name of the provider, or the address; empty for a recovery code. */
+  name: z.string(),
+  create_time: time.nullable(),
+});
+
+export type LoginWay = z.infer<typeof loginWaySchema>;
+
+export const listLoginWays = defineCall({
+  name: 'listLoginWays',
+  method: 'GET',
+  path: '/v2/auth/ways',
+  summary: 'Every way to log in to the account, without any secret.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.object({ records: z.array(loginWaySchema) }),
+});
+
+export const removeLoginWay = defineCall({
+  name: 'removeLoginWay',
+  method: 'POST',
+  path: '/v2/auth/ways/remove',
+  summary: 'Removes a provider, the e-mail address or the recovery code; the last way to log in stays.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ kind: z.enum(['provider', 'email', 'recovery_code']), id: z.string().min(1).max(64) }),
+  result: z.object({ removed: z.literal(true) }),
+});
+
+export const addLoginEmail = defineCall({
+  name: 'addLoginEmail',
+  method: 'POST',
+  path: '/v2/auth/email/add',
+  summary:
+    'Sends a link that adds the address to the account, within 15 minutes and in this browser. The answer tells nothing of who has an account.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ email: z.email().max(254) }),
+  result: z.object({ sent: z.literal(true) }),
+});
+
+export const confirmLoginEmail = defineCall({
+  name: 'confirmLoginEmail',
+  method: 'POST',
+  path: '/v2/auth/email/confirm',
+  summary: 'Adds the address of a link to the account that asked for it, which has to be logged in.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{16,128}$/) }),
+  result: userSchema,
+});

@@ -1,0 +1,41 @@
+import { defineCall } from '../call/call.ts';
+import { noBody, noQuery } from '../call/fields.ts';
+import { z } from '../base/zod.ts';
+
+const storageUseSchema = z.object({
+  /** Bytes of everything that is stored of the person, with what was deleted and can still be restored. */
+  bytes: z.number().int(),
+  limit_bytes: z.number().int(),
+  /** Conversations that are not deleted. */
+  conversations: z.number().int(),
+  limit_conversations: z.number().int(),
+});
+
+export type StorageUse = z.infer<typeof storageUseSchema>;
+
+export const getStorageUse = defineCall({
+  name: 'getStorageUse',
+  method: 'GET',
+  path: '/v2/appUser/storage',
+  summary: 'How much is stored of the visitor, and how much may be.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: storageUseSchema,
+});
+
+export const eraseDeleted = defineCall({
+  name: 'eraseDeleted',
+  method: 'POST',
+  path: '/v2/appUser/storage/eraseDeleted',
+  summary:
+    'Erases for good what the visitor deleted or reset and could still restore; answers the room as it is then.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({}),
+  result: storageUseSchema,
+});

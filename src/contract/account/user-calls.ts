@@ -1,0 +1,171 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import { registerDevicePath } from '../call/device-registration.ts';
+import { currencyCode } from '../base/currency.ts';
+import { deviceId, languageTag, noBody, noQuery, nonBlank, time, timeZone, uuid } from '../call/fields.ts';
+
+/** From the lowest to the highest (rule:levels). */
+export const vipLevels = ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] as const;
+
+export type VipLevel = (typeof vipLevels)[number];
+
+export const vipLevel = z.enum(vipLevels);
+
+/** A person's own; `UNSAID` for who would rather not say, and then counts as unknown (rule:opposite-gender). */
+export const userGenders = ['MALE', 'FEMALE', 'UNSAID'] as const;
+
+export const userGender = z.enum(userGenders);
+
+export type UserGender = z.infer<typeof userGender>;
+
+/** The user as the browser may know it (rule:user-fields): the stored fields without the secrets `device_id` and `token`. */
+export const userSchema = z.object({
+  id: uuid,
+  create_time: time,
+  modify_time: time,
+  platform: z.string(),
+  platform_name: z.string(),
+  /** False for a guest, who is known by a device id only. */
+  isLogin: z.boolean(),
+  nickname: z.string(),
+  gender: userGender,
+  avatar: z.string().nullable(),
+  sign: z.string(),
+  email: z.string().nullable(),
+  audio_switch: z.boolean(),
+  auto_translate: z.boolean(),
+  source_language: z.string(),
+  target_language: z.string(),
+  visual: z.boolean(),
+  /** The labels of mature content that the user asked to see; empty for everyone else (rule:mature-hidden). */
+  tags: z.array(z.string()),
+  /** True once the user said to be an adult. */
+  adult: z.boolean(),
+  /** How many characters the user likes. */
+  likes: z.number().int(),
+  /** Gems that can be spent now: those of the day and those bought (rule:daily-package). */
+  gems: z.number().int(),
+  vip: z.boolean(),
+  vip_level: vipLevel,
+  subscription_end: time.nullable(),
+  /** The currency that the person chose; null without a choice. */
+  currency: currencyCode.nullable(),
+});
+
+export type User = z.infer<typeof userSchema>;
+
+export const registerDevice = defineCall({
+  name: 'registerDevice',
+  method: 'POST',
+  path: registerDevicePath,
+  summary: 'Creates or returns the guest of a device; idempotent.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ device_id: deviceId, platform: z.string().min(1).max(32) }),
+  result: userSchema,
+});
+
+export const getUserInfo = defineCall({
+  name: 'getUserInfo',
+  method: 'GET',
+  path: '/v2/appUser/getUserInfo',
+  summary:
+    "The session's user; the guest when only a device id is known. A member's first call of the day takes the login package.",
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  /** The person's day begins in this zone; kept. */
+  query: z.object({ time_zone: timeZone.optional() }),
+  body: noBody,
+  result: userSchema,
+});
+
+export const getUserByDeviceId = defineCall({
+  name: 'getUserByDeviceId',
+  method: 'GET',
+  path: '/v2/appUser/getByDeviceId/user',
+  summary: 'The guest of the `device-id` header.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: userSchema,
+});
+
+/** The longest texts of a profile, in UTF-16 units. */
+export const longestNickname = 40;
+export const longestSign = 200;
+
+export const updateUserInfo = defineCall({
+  name: 'updateUserInfo',
+  method: 'POST',
+  path: '/v2/appUser/updateUserInfo',
+  summary: 'Changes what is given of the own profile, and answers all of it.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.strictObject({
+    nickname: nonBlank(longestNickname).optional(),
+    gender: userGender.optional(),
+    /** Null takes the picture away; a new one is uploaded with `uploadAvatar`. */
+    avatar: z.null().optional(),
+    sign: z.string().max(longestSign).optional(),
+    audio_switch: z.boolean().optional(),
+    auto_translate: z.boolean().optional(),
+    source_language: languageTag.optional(),
+    target_language: languageTag.optional(),
+    visual: z.boolean().optional(),
+    /** True shows mature characters; members only (rule:mature-hidden). */
+    mature: z.boolean().optional(),
+    /** What prices are shown in; null for the one that fits the languages of the request. */
+    currency: currencyCode.nullable().optional(),
+  }),
+  result: userSchema,
+});
+
+/** What of the own profile may be changed. */
+export type UserChange = z.infer<typeof updateUserInfo.body>;
+
+export const uploadAvatar = defineCall({
+  name: 'uploadAvatar',
+  method: 'POST',
+  path: '/v2/appUser/avatar',
+  summary: 'The own picture: a JPEG, PNG, WebP, AVIF or GIF of at most 5 MB, re-encoded.',
+  caller: 'member',
+  reply: 'json',
+  accepts: 'picture',
+  readOnly: false,
+  query: noQuery,
+  body: noBody,
+  result: userSchema,
+});
+
+export const getRandomName = defineCall({
+  name: 'getRandomName',
+  method: 'GET',
+  path: '/v2/appUser/randomName',
+  summary: 'A free nickname in the language of the request.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.object({ nickname: z.string() }),
+});
+
+export const stateAdult = defineCall({
+  name: 'stateAdult',
+  method: 'POST',
+  path: '/v2/appUser/stateAdult',
+  summary: 'The visitor says to be an adult; stored with its time, and needed before a first login.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ adult: z.literal(true) }),
+  result: userSchema,
+});

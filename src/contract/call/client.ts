@@ -1,0 +1,195 @@
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import { platform } from './device-registration.ts';
+import { envelopeSchema, successCode } from './envelope.ts';
+import { networkErrorMessage } from '../errors/network-error.ts';
+import { composeAcceptLanguage, type Language } from '../base/language.ts';
+
+export interface ClientOptions {
+  /** Sends a request: `fetch`, or the API's own `fetch` in process (rule:api-base). */
+  send: (request: Request) => Promise<Response>;
+  /**
+   * Takes the data of an answer that was handed over within the process and checked there; null where it has to be read.
+   */
+  takeOver?: (request: Request) => CheckedResult | null;
+  /** The absolute base of every path, without a trailing slash; asked before every call. */
+  baseUrl: () => string;
+  /** Read before every call, because the device id and the language may change. */
+  context: () => {
+    language: Language;
+    /** What the visitor's browser accepts, such as `de-DE, de;q=0.9`: its regions say which currency fits (rule:currency). */
+    acceptedLanguages?: string | undefined;
+    deviceId?: string | undefined;
+  };
+}
+
+/** A result, and the schema that it came out of. */
+export interface CheckedResult {
+  schema: z.ZodType;
+  data: unknown;
+}
+
+/** What a caller passes: only the parts that the call has. */
+export interface CallInput<Query extends z.ZodType, Body extends z.ZodType> {
+  query?: z.input<Query>;
+  body?: z.input<Body>;
+}
+
+interface SentInput {
+  query?: unknown;
+  body?: unknown;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** `low` where nothing of the page waits for the answer, such as a stream that stays open. */
+  priority?: 'low';
+}
+
+/** The typed client of the contract, the same for pages and browser (rule:one-contract). */
+export interface Client {
+  /**
+   * Makes a call and answers its checked data.
+   * @throws CallError when the server refuses, cannot be reached, or answers something else than the contract says.
+   */
+  call<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    call: Call<Q, B, R>,
+    input?: CallInput<Q, B>,
+    options?: CallOptions,
+  ): Promise<z.output<R>>;
+  /**
+   * Opens a call that answers events; the body of the response is the stream.
+   * @throws CallError as `call` does, when no stream comes.
+   */
+  open<Q extends z.ZodType, B extends z.ZodType>(
+    call: Call<Q, B>,
+    input?: CallInput<Q, B>,
+    options?: CallOptions,
+  ): Promise<Response>;
+}
+
+/** A call that failed. `message` is for the person: the server's own words first, else 'Network Error' (rule:error-words). */
+export class CallError extends Error {
+  /** The envelope's code; null when no envelope came. */
+  readonly code: number | null;
+  /** The HTTP status; null when no answer came. */
+  readonly status: number | null;
+  /** When to try again, as the server said; null when it did not. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    message: string,
+    options: {
+      code?: number | null;
+      status?: number | null;
+      retryAfterSeconds?: number | null;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'CallError';
+    this.code = options.code ?? null;
+    this.status = options.status ?? null;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+}
+
+export function createClient(options: ClientOptions): Client {
+  async function send(request: Request, callOptions: CallOptions): Promise<Response> {
+    try {
+      return await options.send(request);
+    } catch (cause) {
+      if (callOptions.signal?.aborted) throw cause;
+      throw new CallError(networkErrorMessage[options.context().language], { cause });
+    }
+  }
+
+  return {
+    async call(call, input = {}, callOptions = {}) {
+      const request = buildRequest(options, call, input, callOptions);
+      const response = await send(request, callOptions);
+      const handedOver = response.ok ? (options.takeOver?.(request) ?? null) : null;
+      if (handedOver !== null && isOutputOf(call.result, handedOver)) return handedOver.data;
+      const data = await readEnvelope(response, options.context().language);
+      const parsed = call.result.safeParse(data);
+      if (!parsed.success) {
+        throw new CallError(networkErrorMessage[options.context().language], {
+          status: response.status,
+          cause: new Error(`${call.name} answered something else than the contract says`, {
+            cause: parsed.error,
+          }),
+        });
+      }
+      return parsed.data;
+    },
+    async open(call, input = {}, callOptions = {}) {
+      const response = await send(buildRequest(options, call, input, callOptions), callOptions);
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+      if (response.ok && isStream) return response;
+      const { language } = options.context();
+      await readEnvelope(response, language);
+      throw new CallError(networkErrorMessage[language], {
+        status: response.status,
+        cause: new Error(`${call.name} answered no stream`),
+      });
+    },
+  };
+}
+
+function isOutputOf<R extends z.ZodType>(
+  schema: R,
+  result: CheckedResult,
+): result is CheckedResult & { data: z.output<R> } {
+  return result.schema === schema;
+}
+
+function buildRequest(
+  options: ClientOptions,
+  call: Call,
+  input: SentInput,
+  callOptions: CallOptions,
+): Request {
+  const { language, acceptedLanguages = '', deviceId } = options.context();
+  const headers = new Headers({
+    platform,
+    'Accept-Language': composeAcceptLanguage(language, acceptedLanguages),
+    'Content-Type': 'application/json',
+  });
+  if (deviceId !== undefined) headers.set('device-id', deviceId);
+  if (callOptions.idempotencyKey !== undefined) headers.set('Idempotency-Key', callOptions.idempotencyKey);
+  const { signal = null, priority = 'auto' } = callOptions;
+  const init: RequestInit = { method: call.method, headers, signal, priority };
+  if (call.method === 'POST') init.body = JSON.stringify(input.body ?? {});
+  return new Request(`${options.baseUrl()}${call.path}${queryString(input.query)}`, init);
+}
+
+function queryString(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return '';
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/**
+ * The data of a JSON answer.
+ * @throws CallError when it is a refusal, or no envelope
+ */
+export async function readEnvelope(response: Response, language: Language): Promise<unknown> {
+  const fallback = networkErrorMessage[language];
+  const body: unknown = await response.json().catch(() => undefined);
+  const envelope = envelopeSchema.safeParse(body);
+  if (!envelope.success) throw new CallError(fallback, { status: response.status, cause: envelope.error });
+  const { code, message, data } = envelope.data;
+  if (code === successCode) return data;
+  const { status } = response;
+  const retryAfterSeconds = status === 429 ? readSeconds(response.headers.get('Retry-After')) : null;
+  throw new CallError(message || fallback, { code, status, retryAfterSeconds });
+}
+
+function readSeconds(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
+}

@@ -1,0 +1,14 @@
+import { z } from '../base/zod.ts';
+
+/** `code` of a successful answer (rule:envelope). */
+export const successCode = 200;
+
+/** A header of every answer while the server cannot store anything, so that pages say so. */
+export const readOnlyHeader = 'X-Read-Only';
+
+/** The wrapper of every JSON answer: `{code, message, data}` (rule:envelope). */
+export const envelopeSchema = z.object({
+  code: z.number().int(),
+  message: z.string(),
+  data: z.unknown(),
+});

@@ -1,0 +1,61 @@
+import { z } from '../base/zod.ts';
+import type { UserMessage } from '../errors/errors.ts';
+
+// Patterns have no flags: JSON Schema, which the API is described in, knows none.
+
+/** Schemas for the values that many calls share. */
+export const noQuery = z.object({});
+export const noBody = z.undefined();
+
+export const uuid = z.uuid();
+/** Character ids are alphanumeric, because a character's URL ends in `-{id}` (rule:character-address). */
+export const characterId = z.string().regex(/^[a-zA-Z0-9]{1,32}$/);
+/** Ids of our own content files: backgrounds, gallery pictures, chat models. */
+export const contentId = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,63}$/);
+/** 16 random bytes in UUID form (rule:device-id). */
+export const deviceId = z
+  .string()
+  .regex(/^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/);
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+export const gender = z.enum(['MALE', 'FEMALE']);
+/** A language to translate from or to, such as `zh-CN`. */
+export const languageTag = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
+/** A time zone of the IANA database, such as `Asia/Shanghai`, as the browser names it. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/);
+/** A whole number from 0 that a column of type `integer` holds: versions, places in a list. */
+export const int32 = z.number().int().min(0).max(2_147_483_647);
+/** ISO 8601 in UTC. */
+export const time = z.iso.datetime();
+
+/** Page numbers start at 1 and stop where paging by offset stops making sense. */
+export const pageNumber = z.coerce.number().int().min(1).max(10_000);
+export const pageSize = z.coerce.number().int().min(1).max(100);
+
+/** A page of a list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    records: z.array(item),
+    page: z.number().int(),
+    size: z.number().int(),
+    total: z.number().int(),
+  });
+}
+
+export type Gender = z.infer<typeof gender>;
+
+/** Something that can be seen: neither white space nor a sign without a width of its own, such as U+200B. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u{2800}]/u;
+
+/** Some text of which something can be seen. */
+export function nonBlank(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .refine((text) => visible.test(text), { params: { message: 'mustNotBeBlank' satisfies UserMessage } });
+}

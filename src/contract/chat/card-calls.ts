@@ -1,0 +1,120 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import { adultAge, oldestAge } from '../base/character-age.ts';
+import { characterCardSchema } from '../site/character-calls.ts';
+import { conversationSchema } from './conversation-calls.ts';
+import { characterId, noBody, noQuery, time, uuid } from '../call/fields.ts';
+import { importNoteSchema } from './lorebook-calls.ts';
+
+export const mostOwnCharacters = 200;
+
+/** A private character of the visitor, imported from a card. */
+export const ownCharacterSchema = characterCardSchema.extend({ create_time: time, update_time: time });
+
+export type OwnCharacter = z.infer<typeof ownCharacterSchema>;
+
+export const listOwnCharacters = defineCall({
+  name: 'listOwnCharacters',
+  method: 'GET',
+  path: '/v2/character/mine',
+  summary: 'The visitor’s private characters, newest first; 200 at the most.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.array(ownCharacterSchema),
+});
+
+export const importCharacterCard = defineCall({
+  name: 'importCharacterCard',
+  method: 'POST',
+  path: '/v2/character/import',
+  summary:
+    'Makes a character card (PNG, WebP, CHARX, JSON or YAML; V1, V2 or V3, or of another program) a private character of the visitor. 409 when the card does not say how old the character is: repeat it with the age that the visitor states, which only counts then.',
+  caller: 'visitor',
+  reply: 'json',
+  accepts: 'large-file',
+  readOnly: false,
+  query: z.object({ age: z.coerce.number().int().min(adultAge).max(oldestAge).optional() }),
+  body: noBody,
+  result: z.object({ character: ownCharacterSchema, notes: z.array(importNoteSchema) }),
+});
+
+export const exportCharacterCard = defineCall({
+  name: 'exportCharacterCard',
+  method: 'GET',
+  path: '/v2/character/export',
+  summary:
+    'A private character as a card, with every field that it came with; as CHARX with every file as well.',
+  caller: 'visitor',
+  reply: 'file',
+  fileTypes: ['image/png', 'application/zip', 'application/json'],
+  readOnly: true,
+  query: z.object({
+    id: characterId,
+    format: z.enum(['png', 'charx', 'json-v3', 'json-v2']).default('png'),
+  }),
+  body: noBody,
+  result: z.instanceof(Uint8Array),
+});
+
+export const deleteOwnCharacter = defineCall({
+  name: 'deleteOwnCharacter',
+  method: 'POST',
+  path: '/v2/character/del',
+  summary: 'Erases a private character with its conversations.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ id: characterId }),
+  result: z.object({ deleted: z.literal(true) }),
+});
+
+export const getCharacterModel = defineCall({
+  name: 'getCharacterModel',
+  method: 'GET',
+  path: '/v2/characterProfile/getModelById',
+  summary: 'The persona of a character as a Character Card V3.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ id: characterId }),
+  body: noBody,
+  result: z.object({
+    spec: z.literal('chara_card_v3'),
+    spec_version: z.string(),
+    data: z.record(z.string(), z.unknown()),
+  }),
+});
+
+export const exportConversation = defineCall({
+  name: 'exportConversation',
+  method: 'GET',
+  path: '/aiChatConversation/export',
+  summary:
+    'A conversation as SillyTavern JSONL (the active branch with its variants), JSON (all of it) or Markdown.',
+  caller: 'visitor',
+  reply: 'file',
+  fileTypes: ['application/jsonl', 'application/json', 'text/markdown'],
+  readOnly: true,
+  query: z.object({ id: uuid, format: z.enum(['jsonl', 'json', 'markdown']).default('jsonl') }),
+  body: noBody,
+  result: z.instanceof(Uint8Array),
+});
+
+export const importConversation = defineCall({
+  name: 'importConversation',
+  method: 'POST',
+  path: '/aiChatConversation/import',
+  summary:
+    'Makes a chat file a new conversation with a character: of SillyTavern (JSONL, with its variants), of this site (JSON with all branches, JSONL, Markdown), Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga, Risuai, or a list of messages as OpenAI has it.',
+  caller: 'visitor',
+  reply: 'json',
+  accepts: 'file',
+  readOnly: false,
+  query: z.object({ charId: characterId }),
+  body: noBody,
+  result: z.object({ conversation: conversationSchema, notes: z.array(importNoteSchema) }),
+});

@@ -1,0 +1,19 @@
+import { z } from '../base/zod.ts';
+import { backgroundSchema } from './background.ts';
+import { defineCall } from '../call/call.ts';
+import { byCharacterId, chatCharacterSchema } from '../site/character-calls.ts';
+import { noBody } from '../call/fields.ts';
+
+export const getChatCharacter = defineCall({
+  name: 'getChatCharacter',
+  method: 'GET',
+  path: '/v2/character/getById/',
+  summary: 'What the chat page needs of a character: greetings, voice, backgrounds, labels.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: byCharacterId,
+  body: noBody,
+  /** The backgrounds as they are for who asks: locked, where they cost something and nobody is known. */
+  result: chatCharacterSchema.extend({ backgrounds: z.array(backgroundSchema) }),
+});

@@ -1,0 +1,46 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import { conversationCardSchema } from './conversation-calls.ts';
+import { noBody, time, uuid } from '../call/fields.ts';
+
+/** A message that was found, with the conversation that it is in. */
+export const foundMessageSchema = conversationCardSchema
+  .pick({ character_id: true, character_slug: true, name: true, title: true, avatar: true })
+  .extend({
+    id: uuid,
+    conversation_id: uuid,
+    role: z.enum(['user', 'assistant']),
+    /** The words around the first hit, without Markdown. */
+    excerpt: z.string(),
+    time,
+  });
+
+export type FoundMessage = z.infer<typeof foundMessageSchema>;
+
+export const searchChats = defineCall({
+  name: 'searchChats',
+  method: 'GET',
+  path: '/v2/message/searchAll',
+  summary:
+    'Messages of the active branches of all own conversations that hold every one of some words, newest first. ' +
+    'Each call looks through a bounded number of messages: a page may be empty although `next` says that there are more.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({
+    q: z.string().trim().min(1).max(100),
+    /** `next` of the page before: microseconds since 1970 and the id of the last message that was looked at. */
+    before: z
+      .string()
+      .regex(/^-?[0-9]{1,16}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+      .optional(),
+  }),
+  body: noBody,
+  result: z.object({
+    records: z.array(foundMessageSchema),
+    /** `before` of the next page; null once everything was looked at. */
+    next: z.string().nullable(),
+    /** When the last message that was looked at was written; null where there was none. */
+    searched_to: time.nullable(),
+  }),
+});

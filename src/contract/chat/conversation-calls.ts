@@ -1,0 +1,231 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import {
+  characterId,
+  contentId,
+  noBody,
+  noQuery,
+  pageNumber,
+  pageOf,
+  pageSize,
+  slug,
+  time,
+  uuid,
+} from '../call/fields.ts';
+import { pictureSchema } from '../base/picture.ts';
+
+export const replyMode = z.enum(['short', 'normal', 'novel']);
+
+export type ReplyMode = z.infer<typeof replyMode>;
+
+/** Sampler parameters by their name in the request to the model, such as `temperature`. */
+export const samplerValues = z.record(z.string().regex(/^[a-z_]{1,40}$/), z.number());
+
+/** A conversation in the list. */
+export const conversationCardSchema = z.object({
+  id: uuid,
+  character_id: characterId,
+  character_slug: slug,
+  name: z.string(),
+  /** What it is called, by its owner or else by the site; empty where it has no title. */
+  title: z.string(),
+  /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
+  avatar: z.string().nullable(),
+  /** The beginning of the newest message of the active branch, without Markdown. */
+  last_message: z.string(),
+  last_message_time: time,
+  /** Replies that came since its owner last saw it. */
+  unread: z.number().int(),
+  /** Stands before the others in the list. */
+  pinned: z.boolean(),
+  /** Is kept out of the list. */
+  archived: z.boolean(),
+});
+
+export type ConversationCard = z.infer<typeof conversationCardSchema>;
+
+/** One conversation. */
+export const conversationSchema = z.object({
+  id: uuid,
+  character_id: characterId,
+  title: z.string(),
+  mode: replyMode,
+  /** A model of `getChatOptions`; null for the site's own choice. */
+  chat_model: contentId.nullable(),
+  sampler: samplerValues,
+  persona_id: uuid.nullable(),
+  background_id: contentId.nullable(),
+  background: pictureSchema.nullable(),
+  /** How many messages its active branch has; one that was deleted alone keeps its place and counts. */
+  message_count: z.number().int(),
+  /** Grows with every change of its messages or settings; what a page knows of a lower one is behind. */
+  version: z.number().int(),
+  create_time: time,
+  modify_time: time,
+});
+
+export type Conversation = z.infer<typeof conversationSchema>;
+
+export const addConversation = defineCall({
+  name: 'addConversation',
+  method: 'POST',
+  path: '/aiChatConversation/add/',
+  summary: "The visitor's newest conversation with a character, or a new one with its greeting.",
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: z.object({ charId: characterId }),
+  body: z.object({ fresh: z.boolean().default(false) }).prefault({}),
+  result: conversationSchema,
+});
+
+export const listConversations = defineCall({
+  name: 'listConversations',
+  method: 'GET',
+  path: '/aiChatConversation/list/pc',
+  summary:
+    'Own conversations, pinned ones first, then newest; archived ones come last, where words or a character ask for them too.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({
+    page: pageNumber.default(1),
+    size: pageSize.default(20),
+    /** Keeps those with one character, newest first: pins are of the list with everyone. */
+    character_id: characterId.optional(),
+    /** Keeps those whose character's name, title or last message holds these words. */
+    q: z.string().trim().max(100).optional(),
+    /** `true` keeps archived ones, `false` the others; without, archived ones come where `q` or `character_id` is given. */
+    archived: z.enum(['true', 'false']).optional(),
+  }),
+  body: noBody,
+  result: pageOf(conversationCardSchema).extend({
+    /** How many archived ones there are with everyone, or with the character. */
+    archived: z.number().int(),
+  }),
+});
+
+export const getConversation = defineCall({
+  name: 'getConversation',
+  method: 'GET',
+  path: '/aiChatConversation/getById',
+  summary: 'One conversation: character, mode, background, counters.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ id: uuid }),
+  body: noBody,
+  result: conversationSchema,
+});
+
+const byId = z.object({ id: uuid });
+
+export const markConversationSeen = defineCall({
+  name: 'markConversationSeen',
+  method: 'POST',
+  path: '/aiChatConversation/seen',
+  summary: 'Its owner sees the conversation now: nothing in it is unread.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byId,
+  result: z.object({ unread: z.literal(0) }),
+});
+
+export const deleteConversation = defineCall({
+  name: 'deleteConversation',
+  method: 'POST',
+  path: '/aiChatConversation/delete',
+  summary: 'Removes a conversation from the list; for 30 days it can be restored, then it is erased.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byId,
+  result: z.object({ deleted: z.literal(true) }),
+});
+
+export const restoreConversation = defineCall({
+  name: 'restoreConversation',
+  method: 'POST',
+  path: '/aiChatConversation/restore',
+  summary: 'Undoes the deletion of a conversation.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byId,
+  result: conversationSchema,
+});
+
+export const editMode = defineCall({
+  name: 'editMode',
+  method: 'POST',
+  path: '/aiChatConversation/editMode/',
+  summary:
+    'How a conversation goes on: reply style, chat model, sampler, persona, title, its place in the list. What is absent stays.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byId.extend({
+    mode: replyMode.optional(),
+    chat_model: contentId.nullable().optional(),
+    sampler: samplerValues.optional(),
+    persona_id: uuid.nullable().optional(),
+    title: z.string().trim().max(80).optional(),
+    /** Pinning one that is archived brings it back. */
+    pinned: z.boolean().optional(),
+    /** Archiving one that is pinned unpins it. Whatever makes a new reply in it brings it back. */
+    archived: z.boolean().optional(),
+  }),
+  result: conversationSchema,
+});
+
+export const setChatBackground = defineCall({
+  name: 'setChatBackground',
+  method: 'POST',
+  path: '/aiChatConversation/setChatBackground',
+  summary: 'Shows an unlocked background behind a conversation, or none.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byId.extend({ background_id: contentId.nullable() }),
+  result: conversationSchema,
+});
+
+/** What was taken away and can be brought back for 30 days (rule:thirty-days). */
+export const removalSchema = z.object({ removal_id: uuid, conversation: conversationSchema });
+
+export const resetConversation = defineCall({
+  name: 'resetConversation',
+  method: 'POST',
+  path: '/aiChatConversation/reset',
+  summary: 'Starts over from a greeting; the old messages can be restored for 30 days.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: byId,
+  result: removalSchema,
+});
+
+export const conversationEventSchema = z.object({
+  type: z.literal('changed'),
+  version: z.number().int(),
+});
+
+export const watchConversation = defineCall({
+  name: 'watchConversation',
+  method: 'GET',
+  path: '/aiChatConversation/watch',
+  summary: 'Says the version of a conversation, now and whenever it changes anywhere, as server-sent events.',
+  caller: 'visitor',
+  reply: 'events',
+  readOnly: true,
+  query: z.object({ id: uuid }),
+  body: noBody,
+  result: conversationEventSchema,
+});

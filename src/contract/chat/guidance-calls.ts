@@ -1,0 +1,189 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import { samplerValues } from './conversation-calls.ts';
+import { characterId, noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
+import { importNoteSchema } from './lorebook-calls.ts';
+
+/** In UTF-16 units. */
+export const longestInstructions = 4_000;
+export const longestNote = 2_000;
+/** Before how many of the newest messages a note may stand. */
+export const deepestNote = 100;
+export const usualNoteDepth = 4;
+export const mostPresets = 50;
+export const longestPresetName = 80;
+export const mostQuickReplies = 20;
+export const longestQuickReply = 1_000;
+
+/** What a person wants of replies. */
+export const guidanceSchema = z.object({
+  /** In the system message, behind the site's style. */
+  instructions: z.string().max(longestInstructions),
+  /** The author's note: in the history, near its end. */
+  note: z.string().max(longestNote),
+  /** Before how many of the newest messages it stands; 0 for behind them all. */
+  note_depth: z.number().int().min(0).max(deepestNote),
+});
+
+export type Guidance = z.infer<typeof guidanceSchema>;
+
+const bothScopes = z.object({
+  /** In this conversation only. */
+  chat: guidanceSchema,
+  /** In every conversation of the person with this character. */
+  character: guidanceSchema,
+});
+
+export const getGuidance = defineCall({
+  name: 'getGuidance',
+  method: 'GET',
+  path: '/v2/chat/guidance',
+  summary:
+    'The visitor’s own instructions and author’s note for a conversation, and for its character; before there is a conversation, for a character.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  /** One of the two. */
+  query: z.object({ conversation_id: uuid.optional(), character_id: characterId.optional() }),
+  body: noBody,
+  result: bothScopes,
+});
+
+export const setGuidance = defineCall({
+  name: 'setGuidance',
+  method: 'POST',
+  path: '/v2/chat/guidance/set',
+  summary:
+    'Changes own instructions and note, of the conversation or of its character; what is absent stays. Refused with 409 where another window changed them meanwhile.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({
+    conversation_id: uuid,
+    chat: guidanceSchema.optional(),
+    character: guidanceSchema.optional(),
+    /** What was read before, of what is changed: anything else that is stored by now is not replaced. */
+    read: z.object({ chat: guidanceSchema.optional(), character: guidanceSchema.optional() }).optional(),
+  }),
+  result: bothScopes,
+});
+
+/** Instructions, a note and sampler parameters under a name, for any conversation. */
+export const presetSchema = guidanceSchema.extend({
+  id: uuid,
+  name: z.string(),
+  sampler: samplerValues,
+  modify_time: time,
+});
+
+export type Preset = z.infer<typeof presetSchema>;
+
+export const listPresets = defineCall({
+  name: 'listPresets',
+  method: 'GET',
+  path: '/v2/chat/preset/list',
+  summary: 'The visitor’s presets, by name; 50 at the most.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.array(presetSchema),
+});
+
+export const savePreset = defineCall({
+  name: 'savePreset',
+  method: 'POST',
+  path: '/v2/chat/preset/save',
+  summary: 'Keeps what a conversation is guided by as a preset; one of the same name is replaced.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ conversation_id: uuid, name: nonBlank(longestPresetName) }),
+  result: presetSchema,
+});
+
+export const usePreset = defineCall({
+  name: 'usePreset',
+  method: 'POST',
+  path: '/v2/chat/preset/use',
+  summary:
+    'Copies a preset into a conversation: its instructions, note, and those sampler parameters that its model has.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ conversation_id: uuid, preset_id: uuid }),
+  result: bothScopes.extend({
+    sampler: samplerValues,
+    /** Sampler parameters of the preset that the model of the conversation does not have. */
+    left_out: z.array(z.string()),
+  }),
+});
+
+export const deletePreset = defineCall({
+  name: 'deletePreset',
+  method: 'POST',
+  path: '/v2/chat/preset/delete',
+  summary: 'Deletes a preset; the conversations that it was used in stay as they are.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ preset_id: uuid }),
+  result: z.object({ deleted: z.literal(true) }),
+});
+
+export const importPreset = defineCall({
+  name: 'importPreset',
+  method: 'POST',
+  path: '/v2/chat/preset/import',
+  summary:
+    'Adds the preset of a SillyTavern file: text or chat completion settings, a system prompt, or all of them.',
+  caller: 'visitor',
+  reply: 'json',
+  accepts: 'file',
+  readOnly: false,
+  query: z.object({ name: z.string().max(200).default('') }),
+  body: noBody,
+  result: z.object({ preset: presetSchema, notes: z.array(importNoteSchema) }),
+});
+
+export const quickReplySchema = z.object({
+  /** What stands on its button. */
+  label: nonBlank(40),
+  /** What it puts into the field. */
+  content: nonBlank(longestQuickReply),
+});
+
+export type QuickReply = z.infer<typeof quickReplySchema>;
+
+const quickReplies = z.array(quickReplySchema);
+
+export const listQuickReplies = defineCall({
+  name: 'listQuickReplies',
+  method: 'GET',
+  path: '/v2/chat/quickReplies',
+  summary: 'The visitor’s own quick replies, in their order.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: quickReplies,
+});
+
+export const setQuickReplies = defineCall({
+  name: 'setQuickReplies',
+  method: 'POST',
+  path: '/v2/chat/quickReplies/set',
+  summary: 'Replaces all own quick replies.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ replies: quickReplies.max(mostQuickReplies) }),
+  result: quickReplies,
+});

@@ -1,0 +1,205 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import { int32, noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
+export const mostLorebookEntries = 2_000;
+export const maxLoreLength = 20_000;
+
+/** A lorebook in a list. */
+export const lorebookCardSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  description: z.string(),
+  entry_count: z.number().int(),
+  /** Used in every conversation. */
+  is_global: z.boolean(),
+  /** The conversations that it is attached to. */
+  conversation_ids: z.array(uuid),
+  version: z.number().int(),
+  modify_time: time,
+});
+
+export type LorebookCard = z.infer<typeof lorebookCardSchema>;
+
+/** Imported files have longer keys, and more of them, than an edit may write. */
+const keys = z.array(z.string());
+const editedKeys = z.array(z.string().max(500)).max(100);
+
+/** One entry, as far as the page edits it; fields of the file that are not here stay as they are. */
+export const lorebookEntrySchema = z.object({
+  /** Its place in the book, from 0. */
+  index: z.number().int(),
+  name: z.string(),
+  keys,
+  secondary_keys: keys,
+  content: z.string(),
+  enabled: z.boolean(),
+  /** Always active. */
+  constant: z.boolean(),
+  /** Wants one of the secondary keys as well. */
+  selective: z.boolean(),
+  use_regex: z.boolean(),
+  case_sensitive: z.boolean(),
+  /** Lower comes earlier in the prompt. */
+  insertion_order: z.number(),
+});
+
+export type LorebookEntry = z.infer<typeof lorebookEntrySchema>;
+
+export const lorebookSchema = lorebookCardSchema.extend({
+  /** How many of the newest messages are looked through for keys; null for the site’s choice. */
+  scan_depth: z.number().int().nullable(),
+  /** Tokens that its entries may take; null for the site’s choice. */
+  token_budget: z.number().int().nullable(),
+  recursive_scanning: z.boolean(),
+  entries: z.array(lorebookEntrySchema),
+});
+
+export type Lorebook = z.infer<typeof lorebookSchema>;
+
+/** What became of something in an imported file, in plain words. */
+export const importNoteSchema = z.object({
+  field: z.string(),
+  outcome: z.enum(['kept', 'unused', 'refused']),
+  reason: z.string(),
+});
+
+export type ImportNote = z.infer<typeof importNoteSchema>;
+
+export const listLorebooks = defineCall({
+  name: 'listLorebooks',
+  method: 'GET',
+  path: '/v2/lorebook/list',
+  summary:
+    'The visitor’s lorebooks, by name; as many at the most as the level lets, with 10,000 entries and 20 MB together.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.array(lorebookCardSchema),
+});
+
+export const getLorebook = defineCall({
+  name: 'getLorebook',
+  method: 'GET',
+  path: '/v2/lorebook/getById',
+  summary: 'A lorebook with its entries.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ lorebook_id: uuid }),
+  body: noBody,
+  result: lorebookSchema,
+});
+
+export const addLorebook = defineCall({
+  name: 'addLorebook',
+  method: 'POST',
+  path: '/v2/lorebook/add',
+  summary: 'Adds an empty lorebook.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ name: nonBlank(100) }),
+  result: lorebookSchema,
+});
+
+export const importLorebook = defineCall({
+  name: 'importLorebook',
+  method: 'POST',
+  path: '/v2/lorebook/import',
+  summary:
+    'Adds the lorebook of a file: a world-info file, a standalone V3 lorebook, or that of a character card.',
+  caller: 'visitor',
+  reply: 'json',
+  accepts: 'file',
+  readOnly: false,
+  query: z.object({ name: z.string().max(100).default('') }),
+  body: noBody,
+  result: z.object({ lorebook: lorebookSchema, notes: z.array(importNoteSchema) }),
+});
+
+/** Beside the places of the book, -1 and any later one say that the entry is new. */
+const entryIndex = z.number().int().min(-1).max(2_147_483_647);
+
+export const editLorebook = defineCall({
+  name: 'editLorebook',
+  method: 'POST',
+  path: '/v2/lorebook/edit',
+  summary:
+    'Changes a lorebook or its entries; what is absent stays. Another version than the current is 409.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({
+    lorebook_id: uuid,
+    version: int32,
+    name: nonBlank(100).optional(),
+    is_global: z.boolean().optional(),
+    scan_depth: z.number().int().min(0).max(100).nullable().optional(),
+    token_budget: z.number().int().min(0).max(100_000).nullable().optional(),
+    recursive_scanning: z.boolean().optional(),
+    /** Entries to write; an index beyond the last one adds an entry. */
+    entries: z
+      .array(
+        lorebookEntrySchema.extend({
+          index: entryIndex,
+          name: z.string().max(1_000),
+          keys: editedKeys,
+          secondary_keys: editedKeys,
+          content: z.string().max(maxLoreLength),
+        }),
+      )
+      .max(mostLorebookEntries)
+      .optional(),
+    /** Entries to take away, by the index that they had before. */
+    removed: z.array(int32).max(mostLorebookEntries).optional(),
+  }),
+  result: lorebookSchema,
+});
+
+export const deleteLorebook = defineCall({
+  name: 'deleteLorebook',
+  method: 'POST',
+  path: '/v2/lorebook/delete',
+  summary: 'Deletes a lorebook; with a version, another one than the current is 409.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({
+    lorebook_id: uuid,
+    /** The version that was seen: another one is 409, and nothing is deleted. Any without it. */
+    version: int32.optional(),
+  }),
+  result: z.object({ deleted: z.literal(true) }),
+});
+
+export const attachLorebook = defineCall({
+  name: 'attachLorebook',
+  method: 'POST',
+  path: '/v2/lorebook/attach',
+  summary: 'Uses a lorebook in one conversation, or no more.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ lorebook_id: uuid, conversation_id: uuid, is_attached: z.boolean() }),
+  result: lorebookCardSchema,
+});
+
+export const exportLorebook = defineCall({
+  name: 'exportLorebook',
+  method: 'GET',
+  path: '/v2/lorebook/export',
+  summary: 'A lorebook as a standalone V3 file or a world-info file, with every field that it came with.',
+  caller: 'visitor',
+  reply: 'file',
+  fileTypes: ['application/json'],
+  readOnly: true,
+  query: z.object({ lorebook_id: uuid, format: z.enum(['v3', 'world-info']).default('v3') }),
+  body: noBody,
+  result: z.instanceof(Uint8Array),
+});

@@ -1,0 +1,126 @@
+import { z } from '../base/zod.ts';
+import { backgroundSchema } from './background.ts';
+import { defineCall } from '../call/call.ts';
+import { characterId, contentId, languageTag, noBody, noQuery, uuid } from '../call/fields.ts';
+import { messageSchema } from './message-calls.ts';
+
+/** The events of a translation: any number of `text-delta`, then one `translation-end` or one `error`. */
+export const translationEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text-delta'), text: z.string() }),
+  z.object({
+    type: z.literal('translation-end'),
+    translation: z.object({ language: z.string(), content: z.string() }),
+  }),
+  z.object({ type: z.literal('error'), code: z.number().int(), message: z.string() }),
+]);
+
+export type TranslationEvent = z.infer<typeof translationEventSchema>;
+
+export const translateMessage = defineCall({
+  name: 'translateMessage',
+  method: 'POST',
+  path: '/v2/message/translate',
+  summary: 'Streams a message in another language; what was translated once is kept.',
+  caller: 'visitor',
+  reply: 'events',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ message_id: uuid, language: languageTag }),
+  result: translationEventSchema,
+});
+
+export const speakMessage = defineCall({
+  name: 'speakMessage',
+  method: 'POST',
+  path: '/v2/message/speech',
+  summary:
+    'Has a reply spoken by the configured speech service, for gems; answers MP3. What is kept costs nothing (members only).',
+  caller: 'member',
+  reply: 'file',
+  fileTypes: ['audio/mpeg'],
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ message_id: uuid }),
+  result: z.instanceof(Uint8Array),
+});
+
+export const unlockMessage = defineCall({
+  name: 'unlockMessage',
+  method: 'POST',
+  path: '/v2/message/unlock/',
+  summary:
+    'Reveals the picture of a reply, or has its voice made, for gems; free for VIP and SVIP, and the second time. ' +
+    'Without `kind` the picture, where the reply has one, else the voice, which is for members.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ message_id: uuid, kind: z.enum(['picture', 'voice']).optional() }),
+  result: messageSchema,
+});
+
+export const listBackgrounds = defineCall({
+  name: 'listBackgrounds',
+  method: 'GET',
+  path: '/v2/characterProfile/getUnlockBg',
+  summary: 'The backgrounds of a character’s chats, with price and whether unlocked.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ character_id: characterId }),
+  body: noBody,
+  result: z.array(backgroundSchema),
+});
+
+export const buyBackground = defineCall({
+  name: 'buyBackground',
+  method: 'POST',
+  path: '/v2/characterProfile/buyBackgroundImage',
+  summary: 'Unlocks a background for gems; a second try costs nothing (members only).',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ background_id: contentId }),
+  result: backgroundSchema,
+});
+
+export const suggestReplies = defineCall({
+  name: 'suggestReplies',
+  method: 'POST',
+  path: '/v2/message/suggest',
+  summary: 'Up to three things that the person could say next.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: z.object({ conversation_id: uuid }),
+  result: z.object({ suggestions: z.array(z.string()).max(3) }),
+});
+
+export const reportReasons = [
+  'sexual',
+  'minor',
+  'self_harm',
+  'violence',
+  'hate',
+  'privacy',
+  'other',
+] as const;
+
+export const reportMessage = defineCall({
+  name: 'reportMessage',
+  method: 'POST',
+  path: '/v2/message/report',
+  summary: 'Reports a reply to the people who run this site.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({
+    message_id: uuid,
+    reason: z.enum(reportReasons),
+    note: z.string().trim().max(1_000).default(''),
+  }),
+  result: z.object({ report_id: uuid, received: z.literal(true) }),
+});

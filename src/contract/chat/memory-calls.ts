@@ -1,0 +1,155 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import { int32, noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
+
+export const maxFactLength = 500;
+export const maxSummaryLength = 8_000;
+
+/** Something that is remembered of a conversation: its rolling summary, or one fact. */
+export const memorySchema = z.object({
+  id: uuid,
+  kind: z.enum(['summary', 'fact']),
+  content: z.string(),
+  /** Always in the prompt, and never made anew. */
+  is_pinned: z.boolean(),
+  /** What wrote it: a model’s name, `rules` for the demo companion’s, `person`. */
+  author: z.string(),
+  /** The messages that it came from, oldest first; the last one for a summary. */
+  message_ids: z.array(uuid),
+  version: z.number().int(),
+  modify_time: time,
+});
+
+export type Memory = z.infer<typeof memorySchema>;
+
+export const listMemories = defineCall({
+  name: 'listMemories',
+  method: 'GET',
+  path: '/aiChatConversation/memory/list',
+  summary:
+    'What is remembered of a conversation’s active branch: the summary first, then facts, newest first.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ conversation_id: uuid }),
+  body: noBody,
+  result: z.object({
+    records: z.array(memorySchema),
+    /**
+     * The ids of the facts that the next prompt would hold; the others have no room in it. Null where there is no next
+     * prompt, because the character is gone.
+     */
+    in_prompt: z.array(uuid).nullable(),
+    /** True while something is being remembered in the background. */
+    is_working: z.boolean(),
+  }),
+});
+
+export type MemoryList = z.infer<typeof listMemories.result>;
+
+export const addMemory = defineCall({
+  name: 'addMemory',
+  method: 'POST',
+  path: '/aiChatConversation/memory/add',
+  summary: 'Adds a fact of the person’s own, pinned.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ conversation_id: uuid, content: nonBlank(maxFactLength) }),
+  result: memorySchema,
+});
+
+export const editMemory = defineCall({
+  name: 'editMemory',
+  method: 'POST',
+  path: '/aiChatConversation/memory/edit',
+  summary:
+    'Changes what is remembered, or pins it; what is absent stays. Another version than the current is 409.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({
+    memory_id: uuid,
+    content: nonBlank(maxSummaryLength).optional(),
+    is_pinned: z.boolean().optional(),
+    version: int32,
+  }),
+  result: memorySchema,
+});
+
+export const deleteMemory = defineCall({
+  name: 'deleteMemory',
+  method: 'POST',
+  path: '/aiChatConversation/memory/delete',
+  summary:
+    'Forgets something; it is not remembered again from the same messages. With a version, another one than the current is 409.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({
+    memory_id: uuid,
+    /** The version that was seen: another one is 409, and nothing is forgotten. Any without it. */
+    version: int32.optional(),
+  }),
+  result: z.object({ deleted: z.literal(true) }),
+});
+
+/** A part of a prompt, in its order. */
+export const contextPartSchema = z.object({
+  kind: z.enum([
+    'rules',
+    'system',
+    'instructions',
+    'description',
+    'personality',
+    'scenario',
+    'persona',
+    'lore',
+    'summary',
+    'facts',
+    'examples',
+    'history',
+    'card_note',
+    'character_note',
+    'chat_note',
+    'post_history',
+  ]),
+  /** Which lorebook entry, fact or message it is; empty for parts there is one of. */
+  label: z.string(),
+  content: z.string(),
+  tokens: z.number().int(),
+  /**
+   * `cut`: only a part of it fitted into the budget. `told`: the summary tells of it. `dropped`: nothing of it did.
+   * `hidden`: the person keeps it out.
+   */
+  state: z.enum(['kept', 'cut', 'told', 'dropped', 'hidden']),
+  /** Why a lorebook entry is there: the key that was found, or `constant`; empty otherwise. */
+  reason: z.string(),
+  /** The message that it is; null for everything else. */
+  message_id: uuid.nullable(),
+});
+
+export type ContextPart = z.infer<typeof contextPartSchema>;
+
+export const inspectContext = defineCall({
+  name: 'inspectContext',
+  method: 'GET',
+  path: '/v2/message/context',
+  summary: 'What the prompt would hold if `content` were said now, part by part with token counts.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ conversation_id: uuid, content: z.string().max(8_000).default('') }),
+  body: noBody,
+  result: z.object({
+    chat_model: z.string(),
+    parts: z.array(contextPartSchema),
+    /** Tokens of all kept parts, the format’s own included. */
+    tokens: z.number().int(),
+    budget_tokens: z.number().int(),
+    max_reply_tokens: z.number().int(),
+  }),
+});

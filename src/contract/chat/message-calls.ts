@@ -1,0 +1,203 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import { finishReasons } from '../base/finish-reasons.ts';
+import { noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
+import { pictureSchema } from '../base/picture.ts';
+
+/** The longest message a person may send, in UTF-16 units. */
+export const maxMessageLength = 8_000;
+
+/**
+ * `streaming` while the reply is being written; then exactly one final state: `complete`, `partial` (stopped or
+ * interrupted, the text so far is kept) or `failed` (no text came).
+ */
+export const messageState = z.enum(['streaming', 'complete', 'partial', 'failed']);
+
+export const finishReason = z.enum(finishReasons);
+
+export type FinishReason = z.infer<typeof finishReason>;
+
+/** A picture that came with a reply (rule:chat-pictures): what it shows is not sent before it is unlocked. */
+export const attachmentSchema = z.object({
+  kind: z.literal('picture'),
+  is_locked: z.boolean(),
+  /** A `data:` address of a few blurred pixels. */
+  blur: z.string(),
+  caption: z.string(),
+  /** Null while it is locked. */
+  picture: pictureSchema.nullable(),
+});
+
+export type Attachment = z.infer<typeof attachmentSchema>;
+
+export const messageSchema = z.object({
+  id: uuid,
+  /** The message that this one answers; null for a greeting. */
+  parent_id: uuid.nullable(),
+  role: z.enum(['user', 'assistant']),
+  /** Markdown. While `streaming`, what was written so far; its length is the event id to resume from. */
+  content: z.string(),
+  state: messageState,
+  finish_reason: finishReason.nullable(),
+  /**
+   * What wrote it: a model's name, `demo`, `card` for a greeting, `safety` for the site's own words in place of the
+   * persona's; null for a person's message.
+   */
+  model: z.string().nullable(),
+  /** The id that the browser gave its own message, or the variant that it asked for; null otherwise. */
+  client_message_id: uuid.nullable(),
+  create_time: time,
+  /** How many messages come before it on its branch. */
+  depth: z.number().int(),
+  /** The ids of all variants of what stands in this place, itself included, oldest first. */
+  variants: z.array(uuid).min(1),
+  /** Grows by one with every edit in place. */
+  version: z.number().int(),
+  /** When it was edited in place last. */
+  edit_time: time.nullable(),
+  /** Since when it is kept out of prompts at the person's wish; null while it is sent to the model. */
+  hide_time: time.nullable(),
+  /** True where the app says once more that one talks to an AI (rule:ai-notice): decided by the server's clock. */
+  ai_notice: z.boolean(),
+  attachment: attachmentSchema.nullable(),
+  /** True where what the model thought before it wrote is kept; `getThoughts` reads it. */
+  has_thoughts: z.boolean().default(false),
+  /** What was translated already, into the visitor's target language. */
+  translation: z.object({ language: z.string(), content: z.string() }).nullable(),
+});
+
+export type Message = z.infer<typeof messageSchema>;
+
+/** What a model does before it says anything: its server loads it, or it thinks. */
+const replyStatuses = ['loading', 'thinking'] as const;
+
+export type ReplyStatus = (typeof replyStatuses)[number];
+
+/**
+ * The events of a reply (rule:reply-events), in order: one `message-start`, any number of `text-delta`, then exactly one
+ * `message-end` or one `error`. `text-reset` takes back the text before it: it was the model's thoughts. Before the
+ * first text, and behind a reset, `status` says what the model does meanwhile, and `thought-delta` brings what it thinks. An event's id is the length of the reply's text after it, in UTF-16 units.
+ */
+export const replyEventSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('message-start'),
+    user_message: messageSchema.nullable(),
+    message: messageSchema,
+  }),
+  z.object({ type: z.literal('text-delta'), text: z.string() }),
+  /** The text so far, in the place of all that came before. */
+  z.object({ type: z.literal('text-reset'), text: z.string() }),
+  z.object({ type: z.literal('status'), status: z.enum(replyStatuses) }),
+  /** A piece of what the model thinks; who comes back gets all of it again. */
+  z.object({ type: z.literal('thought-delta'), text: z.string() }),
+  z.object({ type: z.literal('message-end'), message: messageSchema }),
+  z.object({
+    type: z.literal('error'),
+    code: z.number().int(),
+    message: z.string(),
+    /** The reply in its final state; null when the stream itself failed and the reply may still be running. */
+    reply: messageSchema.nullable(),
+  }),
+]);
+
+export type ReplyEvent = z.infer<typeof replyEventSchema>;
+
+export const askMessage = defineCall({
+  name: 'askMessage',
+  method: 'POST',
+  path: '/v2/message/pc/ask',
+  summary:
+    'Stores the message and streams the reply. The same client_message_id is the same message: its reply is ' +
+    'streamed again, or written anew if it failed.',
+  caller: 'visitor',
+  reply: 'events',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({
+    conversation_id: uuid,
+    content: nonBlank(maxMessageLength),
+    client_message_id: uuid,
+    /**
+     * The message that it follows; the newest of the active branch without it. Where that is another one by then, the
+     * message begins a branch.
+     */
+    parent_id: uuid.optional(),
+  }),
+  result: replyEventSchema,
+});
+
+export const resumeMessage = defineCall({
+  name: 'resumeMessage',
+  method: 'GET',
+  path: '/v2/message/resume',
+  summary: 'Streams a reply from the last event id seen, while it is written or afterwards.',
+  caller: 'visitor',
+  reply: 'events',
+  readOnly: true,
+  query: z.object({
+    message_id: uuid,
+    last_event_id: z.coerce.number().int().min(0).max(10_000_000).default(0),
+  }),
+  body: noBody,
+  result: replyEventSchema,
+});
+
+export const stopMessage = defineCall({
+  name: 'stopMessage',
+  method: 'POST',
+  path: '/v2/message/stop',
+  summary: 'Stops the reply that is being written and keeps its text so far; answers the reply.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ message_id: uuid }),
+  result: messageSchema,
+});
+
+export const getThoughts = defineCall({
+  name: 'getThoughts',
+  method: 'GET',
+  path: '/v2/message/thoughts',
+  summary: 'What the model thought before it wrote a reply; empty where it did not, or where it is not kept.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ message_id: uuid }),
+  body: noBody,
+  result: z.object({ content: z.string() }),
+});
+
+/** How many messages a page has, unless it is asked for otherwise. */
+export const historySize = 50;
+
+export const getHistory = defineCall({
+  name: 'getHistory',
+  method: 'GET',
+  path: '/v2/history/getAll',
+  summary:
+    'Messages of the active branch, oldest first, a page at a time from the newest; long ones are fewer: 1 MB a page.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({
+    conversation_id: uuid,
+    /** Messages before this one; without any of the three, the newest. */
+    before: uuid.optional(),
+    /** Messages after this one. */
+    after: uuid.optional(),
+    /** Messages before and after this one, and itself; it is on the active branch. */
+    around: uuid.optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(historySize),
+  }),
+  body: noBody,
+  result: z.object({
+    records: z.array(messageSchema),
+    /** There are older ones. */
+    has_more: z.boolean(),
+    /** There are newer ones. */
+    has_newer: z.boolean(),
+    /** The version of the conversation that this page is of. */
+    version: z.number().int(),
+  }),
+});

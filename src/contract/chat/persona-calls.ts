@@ -1,0 +1,106 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import { int32, noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts';
+
+export const maxPersonaDescription = 4_000;
+export const mostPersonas = 50;
+
+/** Who the person is in a conversation. */
+export const personaSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  description: z.string(),
+  /** `/pictures/{id}`; null without a picture. */
+  avatar: z.string().nullable(),
+  /** The one of every conversation that has none of its own. */
+  is_default: z.boolean(),
+  /** Its lorebook; null without one. */
+  lorebook_id: uuid.nullable(),
+  version: z.number().int(),
+  modify_time: time,
+});
+
+export type Persona = z.infer<typeof personaSchema>;
+
+const name = nonBlank(60);
+const description = z.string().max(maxPersonaDescription);
+
+export const listPersonas = defineCall({
+  name: 'listPersonas',
+  method: 'GET',
+  path: '/v2/persona/list',
+  summary: 'The visitor’s personas, the default first, then by name; 50 at the most.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({}),
+  body: noBody,
+  result: z.array(personaSchema),
+});
+
+export const addPersona = defineCall({
+  name: 'addPersona',
+  method: 'POST',
+  path: '/v2/persona/add',
+  summary: 'Adds a persona; the first one is the default.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({ name, description: description.default(''), is_default: z.boolean().optional() }),
+  result: personaSchema,
+});
+
+export const editPersona = defineCall({
+  name: 'editPersona',
+  method: 'POST',
+  path: '/v2/persona/edit',
+  summary: 'Changes a persona; what is absent stays. Another version than the current is 409.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({
+    persona_id: uuid,
+    version: int32,
+    name: name.optional(),
+    description: description.optional(),
+    is_default: z.boolean().optional(),
+    lorebook_id: uuid.nullable().optional(),
+    /** Null takes the picture away; another one comes with `uploadPersonaAvatar`. */
+    avatar: z.null().optional(),
+  }),
+  result: personaSchema,
+});
+
+export const deletePersona = defineCall({
+  name: 'deletePersona',
+  method: 'POST',
+  path: '/v2/persona/delete',
+  summary:
+    'Deletes a persona; its conversations go on with the default one. With a version, another one than the current is 409.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({
+    persona_id: uuid,
+    /** The version that was seen: another one is 409, and nothing is deleted. Any without it. */
+    version: int32.optional(),
+  }),
+  result: z.object({ deleted: z.literal(true) }),
+});
+
+export const uploadPersonaAvatar = defineCall({
+  name: 'uploadPersonaAvatar',
+  method: 'POST',
+  path: '/v2/persona/avatar',
+  summary: 'Makes an uploaded picture the persona’s: decoded and written anew.',
+  caller: 'visitor',
+  reply: 'json',
+  accepts: 'picture',
+  readOnly: false,
+  query: z.object({ persona_id: uuid }),
+  body: noBody,
+  result: personaSchema,
+});

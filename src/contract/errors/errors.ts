@@ -1,0 +1,306 @@
+import type { Localized } from '../base/language.ts';
+import { registrationFailedMessage } from './network-error.ts';
+import { paymentMessages } from './payment-messages.ts';
+import { replyMessages } from './reply-failures.ts';
+
+/** The error catalogue (rule:error-codes): server code, HTTP status and fallback message. */
+export const errorCatalogue = {
+  20001: { status: 500, message: { en: 'Server error', 'zh-CN': '服务器错误' } },
+  20003: { status: 402, message: { en: 'Not Enough Gems Now', 'zh-CN': '宝石不足' } },
+  40001: { status: 401, message: { en: 'Unauthorized', 'zh-CN': '未授权' } },
+  40003: { status: 400, message: { en: 'Invalid parameters', 'zh-CN': '参数无效' } },
+  50001: { status: 503, message: { en: 'Service unavailable', 'zh-CN': '服务暂不可用' } },
+} as const satisfies Record<number, { status: number; message: Localized }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Messages for people, more exact than the catalogue's, in both languages. */
+export const userMessages = {
+  mustNotBeBlank: { en: 'must not be empty', 'zh-CN': '不能为空' },
+  notFound: { en: 'This could not be found.', 'zh-CN': '没有找到相应内容。' },
+  noSuchCall: { en: 'There is no such call.', 'zh-CN': '没有这个接口。' },
+  wrongMethod: {
+    en: 'This call is made with another method.',
+    'zh-CN': '此接口不支持该请求方法。',
+  },
+  deviceUnknown: {
+    en: 'This device is not registered yet. Reload the page.',
+    'zh-CN': '这台设备还没有登记，请刷新页面。',
+  },
+  deviceIdMalformed: {
+    en: 'The device id does not have the form of a UUID.',
+    'zh-CN': '设备标识格式不正确。',
+  },
+  foreignOrigin: {
+    en: 'This request came from another site and was refused.',
+    'zh-CN': '该请求来自其他网站，已拒绝。',
+  },
+  bodyTooLarge: { en: 'The request is larger than 1 MB.', 'zh-CN': '请求内容超过 1 MB。' },
+  bodyEncoded: {
+    en: 'Compressed request bodies are not accepted.',
+    'zh-CN': '不接受压缩的请求内容。',
+  },
+  bodyNotJson: { en: 'The request body must be JSON.', 'zh-CN': '请求内容必须是 JSON。' },
+  keyReused: {
+    en: 'This Idempotency-Key was already used with another request.',
+    'zh-CN': '此 Idempotency-Key 已用于其他请求。',
+  },
+  keyUnderWay: {
+    en: 'This request is already being carried out. Wait a moment, then try again.',
+    'zh-CN': '这个请求正在处理，请稍等再试。',
+  },
+  keyAnswerGone: {
+    en: 'This request was carried out before, but its answer is no longer there. Reload to see what came of it.',
+    'zh-CN': '这个请求之前已经执行过，结果记录已不在了，请刷新看看。',
+  },
+  messageReused: {
+    en: 'This client_message_id was already used for another text.',
+    'zh-CN': '此 client_message_id 已用于另一条内容。',
+  },
+  replyRunning: {
+    en: 'A reply is still being written. Wait for it, or stop it.',
+    'zh-CN': '上一条回复还在生成，请稍候或先停止。',
+  },
+  onlyRepliesContinue: {
+    en: 'Only a reply can be continued.',
+    'zh-CN': '只有回复可以继续生成。',
+  },
+  messageChanged: {
+    en: 'This message was changed elsewhere. Look at the newer text first.',
+    'zh-CN': '这条消息已在别处修改，请先查看新的内容。',
+  },
+  messageTooLong: {
+    en: 'A message of your own has at most 8,000 characters.',
+    'zh-CN': '自己的消息最多 8000 个字符。',
+  },
+  nothingToReset: {
+    en: 'This conversation has no messages that could be reset.',
+    'zh-CN': '这个聊天还没有可以重置的消息。',
+  },
+  backgroundLocked: {
+    en: 'Unlock this background first.',
+    'zh-CN': '请先解锁这个背景。',
+  },
+  minorsRefused: {
+    en: 'This was not sent: it would sexualise somebody under age, and that is never allowed here.',
+    'zh-CN': '消息没有发出：内容把未成年人性化，这里绝不允许。',
+  },
+  translationUnavailable: {
+    en: 'Replies cannot be translated here: this site runs without a language model.',
+    'zh-CN': '这里翻译不了：本站没有接入语言模型。',
+  },
+  languageUnknown: {
+    en: 'This is no language that is known here.',
+    'zh-CN': '无法识别这种语言。',
+  },
+  translationFailed: {
+    en: 'The translation did not succeed. Try again in a moment.',
+    'zh-CN': '翻译没有成功，请稍后再试。',
+  },
+  nothingToSay: {
+    en: 'This message has no finished text yet.',
+    'zh-CN': '这条消息还没有写好。',
+  },
+  speechUnavailable: {
+    en: 'Replies cannot be spoken here: this site has no speech service.',
+    'zh-CN': '这里朗读不了：本站没有接入语音服务。',
+  },
+  speechFailed: {
+    en: 'The voice could not be made. Try again in a moment; nothing was charged.',
+    'zh-CN': '语音没能生成，请稍后再试，没有扣宝石。',
+  },
+  nothingToUnlock: {
+    en: 'This message has nothing to unlock.',
+    'zh-CN': '这条消息没有可以解锁的内容。',
+  },
+  ...replyMessages,
+  ...paymentMessages,
+  chatModelUnknown: {
+    en: 'This chat model is no longer offered. Choose another one.',
+    'zh-CN': '这个聊天模型已经不再提供，请另选一个。',
+  },
+  chatModelNeedsGems: {
+    en: 'This chat model is for the levels GEMS, VIP and SVIP.',
+    'zh-CN': '这个聊天模型只供 GEMS、VIP 和 SVIP 等级使用。',
+  },
+  chatModelNeedsVip: {
+    en: 'This chat model is for the levels VIP and SVIP.',
+    'zh-CN': '这个聊天模型只供 VIP 和 SVIP 等级使用。',
+  },
+  chatModelNeedsSvip: {
+    en: 'This chat model is for the level SVIP.',
+    'zh-CN': '这个聊天模型只供 SVIP 等级使用。',
+  },
+  memoryChanged: {
+    en: 'This was changed elsewhere meanwhile. Look at it again before you change it.',
+    'zh-CN': '这里刚在别处改过，请看一眼再改。',
+  },
+  memoryEmpty: { en: 'Write something to remember.', 'zh-CN': '请写下要记住的内容。' },
+  memoryTooLong: {
+    en: 'A fact has at most 500 characters.',
+    'zh-CN': '一条记忆最多 500 个字符。',
+  },
+  storyNotAdult: {
+    en: 'Everybody in a story here is an adult. Leave out what says that somebody is younger than 21.',
+    'zh-CN': '这里故事中的每个人都是成年人，请去掉表明有人未满 21 岁的内容。',
+  },
+  replyNotAdult: {
+    en: 'Everybody in a story here is an adult. Leave out what the new text says of somebody younger than 21.',
+    'zh-CN': '这里故事中的每个人都是成年人，请去掉新内容中表明有人未满 21 岁的部分。',
+  },
+  samplerRefused: {
+    en: 'The chat model does not take this setting, or not this value.',
+    'zh-CN': '聊天模型不支持这项设置，或不支持这个数值。',
+  },
+  databaseUnavailable: {
+    en: 'The database cannot be reached right now. Try again in a moment.',
+    'zh-CN': '暂时连不上数据库，请稍后再试。',
+  },
+  databaseSlow: {
+    en: 'This took the database too long and was stopped. Try again in a moment.',
+    'zh-CN': '数据库处理得太久，已经停下，请稍后再试。',
+  },
+  databaseReadOnly: {
+    en: 'The server has no space left, so nothing can be saved right now. Your text is still here: try again later.',
+    'zh-CN': '服务器存储空间不足，暂时无法保存。你的内容还在，请稍后再试。',
+  },
+  loginNeeded: { en: 'Log in to do this.', 'zh-CN': '请先登录。' },
+  loginAgainNeeded: {
+    en: 'For this, log in once more: the last time was too long ago.',
+    'zh-CN': '距上次登录已久，请重新登录后再试。',
+  },
+  loginFailed: {
+    en: 'The login did not work. Try again, or choose another way.',
+    'zh-CN': '登录没有成功，请重试或换一种方式。',
+  },
+  loginLinkSpent: {
+    en: 'This link has been used or is older than 15 minutes. Ask for a new one.',
+    'zh-CN': '此链接已使用过，或已超过 15 分钟，请重新获取。',
+  },
+  recoveryCodeForm: {
+    en: 'This is no whole code: a recovery code has 28 letters and digits. Look for one that is missing or too many.',
+    'zh-CN': '恢复码不完整：应为 28 位字母和数字，请检查有没有漏写或多写。',
+  },
+  recoveryCodeWrong: {
+    en: 'This code opens no account here. Each one works once: look for a newer one, or for a letter that was read wrongly.',
+    'zh-CN': '这个恢复码登录不了。每个恢复码只能用一次，请看看有没有更新的，或是否有字符看错。',
+  },
+  recoveryCodeLate: {
+    en: 'This code was shown more than half an hour ago, and is not kept any more. Make a new one.',
+    'zh-CN': '这个恢复码显示已超过半小时，没有生效，请重新生成。',
+  },
+  recoveryCodeKept: {
+    en: 'This code works already. Log in with it.',
+    'zh-CN': '这个恢复码已经生效，请直接用它登录。',
+  },
+  emailElsewhere: {
+    en: 'This link adds an address to an account that is not logged in here. Open it in the browser that you asked in.',
+    'zh-CN': '这个链接要添加邮箱的账户没有在这里登录，请在当初操作的浏览器中打开。',
+  },
+  emailTaken: {
+    en: 'This address opens another account here. Log in with it there, and remove it first.',
+    'zh-CN': '这个邮箱已用于另一个账户。请先登录那个账户并移除它。',
+  },
+  emailPresent: {
+    en: 'Your account has an e-mail address already. Remove it first, then open this link again.',
+    'zh-CN': '你的账户已有邮箱。请先移除它，再重新打开这个链接。',
+  },
+  loggedInNotGuest: {
+    en: 'You are logged in here. Log out first, or delete the account in the settings.',
+    'zh-CN': '你已登录账户。请先退出登录，或在设置中注销账户。',
+  },
+  passkeyUnknown: {
+    en: 'This passkey belongs to no account here.',
+    'zh-CN': '此通行密钥未关联任何账户。',
+  },
+  sessionInUse: {
+    en: 'This is the browser that you are using. Log out of it instead.',
+    'zh-CN': '这是你正在使用的浏览器，请改用退出登录。',
+  },
+  lastLoginWay: {
+    en: 'This is the only way into your account. Add another one first.',
+    'zh-CN': '这是登录此账户的唯一方式，请先添加其他方式。',
+  },
+  adultNeeded: {
+    en: 'This site is for adults. Say that you are at least 18 to go on.',
+    'zh-CN': '本站仅面向成年人，请先确认你已年满 18 周岁。',
+  },
+  tooManyRequests: {
+    en: 'That was a lot at once. Wait a moment, then try again.',
+    'zh-CN': '操作太快了，请稍等一会儿再试。',
+  },
+  mailUnavailable: {
+    en: 'The e-mail could not be sent. Try again in a few minutes, or log in another way.',
+    'zh-CN': '邮件没能发出，请几分钟后再试，或换一种方式登录。',
+  },
+  pictureUnreadable: {
+    en: 'This file is no picture that can be read. Choose a JPEG, PNG, WebP, AVIF or GIF.',
+    'zh-CN': '无法读取此图片，请选择 JPEG、PNG、WebP、AVIF 或 GIF 文件。',
+  },
+  pictureTooLarge: {
+    en: 'This picture is too large: at most 5 MB and 40 megapixels.',
+    'zh-CN': '图片过大：最多 5 MB、4000 万像素。',
+  },
+  fileTypeRefused: {
+    en: 'A file of this type is not taken. Send it as JSON, ZIP, a picture or application/octet-stream.',
+    'zh-CN': '不接受此类型的文件，请以 JSON、ZIP、图片或 application/octet-stream 发送。',
+  },
+  fileTooLarge: { en: 'This file is larger than 20 MB.', 'zh-CN': '文件超过 20 MB。' },
+  archiveTooLarge: { en: 'This file is larger than 100 MB.', 'zh-CN': '文件超过 100 MB。' },
+  cardMature: {
+    en: 'This card is labelled for adults only. Log in and turn on mature characters to import it.',
+    'zh-CN': '这张角色卡带有成人标签，请登录并打开“显示成人向角色”后再导入。',
+  },
+  tooManyCharacters: {
+    en: 'You have 200 characters of your own, and there is room for no more. Delete one first.',
+    'zh-CN': '你已经有 200 个角色，放不下更多了，请先删除一个。',
+  },
+  personaNotAdult: {
+    en: 'Everybody in a story here is an adult. Leave out what says that this persona is younger than 21.',
+    'zh-CN': '这里故事中的每个人都是成年人，请去掉表明这个人设未满 21 岁的内容。',
+  },
+  nicknameNotAdult: {
+    en: 'Everybody here is an adult. Choose a nickname that does not say that somebody is younger than 21.',
+    'zh-CN': '这里的每个人都是成年人，请换一个不表明未满 21 岁的昵称。',
+  },
+  tooManyPresets: {
+    en: 'You have 50 presets, and there is room for no more. Delete one first.',
+    'zh-CN': '你已经有 50 个预设，放不下更多了，请先删除一个。',
+  },
+  presetTooLarge: {
+    en: 'This file is larger than 512 KB.',
+    'zh-CN': '文件超过 512 KB。',
+  },
+  presetUnknown: {
+    en: 'This file holds no preset. Settings for text or chat completion and system prompts of SillyTavern are read, as JSON.',
+    'zh-CN': '这个文件里没有预设。可读取 SillyTavern 的文本补全或聊天补全设置，以及系统提示词（JSON）。',
+  },
+  tooManyPersonas: {
+    en: 'You have 50 personas, and there is room for no more. Delete one first.',
+    'zh-CN': '你已经有 50 个人设，放不下更多了，请先删除一个。',
+  },
+  changedElsewhere: {
+    en: 'This was changed elsewhere in the meantime. Look at it again, then repeat your change.',
+    'zh-CN': '这里刚在别处改过，请看过最新内容再改。',
+  },
+  tooManyEntries: {
+    en: 'A lorebook has at most 2,000 entries.',
+    'zh-CN': '一本世界书最多 2000 个条目。',
+  },
+  lorebookTooLarge: {
+    en: 'A lorebook has at most 5 MB.',
+    'zh-CN': '世界书最多 5 MB。',
+  },
+  registrationFailed: registrationFailedMessage,
+  userUpdateFailed: {
+    en: 'Your details could not be saved. Try again.',
+    'zh-CN': '资料没能保存，请重试。',
+  },
+  websiteUnknown: { en: 'This website is not known here.', 'zh-CN': '未知的站点。' },
+} as const satisfies Record<string, Localized>;
+
+export type UserMessage = keyof typeof userMessages;
+
+export function isUserMessage(value: unknown): value is UserMessage {
+  return typeof value === 'string' && Object.hasOwn(userMessages, value);
+}

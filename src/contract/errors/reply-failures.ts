@@ -1,0 +1,40 @@
+import type { Localized } from '../base/language.ts';
+import type { finishReasons } from '../base/finish-reasons.ts';
+
+/** Of the messages for people, those that a chat page says by itself. */
+export const replyMessages = {
+  modelUnavailable: {
+    en: 'The chat model could not be reached. Your message is saved; try again.',
+    'zh-CN': '没能连上聊天模型。你的消息已保存，请重试。',
+  },
+  modelBusy: {
+    en: 'The chat model was busy. Your message is saved; try again in a moment.',
+    'zh-CN': '聊天模型正忙。你的消息已保存，请稍后再试。',
+  },
+  modelSilent: {
+    en: 'The chat model gave no answer. Your message is saved; try again.',
+    'zh-CN': '聊天模型没有作答。你的消息已保存，请重试。',
+  },
+  modelTooSmall: {
+    en: 'The chat model cannot read as much at once as this chat needs. Your message is saved; choose another model.',
+    'zh-CN': '聊天模型一次能读的内容太少，装不下这段对话。你的消息已保存，请换一个模型。',
+  },
+  replyInterrupted: {
+    en: 'The reply was interrupted. Try again to replace what arrived.',
+    'zh-CN': '回复中断了。重试会另写一条来代替它。',
+  },
+} as const satisfies Record<string, Localized>;
+
+export type ReplyFailure = (typeof finishReasons)[number];
+
+/**
+ * How a reply can go wrong, in words for the person, as far as every chat page has them at hand; of the other ways,
+ * `reply-failure-details.ts` tells. A reply that is not failed and has no words here did not go wrong.
+ */
+export const replyFailures: Partial<Record<ReplyFailure, Localized>> = {
+  interrupted: replyMessages.replyInterrupted,
+  unavailable: replyMessages.modelUnavailable,
+  busy: replyMessages.modelBusy,
+  silent: replyMessages.modelSilent,
+  too_long: replyMessages.modelTooSmall,
+};

@@ -1,0 +1,93 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import { noBody, noQuery, time } from '../call/fields.ts';
+
+export { type GemBalance, getGemBalance, type Quote, quoteSchema } from './gem-balance-calls.ts';
+
+/** What gems are spent on (rule:gem-prices). */
+export const gemActions = ['reply', 'resend', 'voice', 'picture', 'background'] as const;
+
+export type GemAction = (typeof gemActions)[number];
+
+/** Why gems moved (rule:ledger). */
+export const gemEntryKinds = [
+  /** The login package, or a guest's gems of the day. */
+  'package',
+  /** Something was paid with gems. */
+  'spend',
+  /** A pack was bought. */
+  'purchase',
+  /** Gems of a pack, or of the day of a level, were taken back, because its price was given back. */
+  'refund',
+  /** An operator gave or took them, with a reason. */
+  'grant',
+  /** A guest's gems came with a login, or left the guest. */
+  'move',
+  /** The account was erased. */
+  'close',
+] as const;
+
+export type GemEntryKind = (typeof gemEntryKinds)[number];
+
+const gems = z.number().int();
+
+/** One entry of the ledger: what it changed, and what there was after it. */
+export const gemEntrySchema = z.object({
+  /** Grows with time. */
+  id: z.string().regex(/^[0-9]{1,19}$/),
+  kind: z.enum(gemEntryKinds),
+  /** What was paid for; null for everything else. */
+  action: z.enum(gemActions).nullable(),
+  daily: gems,
+  bought: gems,
+  daily_after: gems,
+  bought_after: gems,
+  /** The name of the character in whose chat it was spent, as long as there is one. */
+  character_name: z.string().nullable(),
+  /** An operator's reason. */
+  reason: z.string().nullable(),
+  time,
+});
+
+export type GemEntry = z.infer<typeof gemEntrySchema>;
+
+const entryFilter = z.enum(['all', 'in', 'out']).default('all');
+
+export const listGemEntries = defineCall({
+  name: 'listGemEntries',
+  method: 'GET',
+  path: '/v2/gems/ledger',
+  summary: 'The own entries, newest first; `before` is the id of the last one that is known.',
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^[0-9]{1,18}$/)
+      .optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    /** `in`: what came; `out`: what went. */
+    direction: entryFilter,
+  }),
+  body: noBody,
+  result: z.object({
+    records: z.array(gemEntrySchema),
+    /** Whether there are older ones. */
+    has_more: z.boolean(),
+  }),
+});
+
+export const exportGemEntries = defineCall({
+  name: 'exportGemEntries',
+  method: 'GET',
+  path: '/v2/gems/ledger.csv',
+  summary: 'All own entries as CSV, in the language of the request.',
+  caller: 'visitor',
+  reply: 'file',
+  fileTypes: ['text/csv'],
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.instanceof(Uint8Array),
+});

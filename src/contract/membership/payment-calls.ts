@@ -1,0 +1,370 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import { currencyCode } from '../base/currency.ts';
+import {
+  contentId,
+  int32,
+  noBody,
+  noQuery,
+  pageNumber,
+  pageOf,
+  pageSize,
+  time,
+  uuid,
+} from '../call/fields.ts';
+import { vipLevel } from '../account/user-calls.ts';
+
+/**
+ * How this site sells (rule:how-to-sell): by Stripe, by the marked sandbox of a site that only its own machine
+ * reaches, or not at all.
+ */
+export const paymentModes = ['stripe', 'sandbox', 'off'] as const;
+
+export type PaymentMode = (typeof paymentModes)[number];
+
+/** A whole number of the smallest unit of a currency. */
+const amount = int32;
+
+export const productSchema = z.object({
+  id: contentId,
+  kind: z.enum(['gems', 'subscription']),
+  /** Of a pack; null for a subscription. */
+  gems: z.number().int().nullable(),
+  /** Of a subscription; null for a pack. */
+  level: z.enum(['VIP', 'SVIP']).nullable(),
+  interval: z.enum(['month', 'year']).nullable(),
+  currency: currencyCode,
+  amount,
+});
+
+export type Product = z.infer<typeof productSchema>;
+
+export const listProducts = defineCall({
+  name: 'listProducts',
+  method: 'GET',
+  path: '/stripe/product-list',
+  summary: 'What is sold, in one currency; without one, in the one that fits the request’s languages.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ currency: currencyCode.optional() }),
+  body: noBody,
+  result: z.object({
+    payments: z.enum(paymentModes),
+    currency: currencyCode,
+    products: z.array(productSchema),
+  }),
+});
+
+export const listCurrencies = defineCall({
+  name: 'listCurrencies',
+  method: 'GET',
+  path: '/stripe/currency-list',
+  summary: 'The currencies that can be paid in, and the one that fits the request’s languages.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.object({
+    currencies: z.array(z.object({ code: currencyCode, digits: z.number().int() })),
+    suggested: currencyCode,
+  }),
+});
+
+/**
+ * `open`: not paid yet, and can be; `pending`: the bank has not decided; `paid`: credited; `expired`, `failed`: nothing
+ * was taken; `refunded`: the price went back, wholly or in part; `disputed`: the bank of the payer asked for it back.
+ */
+export const orderStates = ['open', 'pending', 'paid', 'expired', 'failed', 'refunded', 'disputed'] as const;
+
+export type OrderState = (typeof orderStates)[number];
+
+export const orderSchema = z.object({
+  id: uuid,
+  product_id: contentId,
+  kind: z.enum(['gems', 'subscription']),
+  gems: z.number().int().nullable(),
+  level: z.enum(['VIP', 'SVIP']).nullable(),
+  interval: z.enum(['month', 'year']).nullable(),
+  currency: currencyCode,
+  amount,
+  refunded_amount: amount,
+  state: z.enum(orderStates),
+  /** Where it is paid; null once it cannot be any more. Of the sandbox, a page of this site. */
+  checkout_url: z.string().nullable(),
+  /** Until when it can be withdrawn from (14 days); null where it cannot. */
+  withdraw_until: time.nullable(),
+  create_time: time,
+  paid_time: time.nullable(),
+});
+
+export type Order = z.infer<typeof orderSchema>;
+
+/** A path of this site to go back to, such as a chat. */
+const returnPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[\x21-\x7e]*$/);
+
+export const createOrder = defineCall({
+  name: 'createOrder',
+  method: 'POST',
+  path: '/stripe/createOrder',
+  summary:
+    'Orders a product and answers where it is paid (members only). An unknown product or currency is 40003.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.strictObject({
+    product_id: contentId,
+    currency: currencyCode,
+    /** Where the person goes on after paying; without it, /membership. */
+    return_path: returnPath.optional(),
+  }),
+  result: orderSchema,
+});
+
+export const getOrder = defineCall({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/stripe/order',
+  summary:
+    'One own order, as the provider has it now: asked after a return from the checkout. Another’s is 404.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: z.object({ id: uuid }),
+  body: noBody,
+  result: orderSchema.extend({ return_path: z.string().nullable() }),
+});
+
+export const takePaidOrder = defineCall({
+  name: 'takePaidOrder',
+  method: 'GET',
+  path: '/stripe/order/once-cache',
+  summary: 'The newest just-paid order, one time; then null.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: noBody,
+  result: orderSchema.nullable(),
+});
+
+export const listOrders = defineCall({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/stripe/orders',
+  summary: 'The own orders, newest first.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ page: pageNumber.default(1), size: pageSize.default(20) }),
+  body: noBody,
+  result: pageOf(orderSchema),
+});
+
+export const subscriptionSchema = z.object({
+  product_id: contentId,
+  level: z.enum(['VIP', 'SVIP']),
+  interval: z.enum(['month', 'year']),
+  currency: currencyCode,
+  /** What the next renewal costs. */
+  amount,
+  /** `grace`: the last renewal was not paid yet, and the level stays for a few days. */
+  state: z.enum(['active', 'grace', 'cancelled']),
+  /** It renews then, or ends then where it was cancelled. */
+  period_end: time,
+  cancelled_time: time.nullable(),
+});
+
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+export const getSubscription = defineCall({
+  name: 'getSubscription',
+  method: 'GET',
+  path: '/stripe/subscription',
+  summary: 'The own subscription until it has ended; null without one.',
+  // Who logs out while a page asks is a guest, who has none: no reason for an error.
+  caller: 'visitor',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: subscriptionSchema.nullable(),
+});
+
+export const cancelSubscription = defineCall({
+  name: 'cancelSubscription',
+  method: 'POST',
+  path: '/stripe/cancel',
+  summary:
+    'Ends the subscription with its period; the level stays until then. An unpaid renewal ends it at once.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({}),
+  result: subscriptionSchema,
+});
+
+export const resumeSubscription = defineCall({
+  name: 'resumeSubscription',
+  method: 'POST',
+  path: '/stripe/resume',
+  summary: 'Takes a cancelling back, as long as the period runs.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({}),
+  result: subscriptionSchema,
+});
+
+export const previewChange = defineCall({
+  name: 'previewChange',
+  method: 'GET',
+  path: '/stripe/change',
+  summary: 'What a change of the plan costs now, and what it renews for; an older time is charged in part.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ product_id: contentId }),
+  body: noBody,
+  result: z.object({
+    product: productSchema,
+    /** To pay now. */
+    due_now: amount,
+    /** Left of what was paid, taken off the next renewals. */
+    credit: amount,
+    /** When the new price is due next. */
+    renews_at: time,
+  }),
+});
+
+export const changePlan = defineCall({
+  name: 'changePlan',
+  method: 'POST',
+  path: '/stripe/change',
+  summary: 'Changes the plan of the subscription, with proration; `due_now` is what the person agreed to.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.strictObject({ product_id: contentId, due_now: amount }),
+  result: subscriptionSchema,
+});
+
+export const previewWithdrawal = defineCall({
+  name: 'previewWithdrawal',
+  method: 'GET',
+  path: '/stripe/withdraw',
+  summary: 'What withdrawing from an order gives back and takes back: the first of two steps.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ order_id: uuid }),
+  body: noBody,
+  result: z.object({
+    order: orderSchema,
+    /** Given back: the price of unused gems, or of the unused time. */
+    refund_amount: amount,
+    /** Unused gems of the pack that go. */
+    gems_taken: z.number().int().min(0),
+    until: time,
+  }),
+});
+
+export const withdrawOrder = defineCall({
+  name: 'withdrawOrder',
+  method: 'POST',
+  path: '/stripe/withdraw',
+  summary: 'Withdraws from an order within 14 days: refunds it, takes unused gems back, confirms by mail.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.strictObject({ order_id: uuid, confirm: z.literal(true) }),
+  result: orderSchema.extend({
+    withdrawn_time: time,
+    /** What goes back for all payments together; `refunded_amount` is what went back of this one until now. */
+    refund_amount: amount,
+  }),
+});
+
+export const openPortal = defineCall({
+  name: 'openPortal',
+  method: 'POST',
+  path: '/stripe/portal',
+  summary: 'A page of Stripe where invoices and ways to pay are kept; 50001 where this site has none.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.object({}),
+  result: z.object({ url: z.url() }),
+});
+
+export const paySandbox = defineCall({
+  name: 'paySandbox',
+  method: 'POST',
+  path: '/stripe/sandbox',
+  summary: 'Pays, declines or abandons an order of the sandbox, through the same webhook path as Stripe.',
+  caller: 'member',
+  reply: 'json',
+  readOnly: false,
+  query: noQuery,
+  body: z.strictObject({ order_id: uuid, outcome: z.enum(['pay', 'decline', 'abandon']) }),
+  result: orderSchema,
+});
+
+/** What a level gives (rule:levels); one row of the table on /membership. */
+export const levelSchema = z.object({
+  level: vipLevel,
+  /** Gems of a day. */
+  package: z.number().int(),
+  free_pictures: z.boolean(),
+  free_voice: z.boolean(),
+  /** How many times the price the chat of a VIP character costs. */
+  vip_character_factor: z.number().int(),
+  /** The most memories a conversation may pin. */
+  memories: z.number().int(),
+  lorebooks: z.number().int(),
+  storage_megabytes: z.number().int(),
+  /** Names of the models that the level may choose besides the site's own. */
+  models: z.array(z.string()),
+});
+
+export type LevelBenefits = z.infer<typeof levelSchema>;
+
+const gemPrice = z.number().int().min(0);
+
+const gemPricesSchema = z.object({
+  reply: gemPrice,
+  resend: gemPrice,
+  voice: gemPrice,
+  picture: gemPrice,
+  background: gemPrice,
+});
+
+export type GemPrices = z.infer<typeof gemPricesSchema>;
+
+export const listLevels = defineCall({
+  name: 'listLevels',
+  method: 'GET',
+  path: '/stripe/level-list',
+  summary: 'What each level gives, what guests have a day, and what actions cost.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.object({
+    guest_gems: z.number().int(),
+    levels: z.array(levelSchema),
+    /** What each action costs in gems; single backgrounds and models may have a price of their own. */
+    prices: gemPricesSchema,
+  }),
+});

@@ -1,0 +1,163 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import { characterCardSchema, until } from './character-calls.ts';
+import { noBody, pageNumber, pageSize, slug, time } from '../call/fields.ts';
+import { pictureSchema } from '../base/picture.ts';
+
+/** The site whose content this server keeps; the `website` query parameter of the CMS calls (rule:website). */
+export const websiteName = 'yuanfen';
+
+const website = z.string().min(1).max(64);
+
+export const categorySchema = z.object({ slug, name: z.string(), count: z.number().int() });
+
+export type Category = z.infer<typeof categorySchema>;
+
+export const authorSchema = z.object({
+  id: slug,
+  name: z.string(),
+  /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
+  avatar_url: z.string().nullable(),
+  intro: z.string(),
+});
+
+/** An article in a list. Texts are in the language of the request. */
+export const articleCardSchema = z.object({
+  id: z.string(),
+  path: slug,
+  /** The category's slug, as links need it. */
+  category: slug,
+  /** The category's name for people. */
+  category_name: z.string(),
+  h1: z.string(),
+  title: z.string(),
+  meta_description: z.string(),
+  /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
+  cover_image: z.string().nullable(),
+  cover: pictureSchema.nullable(),
+  cover_image_alt_text: z.string(),
+  authors: z.array(authorSchema),
+  tags: z.array(z.string()),
+  /** Whole minutes, at least 1. */
+  reading_duration: z.number().int(),
+  is_hot: z.boolean(),
+  publish_time: time,
+  update_time: time,
+});
+
+export type ArticleCard = z.infer<typeof articleCardSchema>;
+
+const articleLinkSchema = articleCardSchema.pick({ path: true, category: true, h1: true });
+
+export type ArticleLink = z.infer<typeof articleLinkSchema>;
+
+export const articleSchema = articleCardSchema.extend({
+  keywords: z.array(z.string()),
+  seo_tags: z.array(z.string()),
+  status: z.enum(['published']),
+  /** What `content` is written in; whatever it is, it is sanitised when it is shown. */
+  content_type: z.enum(['markdown', 'html']),
+  content: z.string(),
+  create_time: time,
+  related_articles: z.array(articleCardSchema),
+  /** The articles published just before and after this one, in the same category. */
+  previous_article: articleLinkSchema.nullable(),
+  next_article: articleLinkSchema.nullable(),
+});
+
+export type Article = z.infer<typeof articleSchema>;
+
+export const listCategories = defineCall({
+  name: 'listCategories',
+  method: 'GET',
+  path: '/api-front/categories',
+  summary: 'The categories of the blog with the number of articles in each.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ website }),
+  body: noBody,
+  result: z.array(categorySchema),
+});
+
+export const listArticles = defineCall({
+  name: 'listArticles',
+  method: 'GET',
+  path: '/api-front/post-articles',
+  summary: 'A page of articles, newest first.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({
+    website,
+    page_number: pageNumber.default(1),
+    page_size: pageSize.default(6),
+    category: slug.optional(),
+    tag: z.string().min(1).max(64).optional(),
+    is_hot: z.stringbool().optional(),
+    until,
+  }),
+  body: noBody,
+  result: z.object({
+    data_list: z.array(articleCardSchema),
+    page_number: z.number().int(),
+    page_size: z.number().int(),
+    total: z.number().int(),
+    until: until.unwrap(),
+  }),
+});
+
+export const getArticle = defineCall({
+  name: 'getArticle',
+  method: 'GET',
+  path: '/api-front/post-articles/detail',
+  summary: 'One article with its text, authors and related articles.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ website, path: slug }),
+  body: noBody,
+  result: articleSchema,
+});
+
+export const listCharactersOfArticle = defineCall({
+  name: 'listCharactersOfArticle',
+  method: 'GET',
+  path: '/api-front/post-articles/characters',
+  summary: 'Two characters at most to talk to about an article, by its tags and its category.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({ website, path: slug }),
+  body: noBody,
+  result: z.array(characterCardSchema),
+});
+
+/** What feeds of the whole site and sitemaps need of an article. */
+export const compactArticleSchema = articleCardSchema.pick({
+  path: true,
+  category: true,
+  h1: true,
+  cover: true,
+  publish_time: true,
+  update_time: true,
+});
+
+export type CompactArticle = z.infer<typeof compactArticleSchema>;
+
+export const listAllArticles = defineCall({
+  name: 'listAllArticles',
+  method: 'GET',
+  path: '/api-front/post-articles/all',
+  summary: 'Every published article, compact, by path; `next` is the `after` of the next page.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({
+    website,
+    after: slug.optional(),
+    size: z.coerce.number().int().min(1).max(5_000).default(1_000),
+  }),
+  body: noBody,
+  result: z.object({ records: z.array(compactArticleSchema), next: slug.nullable() }),
+});

@@ -1,0 +1,228 @@
+import { z } from '../base/zod.ts';
+import { defineCall } from '../call/call.ts';
+import {
+  characterId,
+  gender,
+  noBody,
+  noQuery,
+  pageNumber,
+  pageOf,
+  pageSize,
+  slug,
+  time,
+} from '../call/fields.ts';
+import { pictureSchema } from '../base/picture.ts';
+
+/** A tag as cards show it; `label_type` may contain NSFW, BDSM, or both: `NSFW,BDSM` (rule:label-styles). */
+export const tagSchema = z.object({ slug, name: z.string(), label_type: z.string() });
+
+export type Tag = z.infer<typeof tagSchema>;
+
+/** A character in a list (rule:character-cards). `name` is in the language of the request. */
+export const characterCardSchema = z.object({
+  id: characterId,
+  /** The same, by the second name that cards have for `id` (rule:character-cards). */
+  cid: characterId,
+  name: z.string(),
+  /** The part of the URL before `-{id}`; the same in every language. */
+  slug,
+  gender,
+  occupation: z.string(),
+  tagline: z.string(),
+  /** The beginning of the greeting as plain text, without what is done in it; empty for a private character. */
+  first_words: z.string(),
+  /** The address of the face, `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
+  avatar: z.string().nullable(),
+  /** The picture of cards and pages, 3:4. */
+  portrait: pictureSchema.nullable(),
+  tags: z.array(tagSchema),
+  likes: z.number().int(),
+  collect: z.boolean(),
+  vip: z.boolean(),
+  scenario: z.string(),
+});
+
+export type CharacterCard = z.infer<typeof characterCardSchema>;
+
+/** The public profile page of a character. */
+export const characterProfileSchema = characterCardSchema.extend({
+  age: z.number().int(),
+  description: z.string(),
+  personality: z.string(),
+  first_message: z.string(),
+  /** What a person may say first, ready to send: three lines, or none. */
+  openers: z.array(z.string()),
+  /** What is heard, smelt and seen around the character. */
+  mood: z.array(z.string()),
+  liked_things: z.array(z.string()),
+  disliked_things: z.array(z.string()),
+  /** Characters with much in common, the nearest first. */
+  similar_characters: z.array(characterCardSchema),
+  create_time: time,
+  update_time: time,
+});
+
+export type CharacterProfile = z.infer<typeof characterProfileSchema>;
+
+/** What the chat page shows of a character. */
+export const chatCharacterSchema = characterCardSchema.extend({
+  greetings: z.array(z.string()).min(1),
+  voice_hint: z.string(),
+});
+
+export type ChatCharacter = z.infer<typeof chatCharacterSchema>;
+
+export const byCharacterId = z.object({ id: characterId });
+
+/**
+ * Leaves out what came later, so that the pages of a list do not shift while a person leafs through them. A list
+ * without it answers the moment to send with the requests for its further pages.
+ */
+export const until = time.optional();
+
+export const recommendCharacters = defineCall({
+  name: 'recommendCharacters',
+  method: 'POST',
+  path: '/v2/characterProfile/recommendRole/',
+  summary: 'A page of recommended characters, of one gender or of both.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: z.object({
+    page: pageNumber.default(1),
+    size: pageSize.default(8),
+    gender: gender.optional(),
+    until,
+  }),
+  result: pageOf(characterCardSchema).extend({ until: until.unwrap() }),
+});
+
+export const getCharacterProfile = defineCall({
+  name: 'getCharacterProfile',
+  method: 'GET',
+  path: '/v2/characterProfile/getById/',
+  summary: 'The public profile of a character.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: byCharacterId,
+  body: noBody,
+  result: characterProfileSchema,
+});
+
+/** A tag with the number of published characters that carry it and may be shown. */
+export const countedTagSchema = tagSchema.extend({ count: z.number().int() });
+
+export type CountedTag = z.infer<typeof countedTagSchema>;
+
+export const getAllTags = defineCall({
+  name: 'getAllTags',
+  method: 'GET',
+  path: '/v2/characterProfile/getAllTags',
+  summary: 'Every tag with the number of published characters that carry it.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.array(countedTagSchema),
+});
+
+export const listTagGroups = defineCall({
+  name: 'listTagGroups',
+  method: 'GET',
+  path: '/v2/characterProfile/tags',
+  summary: 'The tags grouped by label_type, with counts.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: noBody,
+  result: z.array(z.object({ label_type: z.string(), tags: z.array(countedTagSchema) })),
+});
+
+/** A tag with its first characters. */
+export const tagWithCharactersSchema = countedTagSchema.extend({ characters: z.array(characterCardSchema) });
+
+export const listTagsWithCharacters = defineCall({
+  name: 'listTagsWithCharacters',
+  method: 'POST',
+  path: '/v2/characterProfile/tags/list-page/with-role/',
+  summary: 'A page of tags that have characters, each with its first 8 characters, the fullest tag first.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: noQuery,
+  body: z.object({
+    page: pageNumber.default(1),
+    size: pageSize.max(24).default(6),
+    gender: gender.optional(),
+  }),
+  result: pageOf(tagWithCharactersSchema),
+});
+
+const ofTagQuery = z.object({
+  tag: slug,
+  page: pageNumber.default(1),
+  size: pageSize.default(24),
+  /** Most liked first, or newest first. */
+  sort: z.enum(['popular', 'new']).default('popular'),
+  gender: gender.optional(),
+  until,
+});
+
+const ofTagResult = pageOf(characterCardSchema).extend({
+  tag: countedTagSchema,
+  until: until.unwrap(),
+});
+
+export const listCharactersOfTag = defineCall({
+  name: 'listCharactersOfTag',
+  method: 'GET',
+  path: '/v2/characterProfile/tags/model',
+  summary: 'The characters of a tag that the visitor may see.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: ofTagQuery,
+  body: noBody,
+  result: ofTagResult,
+});
+
+export const listRegularCharactersOfTag = defineCall({
+  name: 'listRegularCharactersOfTag',
+  method: 'GET',
+  path: '/v2/characterProfile/tags/model/regular',
+  summary: 'The characters of a tag without those labelled NSFW or BDSM.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: ofTagQuery,
+  body: noBody,
+  result: ofTagResult,
+});
+
+/** What search and sitemaps need of a character. */
+export const compactCharacterSchema = characterCardSchema
+  .pick({ id: true, name: true, slug: true, gender: true, tagline: true, portrait: true })
+  .extend({ tags: z.array(slug), update_time: time });
+
+export type CompactCharacter = z.infer<typeof compactCharacterSchema>;
+
+export const listAllCharacters = defineCall({
+  name: 'listAllCharacters',
+  method: 'GET',
+  path: '/v2/characterProfile/getAllModel',
+  summary:
+    'Every published character that anyone may see, compact, by id; `next` is the `after` of the next page.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({
+    after: characterId.optional(),
+    size: z.coerce.number().int().min(1).max(5_000).default(1_000),
+  }),
+  body: noBody,
+  result: z.object({ records: z.array(compactCharacterSchema), next: characterId.nullable() }),
+});

@@ -1,0 +1,42 @@
+import { z } from '../base/zod.ts';
+import { articleCardSchema } from './article-calls.ts';
+import { defineCall } from '../call/call.ts';
+import { characterCardSchema } from './character-calls.ts';
+import { noBody, pageNumber, pageSize } from '../call/fields.ts';
+
+/** The most characters of a query that are looked at. */
+export const searchQueryLength = 100;
+
+export const searchResultSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('character'), character: characterCardSchema }),
+  z.object({ kind: z.literal('article'), article: articleCardSchema }),
+]);
+
+export type SearchResult = z.infer<typeof searchResultSchema>;
+
+export const search = defineCall({
+  name: 'search',
+  method: 'GET',
+  path: '/v2/search',
+  summary:
+    'Characters and articles that match some words, the best first; misspelt words find what was likely meant.',
+  caller: 'anyone',
+  reply: 'json',
+  readOnly: true,
+  query: z.object({
+    q: z.string().trim().min(1).max(searchQueryLength),
+    page: pageNumber.max(50).default(1),
+    size: pageSize.max(48).default(24),
+    kind: z.enum(['character', 'article']).optional(),
+  }),
+  body: noBody,
+  result: z.object({
+    records: z.array(searchResultSchema),
+    page: z.number().int(),
+    size: z.number().int(),
+    /** Counted up to 1,000. */
+    total: z.number().int(),
+    /** What was searched for instead, where nothing matched the words as they were typed. */
+    corrected: z.string().nullable(),
+  }),
+});

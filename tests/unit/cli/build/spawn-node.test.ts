@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
+
+const projectDir = path.join(import.meta.dirname, '..', '..', '..');
+
+/** A process that begins another one, as a build does; answers the other's process number. */
+async function startPair() {
+  const code = `import { spawnNode } from '#src/cli/build/spawn-node.ts';
+    const child = spawnNode(['--eval', 'console.log("runs"); setInterval(() => undefined, 1000)'], {});
+    child.stdout.once('data', () => console.log(child.pid));`;
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: projectDir,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line]: unknown[] = await once(parent.stdout, 'data');
+  return { parent, child: Number(String(line)) };
+}
+
+test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+  'what a build runs ends when the build is stopped by %s',
+  async (signal) => {
+    const { parent, child } = await startPair();
+    expect(isAlive(child)).toBe(true);
+    parent.kill(signal);
+    await expect.poll(() => isAlive(child)).toBe(false);
+  },
+);
