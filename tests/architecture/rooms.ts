@@ -143,8 +143,9 @@ const cliMayImport = ['server', 'server/platform', ...topicsFrom(0)];
  */
 const rooms: readonly Room[] = [
   { name: 'contract', holds: /^src\/contract\//, mayImport: [] },
-  { name: 'domain', holds: /^src\/domain\//, mayImport: ['contract'] },
+  { name: 'domain', holds: /^src\/domain\//, mayImport: ['contract', 'content/patterns'] },
   { name: 'i18n', holds: /^src\/i18n\//, mayImport: ['contract'] },
+  { name: 'content/patterns', holds: /^src\/content\/patterns\//, mayImport: [] },
   { name: 'content', holds: /^src\/content\//, mayImport: [] },
   { name: 'styles', holds: /^src\/styles\//, mayImport: [] },
   {

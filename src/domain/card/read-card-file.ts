@@ -1,5 +1,5 @@
 import { notePatterns } from '../lore/note-patterns.ts';
-import { noteCardMacros, noteEntryMacros } from './note-macros.ts';
+import { noteCardMacros, noteEntryMacros } from '../lore/note-macros.ts';
 import type { CardFile, CardNote } from './card-data.ts';
 import { UnknownFormatError } from '../files/file-error.ts';
 import { toUtf8 } from '../files/decode-text.ts';

@@ -1,6 +1,6 @@
 import { listCandidates, type ChosenPhrase } from './choose-phrase.ts';
 import { listSlots, type Slots } from './fill-template.ts';
-import type { IntentName } from '../intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intents.ts';
 import type { CallbackKind, PhraseBook } from './conversation/phrase-book.ts';
 import type { Conversation } from './conversation/read-conversation.ts';
 import { hashText, seededOrder } from '../text/seeded-order.ts';

@@ -1,7 +1,7 @@
 import { quoteSafely } from '../text/clean-text.ts';
 import { plainText, readMessage } from '../text/read-message.ts';
 import { compileRules, matchRules } from '../intents/match-rules.ts';
-import { feelingRules } from '../companion/patterns/feeling-rules.ts';
+import { feelingRules } from '#src/content/patterns/intents/feeling-rules.ts';
 import { readChineseFacts } from './read-chinese-facts.ts';
 import { readEnglishFacts } from './read-english-facts.ts';
 import type { Facts, Mood, ToldFact } from './fact-types.ts';

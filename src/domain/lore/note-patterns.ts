@@ -3,7 +3,7 @@ import type { CardBookEntry, CardNote } from '../card/card-data.ts';
 import { planPattern } from './patterns/compile-pattern.ts';
 import { looksAround } from './patterns/looks-around.ts';
 import { readExtras } from './read-extras.ts';
-import { readKeyPattern } from './patterns/read-key-pattern.ts';
+import { readKeyPattern } from './read-key-pattern.ts';
 
 /** Notes name so many patterns; a further one tells how many more there are. */
 const mostNoted = 20;

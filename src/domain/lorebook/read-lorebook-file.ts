@@ -5,7 +5,7 @@ import { countEntries } from '../files/note-reasons.ts';
 import { parseBook } from '../lore/parse-book.ts';
 import { findSource } from '../json/json-source.ts';
 import { isJsonObject, type JsonObject, parseJsonText, readJsonText } from '../json/parse-json.ts';
-import { noteEntryMacros } from '../card/note-macros.ts';
+import { noteEntryMacros } from '../lore/note-macros.ts';
 import { readCardFile, readCardJson } from '../card/read-card-file.ts';
 import { isPng } from '../files/png-chunks.ts';
 import { readPngText } from '../files/read-png-text.ts';

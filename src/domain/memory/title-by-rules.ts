@@ -2,7 +2,7 @@ import { cutTitle } from '#src/domain/memory/cut-title.ts';
 import { factKey } from '#src/domain/memory/clean-memory.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { quoteSafely } from '../text/clean-text.ts';
-import type { IntentName } from '../intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intents.ts';
 import { matchIntent } from '../intents/match-subject.ts';
 
 /** Of each message, so much is read, in UTF-16 units. */

@@ -1,5 +1,5 @@
 import type { Language } from '#src/contract/base/language.ts';
-import { intentNames, type IntentName } from '#src/domain/intents/intents.ts';
+import { intentNames, type IntentName } from '#src/content/patterns/intents/intents.ts';
 import type { Synonyms } from '../recall/read-words.ts';
 
 /** Cases of an intent that need other words than its usual one. */

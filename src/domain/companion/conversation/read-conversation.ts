@@ -1,7 +1,7 @@
 import { chooseLanguage } from '#src/domain/text/detect-language.ts';
 import { addFacts, extractFacts, readToldFacts } from '#src/domain/facts/read-told-facts.ts';
 import type { Facts, ToldFact } from '#src/domain/facts/fact-types.ts';
-import type { IntentName } from '#src/domain/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intents.ts';
 import { hasAction } from '#src/domain/intents/match-subject.ts';
 import type { DemoTexts } from './phrase-book.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';

@@ -1,7 +1,7 @@
-import type { IntentName } from '#src/domain/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intents.ts';
 import { matchIntent, type IntentMatch } from '#src/domain/intents/match-subject.ts';
 import { compileRules, matchRules } from '#src/domain/intents/match-rules.ts';
-import { safetyRules } from '../patterns/safety-rules.ts';
+import { safetyRules } from '#src/content/patterns/intents/safety-rules.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
 
 const minorRules = compileRules(safetyRules.filter((rule) => rule.intent === 'tell-minor'));

@@ -1,6 +1,6 @@
 import { mayHoldMacros } from '#src/domain/macros/fill-macros.ts';
 import { planPattern } from '../patterns/compile-pattern.ts';
-import { readKeyPattern } from '../patterns/read-key-pattern.ts';
+import { readKeyPattern } from '../read-key-pattern.ts';
 import type { KeyRules } from '../lore-book.ts';
 import type { ScanText } from './scan-text.ts';
 

@@ -1,7 +1,7 @@
-import { bodiesContext } from './bodies-context.ts';
-import { chineseRules } from './chinese-rules.ts';
-import { englishRules } from './english-rules.ts';
-import type { ExplicitRule } from './explicit-rule.ts';
+import { bodiesContext } from '#src/content/patterns/explicit/bodies-context.ts';
+import { chineseRules } from '#src/content/patterns/explicit/chinese-rules.ts';
+import { englishRules } from '#src/content/patterns/explicit/english-rules.ts';
+import type { ExplicitRule } from '#src/content/patterns/explicit/explicit-rule.ts';
 import { foldExplicit } from './fold-explicit.ts';
 import { chineseCues, englishCues, isVeiled, type VeiledCues } from './veiled-cues.ts';
 

@@ -1,6 +1,16 @@
-import { chineseClaims, chineseExemption, chineseTrigger, chineseVocabulary } from './chinese-claims.ts';
+import {
+  chineseClaims,
+  chineseExemption,
+  chineseTrigger,
+  chineseVocabulary,
+} from '#src/content/patterns/humanity/chinese-claims.ts';
 import { findSayings } from './idioms.ts';
-import { englishClaims, englishExemption, englishTrigger, englishVocabulary } from './english-claims.ts';
+import {
+  englishClaims,
+  englishExemption,
+  englishTrigger,
+  englishVocabulary,
+} from '#src/content/patterns/humanity/english-claims.ts';
 
 /** How much of what was passed on is looked at again: a word that came in pieces. */
 const keptCharacters = 12;

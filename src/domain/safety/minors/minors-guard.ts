@@ -1,6 +1,6 @@
-import { perhapsMinor, surelyMinor } from './minor-words.ts';
+import { perhapsMinor, surelyMinor } from '#src/content/patterns/minors/minor-words.ts';
 import { sexualisesMinors } from './sexualises-minors.ts';
-import { crimeWords, sexualWords } from './sexual-words.ts';
+import { crimeWords, sexualWords } from '#src/content/patterns/minors/sexual-words.ts';
 
 /** Beginnings of such words, in the order of the alphabet, in which V8 reads them in a third of the time. */
 const words = [

@@ -1,7 +1,12 @@
 import { readNumberWords } from '#src/domain/text/number-words.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
-import { alwaysRefused, perhapsMinor, surelyMinor } from './minor-words.ts';
-import { aboutJustice, crimeWords, ordinaryTalk, sexualWords } from './sexual-words.ts';
+import { alwaysRefused, perhapsMinor, surelyMinor } from '#src/content/patterns/minors/minor-words.ts';
+import {
+  aboutJustice,
+  crimeWords,
+  ordinaryTalk,
+  sexualWords,
+} from '#src/content/patterns/minors/sexual-words.ts';
 
 /** How far apart a minor and something sexual stand that belong together. */
 const reachCharacters = 200;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatFile } from '#src/domain/chat-file/chat-file.ts';
-import { ChatFileError } from '#src/domain/chat-file/chat-file.ts';
-import { readChatFile } from '#src/domain/chat-file/read-chat-file.ts';
+import { type ChatFile, ChatFileError } from '#src/domain/chat-file/chat-file.ts';
+import { readChatFile } from '#src/domain/chat-file/import/read-chat-file.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import * as files from '#tests/support/files/foreign-chats.ts';
 import { readFirstCells } from '#tests/support/files/doc-table.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChatFileError, type ChatLine, type ChatMessage } from '#src/domain/chat-file/chat-file.ts';
 import { isChatHeader, listUnusedMetadata, readChatHeader } from '#src/domain/chat-file/read-chat-header.ts';
-import { readChatLines } from '#src/domain/chat-file/read-chat-lines.ts';
+import { readChatLines } from '#src/domain/chat-file/import/read-chat-lines.ts';
 import { isProgramLine, readChatMessage } from '#src/domain/chat-file/read-chat-message.ts';
 import { readSendDate } from '#src/domain/chat-file/read-send-date.ts';
 import { writeChatHeader, writeChatMessage } from '#src/domain/chat-file/write-chat-line.ts';

@@ -1,4 +1,4 @@
-import type { IntentName } from '#src/domain/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intents.ts';
 
 /** What people write, by what it is about; every message stands by itself. */
 export const englishExamples: Readonly<Partial<Record<IntentName, readonly string[]>>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
-import { readChatFile } from '#src/domain/chat-file/read-chat-file.ts';
+import { readChatFile } from '#src/domain/chat-file/import/read-chat-file.ts';
 import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { buildCardPng, buildZip, sampleCard } from '#tests/support/files/card-files.ts';
 

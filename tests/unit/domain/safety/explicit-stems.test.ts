@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { englishRules } from '#src/domain/safety/explicit/english-rules.ts';
+import { englishRules } from '#src/content/patterns/explicit/english-rules.ts';
 import { mayBeExplicit } from '#src/domain/safety/explicit/explicit-stems.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { englishCues } from '#src/domain/safety/explicit/veiled-cues.ts';

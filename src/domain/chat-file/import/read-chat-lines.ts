@@ -1,6 +1,6 @@
 import { CardError } from '#src/domain/files/file-error.ts';
 import { isJsonObject, parseJsonText, readJsonText } from '#src/domain/json/parse-json.ts';
-import { ChatFileError, type ChatLine } from './chat-file.ts';
+import { ChatFileError, type ChatLine } from '../chat-file.ts';
 
 const lineFeed = 0x0a;
 

@@ -1,5 +1,5 @@
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
-import { ChatFileError, type ChatNode } from './chat-file.ts';
+import { ChatFileError, type ChatNode } from '../chat-file.ts';
 
 /** As much text as is checked at one time, in UTF-16 units: each check takes some time by itself. */
 const checkedLength = 10_000;

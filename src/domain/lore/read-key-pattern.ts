@@ -1,4 +1,4 @@
-import type { KeyRules } from '../lore-book.ts';
+import type { KeyRules } from './lore-book.ts';
 
 const delimited = /^\/(.+)\/([dgimsuvy]*)$/s;
 /** A slash inside ends the pattern, as in JavaScript: `/home/user/` is a word. */

@@ -1,5 +1,5 @@
 import { listUnknownMacros } from '../macros/list-unknown-macros.ts';
-import type { CardBookEntry, CardData, CardNote } from './card-data.ts';
+import type { CardBookEntry, CardData, CardNote } from '../card/card-data.ts';
 
 /** A note names so many macros; a further one only counts. */
 const mostNamed = 10;

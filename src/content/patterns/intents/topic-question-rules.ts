@@ -1,4 +1,4 @@
-import type { IntentRule } from '#src/domain/intents/intents.ts';
+import type { IntentRule } from './intents.ts';
 
 /** Questions that name a topic, heavier than the bare word. */
 export const topicQuestionRules: readonly IntentRule[] = [

@@ -1,4 +1,4 @@
-import type { IntentRule } from '#src/domain/intents/intents.ts';
+import type { IntentRule } from './intents.ts';
 
 /** Moves inside the story, and talk about the talk itself. */
 export const sceneRules: readonly IntentRule[] = [

@@ -1,4 +1,4 @@
-import type { IntentRule } from '#src/domain/intents/intents.ts';
+import type { IntentRule } from './intents.ts';
 
 /** Play, and the tasks that need a language model. */
 export const playRules: readonly IntentRule[] = [

@@ -1,4 +1,4 @@
-import type { IntentRule } from '#src/domain/intents/intents.ts';
+import type { IntentRule } from './intents.ts';
 
 /** Questions about what the user has told. What the user tells is read by `extractFacts`, not by patterns. */
 export const memoryRules: readonly IntentRule[] = [

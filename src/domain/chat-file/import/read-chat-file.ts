@@ -1,14 +1,14 @@
 import { CardError } from '#src/domain/files/file-error.ts';
 import { decodeUtf8, toUtf8 } from '#src/domain/files/decode-text.ts';
 import { type JsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
-import { type ChatFile, ChatFileError, type ChatLine } from './chat-file.ts';
+import { type ChatFile, ChatFileError, type ChatLine } from '../chat-file.ts';
 import { checkTexts } from './check-texts.ts';
-import { noMessages, takenFormats, unknownForm } from '../files/file-reasons.ts';
-import { readChatJson } from './formats/find-reader.ts';
-import { isOwnMarkdown, readOwnMarkdown } from './formats/own-markdown.ts';
-import { isChatHeader } from './read-chat-header.ts';
+import { noMessages, takenFormats, unknownForm } from './file-reasons.ts';
+import { readChatJson } from '../formats/find-reader.ts';
+import { isOwnMarkdown, readOwnMarkdown } from '../formats/own-markdown.ts';
+import { isChatHeader } from '../read-chat-header.ts';
 import { readChatLines } from './read-chat-lines.ts';
-import { SillyTavernReading } from './silly-tavern-reading.ts';
+import { SillyTavernReading } from '../silly-tavern-reading.ts';
 
 /**
  * Reads a chat, whichever program wrote it, and checks every text of it (rule:adult-characters). Seconds for a long one.

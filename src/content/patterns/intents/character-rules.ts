@@ -1,4 +1,4 @@
-import type { IntentRule } from '#src/domain/intents/intents.ts';
+import type { IntentRule } from './intents.ts';
 
 /** Questions about the character. */
 export const characterRules: readonly IntentRule[] = [
