@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { closeReport, listOpenReports, type OpenReport } from '#src/server/chat/media/list-reports.ts';
+import { closeReport, listOpenReports, type OpenReport } from '#src/server/chat/media/message-reports.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';

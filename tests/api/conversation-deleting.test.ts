@@ -5,7 +5,7 @@ import {
   listConversations,
   restoreConversation,
 } from '#src/contract/chat/conversation-calls.ts';
-import { eraseDeletedConversations } from '#src/server/chat/conversations/erase-deleted-conversations.ts';
+import { eraseDeletedConversations } from '#src/server/chat/conversations/deleted-conversations.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { readAllRows } from '#tests/support/api/table-checksums.ts';

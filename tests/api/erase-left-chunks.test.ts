@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseInBatches } from '#src/server/chat/base/erase-in-batches.ts';
-import { eraseLeftChunks } from '#src/server/chat/replies/erase-left-chunks.ts';
+import { eraseLeftChunks } from '#src/server/chat/replies/chunk-writer.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

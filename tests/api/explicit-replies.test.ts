@@ -4,7 +4,7 @@ import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { translateMessage, suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { inspectContext } from '#src/contract/chat/memory-calls.ts';
 import { continueMessage, editMessage, resendMessage } from '#src/contract/chat/tree-calls.ts';
-import { refusalWords } from '#src/server/chat/safety/refusal-words.ts';
+import { refusalWords } from '#src/server/chat/safety/check-message.ts';
 import { addCharacter } from '#tests/support/api/add-characters.ts';
 import { readImported, sendCard } from '#tests/support/api/card-imports.ts';
 import { readReplyStream } from '#tests/support/api/reply-events.ts';

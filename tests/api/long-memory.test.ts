@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { editMemory, inspectContext, listMemories } from '#src/contract/chat/memory-calls.ts';
 import { deleteMessage, editMessage } from '#src/contract/chat/tree-calls.ts';
-import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
+import { loadMemories } from '#src/server/chat/memory/load-remembered.ts';
 import { contents, first, settle, write } from '#tests/support/api/conversation-memory.ts';
 import { startMemoryApi } from '#tests/support/api/memory-api.ts';
 import type { SplitModel } from '#tests/support/api/split-model.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deleteMemory, editMemory, listMemories, type Memory } from '#src/contract/chat/memory-calls.ts';
 import { deleteMessage } from '#src/contract/chat/tree-calls.ts';
-import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
+import { loadMemories } from '#src/server/chat/memory/load-remembered.ts';
 import { contents, settle } from '#tests/support/api/conversation-memory.ts';
 import type { FakeScript, FakeScriptName } from '#tests/support/services/fake-upstream-scripts.ts';
 import { startMemoryApi } from '#tests/support/api/memory-api.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
+import { loadMemories } from '#src/server/chat/memory/load-remembered.ts';
 import { contents, settle } from '#tests/support/api/conversation-memory.ts';
 import { type SplitModel, startSplitModel } from '#tests/support/api/split-model.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -4,7 +4,7 @@ import { getConversation } from '#src/contract/chat/conversation-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { deleteMemory, editMemory, listMemories } from '#src/contract/chat/memory-calls.ts';
 import { deleteMessage, editMessage, restoreRemoval, selectMessage } from '#src/contract/chat/tree-calls.ts';
-import { loadMemories } from '#src/server/chat/memory/load-memories.ts';
+import { loadMemories } from '#src/server/chat/memory/load-remembered.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { contents, first, forget, settle, write } from '#tests/support/api/conversation-memory.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

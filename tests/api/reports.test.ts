@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportMessage } from '#src/contract/chat/media-calls.ts';
-import { closeReport, listOpenReports } from '#src/server/chat/media/list-reports.ts';
+import { closeReport, listOpenReports } from '#src/server/chat/media/message-reports.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 

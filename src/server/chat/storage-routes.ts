@@ -3,7 +3,7 @@ import { readStorageUse } from '#src/server/identity/storage.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { keyedWork } from '#src/server/platform/database/keyed-work.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
-import { eraseOwnDeletedConversations } from './conversations/erase-deleted-conversations.ts';
+import { eraseOwnDeletedConversations } from './conversations/deleted-conversations.ts';
 import { eraseOwnRemovedMessages } from './tree/erase-removed-messages.ts';
 
 /** Serves how much a visitor stores, and makes room. */

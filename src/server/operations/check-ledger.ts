@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { isHeldForRunningReply } from '#src/server/chat/replies/is-held-for-running-reply.ts';
+import { isHeldForRunningReply } from '#src/server/chat/base/reply-price.ts';
 import { gemChecks, type LedgerCheck } from '#src/server/gems/ledger-checks.ts';
 import { paymentChecks } from '#src/server/membership/ledger-checks.ts';
 import type { Database } from '#src/server/platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { describeSource } from '#src/server/chat/transfer/describe-source.ts';
-import { writtenBy } from '#src/server/chat/transfer/written-by.ts';
+import { writtenBy } from '#src/server/chat/transfer/describe-speakers.ts';
+import { describeSource } from '#src/server/chat/transfer/read-sources.ts';
 import type { MessageParts, OwnMessage } from './read-own-messages.ts';
 
 /** A message as it is exported, with what came with it. */

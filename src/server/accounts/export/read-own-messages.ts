@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { countNextBatch } from '#src/server/chat/base/count-next-batch.ts';
+import { countNextBatch } from '#src/server/chat/base/fit-messages.ts';
 import { attachments, recordings, translations } from '#src/server/chat/base/media-tables.ts';
-import { messageSources } from '#src/server/chat/base/source-tables.ts';
 import { readText } from '#src/server/chat/base/read-text.ts';
+import { messageSources } from '#src/server/chat/base/source-tables.ts';
 import { generations, messages } from '#src/server/chat/base/tables.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

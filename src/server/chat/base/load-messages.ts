@@ -1,12 +1,13 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Attachment, Message } from '#src/contract/chat/message-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import type { Attachment, Message, messageSchema } from '#src/contract/chat/message-calls.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import type { Queries } from '#src/server/platform/database/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import type { Reread } from '#src/server/platform/http/calls/call-router.ts';
 import { variantsOfMessage } from './list-variants.ts';
 import { attachments, translations, unlockedPictures } from './media-tables.ts';
 import { readText } from './read-text.ts';
@@ -119,5 +120,13 @@ function toAttachment({ caption, isUnlocked, picture }: AttachmentRow): Attachme
     blur: picture.blur,
     caption,
     picture: isUnlocked ? pictureOf(picture) : null,
+  };
+}
+
+/** A long message is not copied under an `Idempotency-Key`: the repeated request reads it again, as it is then. */
+export function rereadMessage(database: Database): Reread<typeof messageSchema> {
+  return {
+    referenceOf: ({ id }) => id,
+    read: (id, { visitor, language }) => loadMessage(database, { userId: visitor.userId, language }, id),
   };
 }

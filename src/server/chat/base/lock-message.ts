@@ -89,3 +89,14 @@ export async function findPlace(queries: Queries, messageId: string): Promise<Me
   const [{ is_removed: isRemoved }] = removedRows.parse([...found]);
   return isRemoved === true ? undefined : message;
 }
+
+/** Says that a conversation changed, whose row the caller has locked: every page of it looks again. */
+export async function bumpVersion(transaction: Queries, conversationId: string): Promise<ConversationRow> {
+  const [conversation] = await transaction
+    .update(conversations)
+    .set({ version: sql`${conversations.version} + 1` })
+    .where(eq(conversations.id, conversationId))
+    .returning();
+  if (conversation === undefined) throw new Error('a locked conversation vanished');
+  return conversation;
+}

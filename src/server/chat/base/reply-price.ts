@@ -1,16 +1,17 @@
-import { eq } from 'drizzle-orm';
-import type { GemAction } from '#src/contract/membership/gem-calls.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { VipLevel } from '#src/contract/account/user-calls.ts';
+import type { GemAction } from '#src/contract/membership/gem-calls.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { priceOf } from '#src/server/gems/charge.ts';
+import { gemHolds } from '#src/server/gems/tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { conversations } from './tables.ts';
+import { conversations, generations } from './tables.ts';
 
 /** What of a conversation decides which model writes there, and what is paid there. */
-export interface PriceFacts {
+interface PriceFacts {
   vipLevel: VipLevel;
   isVipCharacter: boolean;
   chatModel: string | null;
@@ -41,4 +42,14 @@ export function priceReply(
   const payer = { isCharged: env.GEMS === 'on', vipLevel };
   const { due } = priceOf(action, payer, { gems: model.replyGems, isVipCharacter });
   return { model, due };
+}
+
+/**
+ * Keeps holds of replies that are being written. Each of them ends with its reply, however long that takes: who takes
+ * over from a process that died ends the reply as well.
+ */
+export function isHeldForRunningReply(): SQL {
+  return sql`${gemHolds.id} in (
+    select ${generations.holdId} from ${generations}
+    where ${generations.state} = 'running' and ${generations.holdId} is not null)`;
 }

@@ -119,7 +119,7 @@ export const messages = pgTable(
     editedAt: timestamp('edited_at', { withTimezone: true }),
     /** Since when the person keeps it out of prompts: it is shown, but no model reads it. Null for one that is sent. */
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
-    /** Deleted alone: what follows stays, so it keeps its place in the tree, unseen; see tree/omit-message.ts. */
+    /** Deleted alone: what follows stays, so it keeps its place in the tree, unseen; see tree/delete-message.ts. */
     isOmitted: boolean('is_omitted').notNull().default(false),
     /** The app says before it once more that one talks to an AI (rule:ai-notice). */
     aiNotice: boolean('ai_notice').notNull().default(false),

@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { markConversationSeen } from '../base/mark-seen.ts';
 import { newestFirst, type Owner, toConversation } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';
+import { storeGreetings } from './greetings.ts';
 import { loadConversation } from './load-conversation.ts';
-import { storeGreetings } from './store-greetings.ts';
 
 export interface ConversationRequest {
   owner: Owner;

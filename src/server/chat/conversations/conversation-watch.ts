@@ -1,15 +1,15 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
-import { answerEvents } from '#src/server/platform/http/answers/event-stream.ts';
 import { type Listening, listenToChannel } from '#src/server/platform/database/listen.ts';
-import type { Services } from '#src/server/platform/services.ts';
+import { answerEvents } from '#src/server/platform/http/answers/event-stream.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
-import { ConversationWatcher } from './conversation-watcher.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
+import type { Services } from '#src/server/platform/services.ts';
 import { requireConversation } from '../base/require-conversation.ts';
 import type { SessionWatch } from '../base/session-watch.ts';
 import { conversations } from '../base/tables.ts';
+import { VersionStream } from './version-stream.ts';
 
 /** One person's tabs. */
 const mostWatchers = 5;
@@ -24,7 +24,7 @@ const retryAfterSeconds = 10;
 export class ConversationWatch {
   readonly #services: Pick<Services, 'database' | 'log' | 'env'>;
   readonly #sessions: SessionWatch;
-  readonly #watchers = new Map<string, Set<ConversationWatcher>>();
+  readonly #watchers = new Map<string, Set<VersionStream>>();
   readonly #countOfUser = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   #listening: Listening | null = null;
@@ -52,7 +52,7 @@ export class ConversationWatch {
     }
     this.#countOfUser.set(userId, count + 1);
     const session = this.#sessions.begin(visitor);
-    const watcher = new ConversationWatcher(userId, () => {
+    const watcher = new VersionStream(userId, () => {
       session.leave();
       this.#forget(conversationId, watcher);
     });
@@ -116,7 +116,7 @@ export class ConversationWatch {
     }
   }
 
-  #forget(conversationId: string, watcher: ConversationWatcher): void {
+  #forget(conversationId: string, watcher: VersionStream): void {
     const watchers = this.#watchers.get(conversationId);
     watchers?.delete(watcher);
     if (watchers?.size === 0) this.#watchers.delete(conversationId);

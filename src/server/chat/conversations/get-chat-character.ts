@@ -1,14 +1,14 @@
+import type { Currency } from '#src/contract/base/currency.ts';
 import type { Background } from '#src/contract/chat/background.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
-import type { Currency } from '#src/contract/base/currency.ts';
 import { greet, nobody } from '#src/server/characters/greet.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { toCard } from '#src/server/characters/load-cards.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { loadGreeted } from './load-greeted.ts';
 import { describeBackgrounds } from '../media/backgrounds.ts';
+import { loadGreeted } from './greetings.ts';
 
 /** Who looks at a character to chat with. */
 type ChatViewer = Viewer & { browserCurrency: Currency };

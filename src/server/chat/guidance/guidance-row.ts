@@ -2,10 +2,9 @@ import { type Guidance, usualNoteDepth } from '#src/contract/chat/guidance-calls
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { readAroundMacros } from '#src/domain/macros/read-around-macros.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { createTurns } from '#src/server/platform/process/give-turns.ts';
 import { toStoredText } from '#src/server/platform/database/stored-text.ts';
-import { checkMessage } from '../safety/check-message.ts';
-import { requireAdults } from '../safety/require-adults.ts';
+import { createTurns } from '#src/server/platform/process/give-turns.ts';
+import { checkMessage, requireAdults } from '../safety/check-message.ts';
 
 export const noGuidance: Guidance = { instructions: '', note: '', note_depth: usualNoteDepth };
 

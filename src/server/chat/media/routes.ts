@@ -1,16 +1,16 @@
 import * as mediaCalls from '#src/contract/chat/media-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
+import { currencyOfHeaders } from '#src/server/platform/http/visitor/visitor-currency.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SpeechClient } from '#src/server/platform/speech/speech-client.ts';
+import { rereadMessage } from '../base/load-messages.ts';
 import { buyBackground, listBackgrounds } from './backgrounds.ts';
-import { reportMessage } from './report-message.ts';
+import { reportMessage } from './message-reports.ts';
 import { Speaker } from './speaker.ts';
 import { createTranslationStream } from './translation-stream.ts';
 import { Translator } from './translator.ts';
 import { unlockMessage } from './unlock-message.ts';
-import { rereadMessage } from '../base/reread-message.ts';
-import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
-import { currencyOfHeaders } from '#src/server/platform/http/visitor/visitor-currency.ts';
 
 /** Serves what goes with messages: reports, translations, voice, pictures and backgrounds. */
 export function addMediaRoutes(router: CallRouter, services: Services, speech: SpeechClient | null): void {

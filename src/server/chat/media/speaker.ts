@@ -8,12 +8,11 @@ import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { SpeechClient } from '#src/server/platform/speech/speech-client.ts';
 import { recordings } from '../base/media-tables.ts';
-import type { Owner } from '../base/require-conversation.ts';
-import { requireReply } from '../base/require-reply.ts';
 import { loadPriceFacts } from '../base/reply-price.ts';
+import type { Owner } from '../base/require-conversation.ts';
+import { requireReply, requireText } from '../base/require-message.ts';
 import { conversations } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import { requireText } from './require-own-message.ts';
 
 const hasAudio = sql`octet_length(${recordings.audio}) > 0`;
 

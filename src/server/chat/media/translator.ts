@@ -15,10 +15,10 @@ import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { translations } from '../base/media-tables.ts';
 import type { Owner } from '../base/require-conversation.ts';
-import { refusalWords } from '../safety/refusal-words.ts';
+import { refusalWords } from '../safety/check-message.ts';
 import { ReplyGuard } from '../safety/reply-guard.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import { requireOwnMessage } from './require-own-message.ts';
+import { requireOwnMessage } from '../base/require-message.ts';
 import { SharedText } from './shared-text.ts';
 
 const patienceMs = 120_000;

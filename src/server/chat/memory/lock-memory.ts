@@ -3,7 +3,7 @@ import { memories } from '#src/server/chat/base/memory-tables.ts';
 import { isOwnConversation, notFound, type Owner } from '#src/server/chat/base/require-conversation.ts';
 import { conversations } from '#src/server/chat/base/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { MemoryRow } from './to-memory.ts';
+import type { MemoryRow } from './list-memories.ts';
 
 /**
  * Locks an own conversation, whose memory changes now: its version grows, so that every page of it looks again.

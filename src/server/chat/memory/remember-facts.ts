@@ -9,11 +9,14 @@ import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
 import type { ModelContext } from '#src/server/platform/llm/model/model-context.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { findFactsByModel, findFactsByRules, type NewFact } from './find-facts.ts';
-import { findRememberedDepth } from './find-remembered-depth.ts';
 import { areUnchanged, listPath } from './list-path.ts';
-import { listToldMessages } from './list-told-messages.ts';
-import { type LoadedMemories, loadMemories } from './load-memories.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
+import {
+  findRememberedDepth,
+  listToldMessages,
+  type LoadedMemories,
+  loadMemories,
+} from './load-remembered.ts';
 import { storeFacts } from './store-facts.ts';
 
 /** How many messages facts are looked for in at once, and which share of the context they take at the most. */

@@ -1,11 +1,9 @@
 import * as memoryCalls from '#src/contract/chat/memory-calls.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { addMemory } from './add-memory.ts';
-import { deleteMemory } from './delete-memory.ts';
-import { editMemory } from './edit-memory.ts';
-import { listMemories } from './list-memories.ts';
+import { addMemory, deleteMemory, editMemory } from './change-memories.ts';
 import { listFactsInPrompt } from './list-facts-in-prompt.ts';
+import { listMemories } from './list-memories.ts';
 import type { MemoryWorker } from './memory-worker.ts';
 
 /** What is remembered of a conversation; `inspectContext` is served beside the prompt. */

@@ -2,20 +2,19 @@ import { v7 as newId } from 'uuid';
 import { tooFewGems } from '#src/server/gems/charge.ts';
 import { canHoldAtOnce } from '#src/server/gems/hold-at-once.ts';
 import { databaseErrorCode, uniqueViolation } from '#src/server/platform/database/database.ts';
+import { tooManyBytes } from '#src/server/platform/database/storage-refusal.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { tooManyBytes } from '#src/server/platform/database/storage-refusal.ts';
-import { countMostTurns } from '../prompt/load-prompt-input.ts';
-import { composeReplyRequest } from '../prompt/load-reply-request.ts';
 import { loadScene, type Scene } from '../base/load-scene.ts';
-import type { ReplyWriter } from './reply-writer.ts';
 import { priceReply } from '../base/reply-price.ts';
 import { notFound, type PayingOwner } from '../base/require-conversation.ts';
-import { answerCrisis } from '../safety/answer-crisis.ts';
-import { composeSafetyContext } from '../safety/load-safety-context.ts';
-import { lookForCrisis } from '../safety/look-for-crisis.ts';
-import { type NewMessage, storeAtHead } from './store-reply.ts';
 import { toMessage } from '../base/to-message.ts';
+import { countMostTurns } from '../prompt/load-prompt-input.ts';
+import { composeReplyRequest } from '../prompt/load-reply-request.ts';
+import { answerCrisis, lookForCrisis } from '../safety/answer-crisis.ts';
+import { composeSafetyContext } from '../safety/load-safety-context.ts';
+import type { ReplyWriter } from './reply-writer.ts';
+import { type NewMessage, storeAtHead } from './store-reply.ts';
 import type { BegunReply } from './write-reply.ts';
 
 export interface Ask {

@@ -4,14 +4,14 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { type Ask, askAtHead } from './ask-at-head.ts';
-import type { ReplyWriter } from './reply-writer.ts';
-import { checkMessage } from '../safety/check-message.ts';
-import { isFailedReply } from './reply-events.ts';
+import { findPresentMessage, lockConversation } from '../base/lock-message.ts';
 import { type ConversationRow, notFound } from '../base/require-conversation.ts';
 import { messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import { findPresentMessage, lockConversation } from '../base/lock-message.ts';
+import { checkMessage } from '../safety/check-message.ts';
+import { type Ask, askAtHead } from './ask-at-head.ts';
+import { isFailedReply } from './reply-stream.ts';
+import type { ReplyWriter } from './reply-writer.ts';
 import { type BegunReply, type ReplyPlan, writeReply } from './write-reply.ts';
 
 /**

@@ -1,12 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
-import { type Database, isPassingError, isReadOnlyError } from '#src/server/platform/database/database.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import {
+  type Database,
+  isPassingError,
+  isReadOnlyError,
+  type Queries,
+} from '#src/server/platform/database/database.ts';
 import { describeError, type Log } from '#src/server/platform/log/log.ts';
-import type { LiveReply } from './live-reply.ts';
-import { replyChunks } from '../base/tables.ts';
+import { eraseInBatches } from '../base/erase-in-batches.ts';
+import { messages, replyChunks } from '../base/tables.ts';
+import type { RunningReply } from './running-reply.ts';
 
 interface Piece {
-  reply: LiveReply;
+  reply: RunningReply;
   start: number;
   text: string;
 }
@@ -27,10 +34,10 @@ export class ChunkWriter {
   readonly #database: Database;
   readonly #log: Log;
   /** Replies with text that is not stored. */
-  readonly #changed = new Set<LiveReply>();
-  readonly #released = new WeakSet<LiveReply>();
+  readonly #changed = new Set<RunningReply>();
+  readonly #released = new WeakSet<RunningReply>();
   /** The replies in the insert that is under way. */
-  readonly #underWay = new Set<LiveReply>();
+  readonly #underWay = new Set<RunningReply>();
   #storing: Promise<void> = Promise.resolve();
   #isRunning = false;
 
@@ -40,7 +47,7 @@ export class ChunkWriter {
   }
 
   /** Says that a reply has new text. */
-  add(reply: LiveReply): void {
+  add(reply: RunningReply): void {
     if (this.#released.has(reply)) return;
     this.#changed.add(reply);
     if (!this.#isRunning) void this.#run();
@@ -50,7 +57,7 @@ export class ChunkWriter {
    * Stores nothing more of a reply, whose end carries its whole text.
    * @returns to be called once its end is stored: erases a piece that arrived behind it
    */
-  release(reply: LiveReply): () => void {
+  release(reply: RunningReply): () => void {
     this.#released.add(reply);
     this.#changed.delete(reply);
     if (!this.#underWay.has(reply)) return () => undefined;
@@ -59,7 +66,7 @@ export class ChunkWriter {
   }
 
   /** Stores nothing more of a reply, and erases what is stored of it. */
-  drop(reply: LiveReply): void {
+  drop(reply: RunningReply): void {
     this.#released.add(reply);
     this.#changed.delete(reply);
     void this.#storing.then(() => this.#erase(reply));
@@ -81,7 +88,7 @@ export class ChunkWriter {
     }
   }
 
-  async #storeSome(replies: readonly LiveReply[]): Promise<void> {
+  async #storeSome(replies: readonly RunningReply[]): Promise<void> {
     const pieces = replies.flatMap((reply): Piece[] => {
       const piece = this.#released.has(reply) ? null : reply.unstored();
       return piece === null ? [] : [{ reply, ...piece }];
@@ -128,12 +135,35 @@ export class ChunkWriter {
         where char_length(excluded.text) > char_length(reply_chunks.text)`;
   }
 
-  /** What is left all the same, because this process died in between, is erased once a day (erase-left-chunks.ts). */
-  async #erase({ messageId }: LiveReply): Promise<void> {
+  /** What is left all the same, because this process died in between, is erased once a day (`eraseLeftChunks`). */
+  async #erase({ messageId }: RunningReply): Promise<void> {
     try {
       await this.#database.delete(replyChunks).where(eq(replyChunks.messageId, messageId));
     } catch (error) {
       this.#log.warn('left-chunks-not-erased', describeError(error));
     }
   }
+}
+
+const leftRows = z.array(z.object({ message_id: z.string() }));
+
+/**
+ * Erases the pieces of replies that have their final state: an insert whose connection was lost may have arrived after
+ * it, and nothing reads it any more.
+ * @returns of how many replies something was left
+ */
+export async function eraseLeftChunks(database: Database): Promise<number> {
+  return eraseInBatches(database, eraseSome);
+}
+
+async function eraseSome(transaction: Queries, limit: number): Promise<number> {
+  // From the pieces, which are few, to their messages, of which there are many.
+  const left = leftRows.parse([
+    ...(await transaction.execute(sql`
+      select message_id from (select distinct message_id from ${replyChunks}) as piece
+      where (select state from ${messages} where id = message_id) <> 'streaming' limit ${limit}`)),
+  ]);
+  const ids = left.map((row) => row.message_id);
+  if (ids.length > 0) await transaction.delete(replyChunks).where(inArray(replyChunks.messageId, ids));
+  return ids.length;
 }

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { FinishReason, Message } from '#src/contract/chat/message-calls.ts';
 import { endHoldFrom } from '#src/server/gems/charge.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
 import { createStatement, rowOf } from '#src/server/platform/database/statement.ts';
+import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
 import { attachments } from '../base/media-tables.ts';
 import { conversations, generations, messages, replyChunks } from '../base/tables.ts';
 import { toMessage } from '../base/to-message.ts';
 
 /** How a reply ended. */
-export interface ReplyOutcome {
+export interface ReplyResult {
   /** The whole text; without it, what was stored so far is kept. */
   content?: string;
   /** How much of it was there before, in UTF-16 units. */
@@ -105,7 +105,7 @@ const finishStatement = createStatement(
 export async function finishReply(
   database: Database,
   messageId: string,
-  outcome: ReplyOutcome,
+  outcome: ReplyResult,
   isRead = false,
 ): Promise<FinishedReply | null> {
   const { content, finishReason, reasoning = '' } = outcome;

@@ -10,20 +10,20 @@ import {
 import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { countIntervention, type Intervention } from '#src/server/safety/count-intervention.ts';
-import type { ReplyOutcome } from './finish-reply.ts';
-import type { LiveReply } from './live-reply.ts';
-import type { PreparedReply } from '../prompt/load-reply-request.ts';
 import { chooseAttachment } from '../media/choose-attachment.ts';
-import { composeRemoval } from '../safety/compose-help.ts';
+import type { PreparedReply } from '../prompt/load-reply-request.ts';
 import { answerCrisis } from '../safety/answer-crisis.ts';
 import type { SafetyContext } from '../safety/load-safety-context.ts';
 import { type Refusal, ReplyGuard } from '../safety/reply-guard.ts';
+import { composeRemoval } from '../safety/site-texts.ts';
+import type { ReplyResult } from './finish-reply.ts';
+import type { RunningReply } from './running-reply.ts';
 import { Thoughts } from './thoughts.ts';
 
 /** A reply that is to be written, and what it is written from, as it comes. */
 export interface ReplyJob {
   /** As `ReplyWriter.announce` made it. */
-  reply: LiveReply;
+  reply: RunningReply;
   conversationId: string;
   request: Promise<PreparedReply>;
   context: Promise<SafetyContext>;
@@ -54,7 +54,7 @@ export async function generateReply(
   services: Services,
   job: ReplyJob,
   hooks: ReplyHooks,
-): Promise<ReplyOutcome> {
+): Promise<ReplyResult> {
   const { reply } = job;
   const progress: Progress = {
     model: services.chatModel,
@@ -111,10 +111,10 @@ const mostRefits = 2;
  */
 async function writeFitting(
   services: Services,
-  reply: LiveReply,
+  reply: RunningReply,
   prepared: PreparedReply,
   writing: Writing,
-): Promise<ReplyOutcome> {
+): Promise<ReplyResult> {
   const { progress } = writing;
   let current = prepared;
   for (let refits = 0; ; refits += 1) {
@@ -144,9 +144,9 @@ async function writeFitting(
 /** @throws ModelError when the model breaks off */
 async function writeGuarded(
   services: Services,
-  reply: LiveReply,
+  reply: RunningReply,
   writing: Writing & { request: ReplyRequest },
-): Promise<ReplyOutcome> {
+): Promise<ReplyResult> {
   const { request, context, progress, hooks } = writing;
   // A model that is never asked costs nothing.
   reply.signal.throwIfAborted();
@@ -210,9 +210,9 @@ async function note({ database, log }: Services, kind: Intervention): Promise<vo
 
 function describeFailure(
   { log }: Services,
-  reply: LiveReply,
+  reply: RunningReply,
   { error, model }: { error: unknown; model: ChatModel },
-): ReplyOutcome {
+): ReplyResult {
   if (reply.abortReason === 'stopped') return { finishReason: 'stopped' };
   if (reply.abortReason === 'shutdown') return { finishReason: 'interrupted', fault: 'shutdown' };
   const fault = error instanceof ModelError ? error.fault : 'internal';

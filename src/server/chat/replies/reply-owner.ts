@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { finishReply } from './finish-reply.ts';
 import { generations } from '../base/tables.ts';
+import { finishReply } from './finish-reply.ts';
 
 /** The first key of the advisory locks that say which process is alive; the second is the process's number. */
 const ownerLockClass = 0x7966;
@@ -52,15 +52,15 @@ export class ReplyOwner {
   }
 
   /**
-   * Ends the replies of processes that died, and those of this process that `isLive` does not know.
+   * Ends the replies of processes that died, and those of this process that `isRunning` does not know.
    * @returns how many it ended
    */
-  async recover(isLive: (messageId: string) => boolean): Promise<number> {
+  async recover(isRunning: (messageId: string) => boolean): Promise<number> {
     const running = await this.#database
       .select({ messageId: generations.messageId })
       .from(generations)
       .where(and(eq(generations.state, 'running'), eq(generations.owner, this.number)));
-    const ended = await this.#interrupt(running.map((row) => row.messageId).filter((id) => !isLive(id)));
+    const ended = await this.#interrupt(running.map((row) => row.messageId).filter((id) => !isRunning(id)));
     const others = await this.#database
       .selectDistinct({ owner: generations.owner })
       .from(generations)

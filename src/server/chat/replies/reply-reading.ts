@@ -6,7 +6,7 @@ import { loadMessage } from '../base/load-messages.ts';
 import { markReplySeen } from '../base/mark-seen.ts';
 import type { SessionWatch } from '../base/session-watch.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import { StoredReply } from './follow-reply.ts';
+import { PolledReply } from './polled-reply.ts';
 import { createReplyStream, type ReplyStreamOptions } from './reply-stream.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 
@@ -37,15 +37,15 @@ export class ReplyReading {
   /** A reply of the visitor's as server-sent events; who gets its end has seen the conversation. */
   open(reply: MessageRow, { visitor, language, start, from = 0 }: ReadingOptions): Response {
     const { database, log } = this.#services;
-    const live = this.#writer.find(reply.id);
+    const running = this.#writer.find(reply.id);
     return createReplyStream({
       start,
       from,
-      source: live ?? new StoredReply(database, reply.id, from),
+      source: running ?? new PolledReply(database, reply.id, from),
       onEnd: async (final) => {
         // That it was seen is stored with its end, and nothing else can have come to it.
-        if (live?.isSeen === true && live.variants.length === 1)
-          return { ...final, variants: [...live.variants] };
+        if (running?.isSeen === true && running.variants.length === 1)
+          return { ...final, variants: [...running.variants] };
         await markReplySeen(this.#services, visitor.userId, reply);
         return this.describe(reply.id, { visitor, language });
       },

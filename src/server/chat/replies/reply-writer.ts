@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import { isPassingError, isReadOnlyError } from '#src/server/platform/database/database.ts';
-import { KeyedMutex } from '#src/server/platform/process/keyed-mutex.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
-import type { Services } from '#src/server/platform/services.ts';
-import { ChunkWriter } from './chunk-writer.ts';
 import { FrameClock } from '#src/server/platform/process/frame-clock.ts';
-import { generateReply, type ReplyJob } from './generate-reply.ts';
-import { finishReply, type ReplyOutcome } from './finish-reply.ts';
-import { LiveReply } from './live-reply.ts';
-import { ReplyOwner } from './reply-owner.ts';
+import { KeyedMutex } from '#src/server/platform/process/keyed-mutex.ts';
+import type { Services } from '#src/server/platform/services.ts';
 import { generations } from '../base/tables.ts';
+import { ChunkWriter } from './chunk-writer.ts';
+import { finishReply, type ReplyResult } from './finish-reply.ts';
+import { generateReply, type ReplyJob } from './generate-reply.ts';
+import { ReplyOwner } from './reply-owner.ts';
+import { RunningReply } from './running-reply.ts';
 
 const recoverEveryMs = 5_000;
 const stopCheckEveryMs = 1_000;
@@ -46,7 +46,7 @@ export class ReplyWriter {
   readonly #owner: ReplyOwner;
   readonly #chunks: ChunkWriter;
   readonly #frames = new FrameClock();
-  readonly #live = new Map<string, LiveReply>();
+  readonly #running = new Map<string, RunningReply>();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #waitingForNone: (() => void)[] = [];
   #ticking = false;
@@ -89,36 +89,36 @@ export class ReplyWriter {
     for (const timer of this.#timers) clearInterval(timer);
     await Promise.race([this.#allForgotten(), delay(graceMs, undefined, { ref: false })]);
     this.#closingAt = Date.now();
-    for (const reply of this.#live.values()) reply.abort('shutdown');
+    for (const reply of this.#running.values()) reply.abort('shutdown');
     await this.#allForgotten();
     this.#owner.letGo();
   }
 
   /** The reply that this process is writing under an id, if it is. */
-  find(messageId: string): LiveReply | undefined {
-    return this.#live.get(messageId);
+  find(messageId: string): RunningReply | undefined {
+    return this.#running.get(messageId);
   }
 
   /**
    * Announces a reply before it is stored, so that recovery never takes it for one that was left; `begin` or
    * `forget` must follow.
    */
-  announce(messageId: string): LiveReply {
-    const reply = new LiveReply(messageId);
+  announce(messageId: string): RunningReply {
+    const reply = new RunningReply(messageId);
     if (this.#closingAt !== null) reply.abort('shutdown');
-    this.#live.set(messageId, reply);
+    this.#running.set(messageId, reply);
     return reply;
   }
 
   /** Lets go of an announced reply that is not written. */
-  forget(reply: LiveReply): void {
-    this.#live.delete(reply.messageId);
-    if (this.#live.size > 0) return;
+  forget(reply: RunningReply): void {
+    this.#running.delete(reply.messageId);
+    if (this.#running.size > 0) return;
     for (const resolve of this.#waitingForNone.splice(0)) resolve();
   }
 
   async #allForgotten(): Promise<void> {
-    if (this.#live.size > 0) await new Promise<void>((resolve) => this.#waitingForNone.push(resolve));
+    if (this.#running.size > 0) await new Promise<void>((resolve) => this.#waitingForNone.push(resolve));
   }
 
   /**
@@ -168,7 +168,7 @@ export class ReplyWriter {
   }
 
   /** Stores the final state, with text that stands nowhere else: a database that is away, or has no room, is waited for. */
-  async #finish(reply: LiveReply, outcome: ReplyOutcome): Promise<Message> {
+  async #finish(reply: RunningReply, outcome: ReplyResult): Promise<Message> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const { database } = this.#services;
@@ -187,13 +187,13 @@ export class ReplyWriter {
 
   async #recover(): Promise<void> {
     await this.#owner.hold();
-    const ended = await this.#owner.recover((messageId) => this.#live.has(messageId));
+    const ended = await this.#owner.recover((messageId) => this.#running.has(messageId));
     if (ended > 0) this.#services.log.warn('replies-recovered', { count: ended });
   }
 
   /** Breaks off the replies that another process was asked to stop. */
   async #stopRequested(): Promise<void> {
-    if (this.#live.size === 0) return;
+    if (this.#running.size === 0) return;
     const asked = await this.#services.database
       .select({ messageId: generations.messageId })
       .from(generations)

@@ -1,8 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import type { ReplyWriter } from './reply-writer.ts';
+import type { Owner } from '../base/require-conversation.ts';
+import { requireReply } from '../base/require-message.ts';
 import { conversations, generations } from '../base/tables.ts';
+import { toMessage } from '../base/to-message.ts';
+import { PolledReply } from './polled-reply.ts';
+import type { ReplyWriter } from './reply-writer.ts';
+
+/**
+ * Stops a reply and answers its final state; one that ended already is answered as it is. A reply of another
+ * process is asked to stop through the database.
+ * @throws AppError 40003 with 404 for a foreign or unknown reply
+ */
+export async function stopMessage(
+  database: Database,
+  writer: ReplyWriter,
+  request: { owner: Owner; messageId: string },
+): Promise<Message> {
+  const row = await requireReply(database, request.owner, request.messageId);
+  if (row.state !== 'streaming') return toMessage(row);
+  const running = writer.find(row.id);
+  if (running !== undefined) {
+    running.abort('stopped');
+    return running.ended();
+  }
+  await database
+    .update(generations)
+    .set({ stopRequestedAt: new Date() })
+    .where(eq(generations.messageId, row.id));
+  return new PolledReply(database, row.id, 0).ended();
+}
 
 const pollMs = 50;
 /** Another process hears of it within a second, and what a dead one left is ended within five. */

@@ -1,5 +1,9 @@
-import type { LiveReply } from './live-reply.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { isOwnConversation, notFound, type Owner } from '../base/require-conversation.ts';
+import { conversations, generations, messages } from '../base/tables.ts';
 import { ReplyGuard } from '../safety/reply-guard.ts';
+import type { RunningReply } from './running-reply.ts';
 
 /** Thoughts come in many small pieces, and nobody reads them letter by letter. */
 const showEveryMs = 200;
@@ -10,14 +14,14 @@ const showEveryMs = 200;
  */
 export class Thoughts {
   #guard: ReplyGuard | null = null;
-  #reply: LiveReply | null = null;
+  #reply: RunningReply | null = null;
   #asked = '';
   #waiting = '';
   #shown = '';
   #shownAtMs = 0;
 
   /** @param asked the message that is answered */
-  begin(asked: string, reply: LiveReply): void {
+  begin(asked: string, reply: RunningReply): void {
     this.#asked = asked;
     this.#reply = reply;
     this.clear();
@@ -64,4 +68,23 @@ export class Thoughts {
     if (text !== '') this.#reply?.addThought(text);
     else this.#reply?.noteStatus('thinking');
   }
+}
+
+/**
+ * What the model thought before it wrote a reply of the user's own; empty where it did not, or refused thoughts were dropped.
+ * @throws AppError 40003 with 404 when there is no such reply, or it is somebody else's
+ */
+export async function getThoughts(
+  database: Queries,
+  owner: Owner,
+  messageId: string,
+): Promise<{ content: string }> {
+  const [found] = await database
+    .select({ content: generations.reasoning })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .leftJoin(generations, eq(generations.messageId, messages.id))
+    .where(and(eq(messages.id, messageId), eq(messages.role, 'assistant'), isOwnConversation(owner)));
+  if (found === undefined) throw notFound();
+  return { content: found.content ?? '' };
 }

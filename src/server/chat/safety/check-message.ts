@@ -1,5 +1,7 @@
+import type { Localized } from '#src/contract/base/language.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
+import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { sexualisesMinors } from '#src/domain/safety/minors/sexualises-minors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { countIntervention } from '#src/server/safety/count-intervention.ts';
@@ -13,3 +15,32 @@ export async function checkMessage(database: Queries, content: string): Promise<
   await countIntervention(database, 'message-refused');
   throw new AppError(40003, { userMessage: userMessages.minorsRefused });
 }
+
+/**
+ * Refuses words of a person that a model reads as the story's own, where somebody in them may not be an adult
+ * (rule:adult-characters). Messages of a person are only checked by `checkMessage`: one may talk of one's family.
+ * @param before the text that it replaces: what stood there already is no reason to refuse a correction beside it
+ * @throws AppError 40003 with `userMessage`
+ */
+export function requireAdults(text: string, userMessage: Localized, before = ''): void {
+  const { findings } = checkAdult(text);
+  if (findings.length === 0) return;
+  const known = new Set(checkAdult(before).findings.map(({ quote }) => quote.toLowerCase()));
+  if (findings.every(({ quote }) => known.has(quote.toLowerCase()))) return;
+  throw new AppError(40003, { message: 'a text about somebody who may not be an adult', userMessage });
+}
+
+/**
+ * What is said of a text that the site does not write (rule:nothing-explicit). Beside the server, as no browser has
+ * to hold it.
+ */
+export const refusalWords = {
+  translation: {
+    en: 'This is not translated: the translation became something that is not written here.',
+    'zh-CN': '这条消息没有翻译：译文里出现了本站不写的内容。',
+  },
+  edit: {
+    en: 'Nothing sexually explicit is put into a reply here: let the scene fade out. Your text is still in the field.',
+    'zh-CN': '这里的回复不写露骨的性内容，请点到为止。你写的内容仍在输入框里。',
+  },
+} as const satisfies Record<string, Localized>;

@@ -1,12 +1,15 @@
 import type { Language } from '#src/contract/base/language.ts';
+import { transferTexts } from '#src/domain/chat-file/transfer-texts.ts';
 import { spaceEmphasis } from '#src/domain/markdown/space-emphasis.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { readText } from '../base/read-text.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import { transferTexts } from '#src/domain/chat-file/transfer-texts.ts';
-import { writtenBy } from './written-by.ts';
+import { writtenBy } from './describe-speakers.ts';
+import { readActiveBranch } from './read-active-branch.ts';
 
 /** What a written conversation is headed with, and in which language. */
-export interface MarkdownPage {
+interface MarkdownPage {
   siteName: string;
   language: Language;
   characterName: string;
@@ -71,4 +74,19 @@ function onOneLine(text: string): string {
 
 function timeOf(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** The active branch of a conversation to read, marked where a model wrote it (rule:ai-mark). */
+export async function* writeBranchMarkdown(
+  database: Queries,
+  conversation: ConversationRow,
+  page: MarkdownPage,
+): AsyncGenerator<string> {
+  yield writeMarkdownHead(conversation, page);
+  for await (const batch of readActiveBranch(database, conversation.id)) {
+    for (const { message } of batch) {
+      const content = await readText(database, message);
+      yield writeMarkdownMessage({ ...message, content }, page, { isShown: true });
+    }
+  }
 }

@@ -1,11 +1,11 @@
 import type { Language } from '#src/contract/base/language.ts';
-import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
 import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
+import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
+import { createTurns } from '#src/server/platform/process/give-turns.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
-import { createTurns } from '#src/server/platform/process/give-turns.ts';
-import { describeSpeakers } from './describe-transfer.ts';
-import { writeBranchMarkdown } from './write-branch-markdown.ts';
+import { writeBranchMarkdown } from './chat-markdown.ts';
+import { describeSpeakers } from './describe-speakers.ts';
 import { writeChatJson } from './write-chat-json.ts';
 import { writeChatJsonl } from './write-chat-jsonl.ts';
 

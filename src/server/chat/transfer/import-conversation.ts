@@ -1,25 +1,29 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
+import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { CardNote } from '#src/domain/card/card-data.ts';
+import type { ChatHeader } from '#src/domain/chat-file/chat-file.ts';
 import { sayNotes } from '#src/domain/files/say-notes.ts';
 import { findFilled, readPattern } from '#src/domain/macros/find-filled.ts';
-import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
 import { countAtEnd } from '#src/server/identity/storage.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { writeGuidance } from '../guidance/set-guidance.ts';
+import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import { type Owner, toConversation } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';
+import { checkWords, cleanGuidance, noGuidance, requireAdultGuidance } from '../guidance/guidance-row.ts';
+import { writeGuidance } from '../guidance/set-guidance.ts';
+import { isSiteText } from '../safety/site-texts.ts';
 import type { PackedChat } from './chat-batches.ts';
-import { isSiteText } from '../safety/compose-help.ts';
 import { insertChat } from './insert-chat.ts';
-import { keepGuidance } from './keep-guidance.ts';
 import { earlierOf, MessagePlan } from './plan-messages.ts';
 
-export interface ConversationImport {
+interface ConversationImport {
   owner: Owner;
   characterId: string;
   bytes: Uint8Array;
@@ -105,4 +109,32 @@ async function findPersonaId(database: Queries, userId: string, name: string): P
     .where(and(eq(personas.userId, userId), eq(personas.name, name)))
     .limit(1);
   return row?.id ?? null;
+}
+
+/**
+ * What of the instructions and the note of a chat file is kept; what is refused is left out and said
+ * (rule:no-minors), and the chat is taken without it.
+ */
+async function keepGuidance(
+  database: Database,
+  header: Pick<ChatHeader, 'instructions' | 'note'> | null,
+): Promise<{ guidance: Guidance; notes: CardNote[] }> {
+  const notes: CardNote[] = [];
+  let guidance = noGuidance;
+  const parts = [
+    ['instructions', { instructions: header?.instructions ?? '' }],
+    ['note', { note: header?.note?.content ?? '', note_depth: header?.note?.depth ?? noGuidance.note_depth }],
+  ] as const;
+  for (const [field, part] of parts) {
+    const more = cleanGuidance({ ...guidance, ...part });
+    try {
+      await checkWords(database, [more]);
+      await requireAdultGuidance([more]);
+      guidance = more;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 40003) throw error;
+      notes.push({ field, outcome: 'refused', reason: error.userMessage });
+    }
+  }
+  return { guidance, notes };
 }

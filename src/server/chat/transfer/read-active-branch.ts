@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { countNextBatch } from '../base/count-next-batch.ts';
+import { countNextBatch } from '../base/fit-messages.ts';
 import { messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
 

@@ -4,7 +4,7 @@ import { chatLines, messageSources } from '../base/source-tables.ts';
 import { generations } from '../base/tables.ts';
 
 export type MessageSource = typeof messageSources.$inferSelect;
-export type ChatLineRow = typeof chatLines.$inferSelect;
+type ChatLineRow = typeof chatLines.$inferSelect;
 
 /** Where some messages are from, by their ids. */
 export interface Origins {
@@ -82,4 +82,11 @@ export function readFirstLines(database: Queries, conversationId: string): Promi
       ),
     )
     .orderBy(asc(chatLines.place));
+}
+
+/** What the file of a message says of it, as JSON files have it; null for one that did not come with a file. */
+export function describeSource(source: MessageSource | undefined) {
+  if (source === undefined) return null;
+  const { place, swipe, line, written, info } = source;
+  return { place, swipe, line, written, info };
 }

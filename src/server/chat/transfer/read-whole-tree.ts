@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { countNextBatch } from '../base/count-next-batch.ts';
+import { countNextBatch } from '../base/fit-messages.ts';
 import { messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
 

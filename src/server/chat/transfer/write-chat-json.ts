@@ -1,13 +1,11 @@
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { readText } from '../base/read-text.ts';
-import { readGuidance } from '../guidance/get-guidance.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import { describeSource } from './describe-source.ts';
-import type { Speakers } from './describe-transfer.ts';
-import { type MessageSource, readLines, readSources } from './read-sources.ts';
+import { readGuidance } from '../guidance/get-guidance.ts';
+import { type Speakers, writtenBy } from './describe-speakers.ts';
+import { describeSource, type MessageSource, readLines, readSources } from './read-sources.ts';
 import { readWholeTree } from './read-whole-tree.ts';
-import { writtenBy } from './written-by.ts';
 
 /** A conversation with all branches, as docs/chat-export.md describes it; its messages are written some at a time. */
 export async function* writeChatJson(

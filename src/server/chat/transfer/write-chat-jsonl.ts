@@ -4,15 +4,14 @@ import {
   type WrittenVariant,
 } from '#src/domain/chat-file/write-chat-line.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { readGuidance } from '../guidance/get-guidance.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import type { Speakers } from './describe-transfer.ts';
+import { readGuidance } from '../guidance/get-guidance.ts';
+import { type Speakers, writtenBy } from './describe-speakers.ts';
 import { writeHeaderLine, writeMessageLine } from './line-writer.ts';
 import { unknownModel } from './plan-messages.ts';
 import { type BranchMessage, readActiveBranch } from './read-active-branch.ts';
 import { type Origins, readFirstLines, readOrigins } from './read-sources.ts';
-import { writtenBy } from './written-by.ts';
 
 /**
  * A conversation as SillyTavern's chat files have it: the active branch, each message with its variants

@@ -3,17 +3,15 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { loadConversation } from '../conversations/load-conversation.ts';
-import { forgetMessages } from '../memory/forget-messages.ts';
-import type { ReplyWriter } from '../replies/reply-writer.ts';
+import { bumpVersion, type LockedMessage, lockMessage } from '../base/lock-message.ts';
+import { movePath } from '../base/move-path.ts';
+import type { ConversationRow } from '../base/require-conversation.ts';
 import { messages, removals } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import { bumpVersion } from './bump-version.ts';
-import { findTip } from './find-tip.ts';
-import { lockMessage } from '../base/lock-message.ts';
-import { movePath } from '../base/move-path.ts';
-import { isFollowed, omitMessage } from './omit-message.ts';
-import type { MessageChoice } from './select-message.ts';
+import { loadConversation } from '../conversations/load-conversation.ts';
+import { forgetMessages, forgetSummariesOf } from '../memory/forget-messages.ts';
+import type { ReplyWriter } from '../replies/reply-writer.ts';
+import { findTip, type MessageChoice } from './select-message.ts';
 import { stopHiddenReply } from './stop-hidden-reply.ts';
 
 /** What was taken away, and what is left. */
@@ -22,7 +20,7 @@ export interface Removed {
   conversation: Conversation;
 }
 
-export interface Deletion extends MessageChoice {
+interface Deletion extends MessageChoice {
   /** What follows the message stays. */
   alone: boolean;
 }
@@ -105,4 +103,39 @@ async function countBranch(transaction: Queries, messageId: string): Promise<num
       select count(*)::int as count from branch`)),
   ]);
   return count;
+}
+
+/** Whether anything that was not removed follows a message. */
+async function isFollowed(transaction: Queries, messageId: string): Promise<boolean> {
+  const found = await transaction.execute(
+    sql`select 1 from ${messages} where parent_id = ${messageId} and removal_id is null limit 1`,
+  );
+  return found.length > 0;
+}
+
+/**
+ * Deletes one message alone: what follows it stays. It keeps its place in the tree, so however long the rest is, one row is
+ * written; nothing shows, sends, searches or exports it. Facts from it do not count meanwhile, and summaries that tell of it
+ * are deleted. The caller has locked the conversation.
+ */
+async function omitMessage(
+  transaction: Queries,
+  { conversation, message }: LockedMessage,
+): Promise<{ removalId: string; conversation: ConversationRow }> {
+  const removalId = newId();
+  await transaction.insert(removals).values({
+    id: removalId,
+    conversationId: conversation.id,
+    kind: 'single',
+    messageId: message.id,
+    headMessageId: conversation.headMessageId ?? message.id,
+    messageCount: 1,
+  });
+  await forgetSummariesOf(transaction, message.id);
+  await transaction.update(messages).set({ isOmitted: true }).where(eq(messages.id, message.id));
+  const isHead = conversation.headMessageId === message.id;
+  const moved = isHead
+    ? await movePath(transaction, conversation.id, message.id)
+    : await bumpVersion(transaction, conversation.id);
+  return { removalId, conversation: moved };
 }

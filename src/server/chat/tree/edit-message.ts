@@ -1,20 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
+import { maxMessageLength, type Message } from '#src/contract/chat/message-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { maxMessageLength, type Message } from '#src/contract/chat/message-calls.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { loadMessage, type Reader } from '../base/load-messages.ts';
-import { forgetEditedMessage } from '../memory/forget-messages.ts';
-import type { Owner } from '../base/require-conversation.ts';
-import { checkMessage } from '../safety/check-message.ts';
-import { refusalWords } from '../safety/refusal-words.ts';
-import { requireAdults } from '../safety/require-adults.ts';
-import { conversations, messages } from '../base/tables.ts';
-import type { MessageRow } from '../base/to-message.ts';
 import { lockMessage } from '../base/lock-message.ts';
 import { movePath } from '../base/move-path.ts';
+import type { Owner } from '../base/require-conversation.ts';
+import { conversations, messages } from '../base/tables.ts';
+import type { MessageRow } from '../base/to-message.ts';
+import { forgetEditedMessage } from '../memory/forget-messages.ts';
+import { checkMessage, refusalWords, requireAdults } from '../safety/check-message.ts';
 
 export interface Edit {
   owner: Owner;

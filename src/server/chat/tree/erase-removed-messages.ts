@@ -3,9 +3,9 @@ import type { Database, Queries } from '#src/server/platform/database/database.t
 import { eraseInBatches } from '../base/erase-in-batches.ts';
 import { attachments, recordings, reports, translations } from '../base/media-tables.ts';
 import { memories, memorySources } from '../base/memory-tables.ts';
-import { restorableSince } from '../conversations/restore-conversation.ts';
 import { messageSources } from '../base/source-tables.ts';
 import { conversations, generations, messages, removals } from '../base/tables.ts';
+import { restorableSince } from '../conversations/deleted-conversations.ts';
 
 /**
  * Erases the messages that were deleted or reset more than 30 days ago, with what was remembered from them

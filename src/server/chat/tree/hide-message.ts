@@ -2,11 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { loadMessage, type Reader } from '../base/load-messages.ts';
-import { forgetSummariesWithout } from '../memory/forget-messages.ts';
+import { bumpVersion, lockMessage } from '../base/lock-message.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { messages } from '../base/tables.ts';
-import { bumpVersion } from './bump-version.ts';
-import { lockMessage } from '../base/lock-message.ts';
+import { forgetSummariesWithout } from '../memory/forget-messages.ts';
 
 export interface Hiding {
   owner: Owner;

@@ -4,8 +4,8 @@ import type { listRemovals as listRemovalsCall } from '#src/contract/chat/tree-c
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
-import { restorableSince } from '../conversations/restore-conversation.ts';
 import { messages, removals } from '../base/tables.ts';
+import { restorableSince } from '../conversations/deleted-conversations.ts';
 
 type Removal = z.output<typeof listRemovalsCall.result>[number];
 

@@ -4,15 +4,15 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { loadConversation } from '../conversations/load-conversation.ts';
-import type { ReplyWriter } from '../replies/reply-writer.ts';
-import { type Owner, requireConversation } from '../base/require-conversation.ts';
-import { storeGreetings } from '../conversations/store-greetings.ts';
-import { messages, removals } from '../base/tables.ts';
-import type { Removed } from './delete-message.ts';
 import { lockConversation } from '../base/lock-message.ts';
 import { movePath } from '../base/move-path.ts';
-import { setSiteTitle } from './set-site-title.ts';
+import { type Owner, requireConversation } from '../base/require-conversation.ts';
+import { messages, removals } from '../base/tables.ts';
+import { storeGreetings } from '../conversations/greetings.ts';
+import { loadConversation } from '../conversations/load-conversation.ts';
+import type { ReplyWriter } from '../replies/reply-writer.ts';
+import type { Removed } from './delete-message.ts';
+import { setSiteTitle } from './restore-removal.ts';
 import { stopHiddenReply } from './stop-hidden-reply.ts';
 
 /**

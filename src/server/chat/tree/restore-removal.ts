@@ -1,20 +1,18 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { loadConversation } from '../conversations/load-conversation.ts';
-import { forgetSummariesWithout } from '../memory/forget-messages.ts';
+import { bumpVersion, findPresentMessage } from '../base/lock-message.ts';
+import { findShown, movePath } from '../base/move-path.ts';
 import {
   type ConversationRow,
   isOwnConversation,
   notFound,
   type Owner,
 } from '../base/require-conversation.ts';
-import { restorableSince } from '../conversations/restore-conversation.ts';
 import { conversations, messages, removals } from '../base/tables.ts';
-import { bumpVersion } from './bump-version.ts';
-import { findPresentMessage } from '../base/lock-message.ts';
-import { findShown, movePath } from '../base/move-path.ts';
-import { setSiteTitle } from './set-site-title.ts';
+import { restorableSince } from '../conversations/deleted-conversations.ts';
+import { loadConversation } from '../conversations/load-conversation.ts';
+import { forgetSummariesWithout } from '../memory/forget-messages.ts';
 
 /**
  * Undoes a deletion of messages, or a reset (rule:thirty-days). If it had taken away the active branch, that is
@@ -98,4 +96,15 @@ async function eraseSpareGreetings(
     where spare.id = fresh.id and fresh.removal_id is null and fresh.model = 'card' and not fresh.is_on_path
       and not exists (select from fresh written where written.edited_at is not null)
       and not exists (select from ${messages} answer where answer.parent_id = spare.id)`);
+}
+
+/**
+ * Puts the site's title for messages that come or go in the place of the one before; with an empty one, another may be made.
+ * What its owner calls a conversation, or that they want no title, stays. The caller says that the conversation changed.
+ */
+export async function setSiteTitle(queries: Queries, conversationId: string, title: string): Promise<void> {
+  await queries
+    .update(conversations)
+    .set({ title, titleOrigin: title === '' ? 'none' : 'site', titleTries: 0 })
+    .where(and(eq(conversations.id, conversationId), ne(conversations.titleOrigin, 'owner')));
 }

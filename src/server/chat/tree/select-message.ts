@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
-import type { Database } from '#src/server/platform/database/database.ts';
-import { loadConversation } from '../conversations/load-conversation.ts';
-import type { Owner } from '../base/require-conversation.ts';
-import { findTip } from './find-tip.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { findPlace, lockMessage } from '../base/lock-message.ts';
 import { movePath } from '../base/move-path.ts';
+import type { Owner } from '../base/require-conversation.ts';
+import { messages } from '../base/tables.ts';
+import { loadConversation } from '../conversations/load-conversation.ts';
 
 export interface MessageChoice {
   owner: Owner;
@@ -43,4 +45,24 @@ export async function branchMessage(
     if (conversation.headMessageId === messageId) return loadConversation(transaction, conversation);
     return loadConversation(transaction, await movePath(transaction, conversation.id, messageId));
   });
+}
+
+const tipRows = z.tuple([z.object({ id: z.string() })]);
+
+/**
+ * The last message of the branch that goes on from a message: each time with what was chosen last. One index look-up
+ * for each message on the way.
+ */
+export async function findTip(queries: Queries, messageId: string): Promise<string> {
+  const [tip] = tipRows.parse([
+    ...(await queries.execute(sql`
+      with recursive descent as (
+        select id, depth from ${messages} where id = ${messageId}
+        union all
+        select next.id, next.depth from descent cross join lateral (
+          select id, depth from ${messages} where parent_id = descent.id and removal_id is null
+          order by chosen_at desc, id desc limit 1) next)
+      select id from descent order by depth desc limit 1`)),
+  ]);
+  return tip.id;
 }

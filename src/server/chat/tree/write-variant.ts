@@ -5,13 +5,13 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { listVariants } from '../base/list-variants.ts';
-import { isFailedReply } from '../replies/reply-events.ts';
-import type { ReplyWriter } from '../replies/reply-writer.ts';
+import { findPresentMessage, type LockedMessage, lockMessage } from '../base/lock-message.ts';
 import { notFound, type PayingOwner } from '../base/require-conversation.ts';
 import { messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
+import { isFailedReply } from '../replies/reply-stream.ts';
+import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { type BegunReply, type ReplyPlan, writeReply } from '../replies/write-reply.ts';
-import { findPresentMessage, type LockedMessage, lockMessage } from '../base/lock-message.ts';
 
 export interface VariantRequest {
   owner: PayingOwner;

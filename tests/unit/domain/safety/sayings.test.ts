@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import truths from '#src/content/honesty.json' with { type: 'json' };
 import { raisesHumanity } from '#src/domain/safety/humanity/idioms.ts';
-import { leaveOutSiteNotes } from '#src/server/chat/safety/site-notes.ts';
+import { leaveOutSiteNotes } from '#src/server/chat/safety/site-texts.ts';
 import { ReplyGuard } from '#src/server/chat/safety/reply-guard.ts';
 
 const lengths = [1, 4, 1_000];

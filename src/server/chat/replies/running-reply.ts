@@ -14,7 +14,7 @@ interface Piece {
  * A reply that this process is writing: its text so far, and those who read along. Its text is shown as it comes and
  * stored behind that (rule:shown-first, docs/decisions/0004), but nothing of it before the reply itself is stored.
  */
-export class LiveReply {
+export class RunningReply {
   readonly messageId: string;
   readonly #abort = new AbortController();
   /** Its text in the pieces that it came in: the text so far is never copied for a piece. */

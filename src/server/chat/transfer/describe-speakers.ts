@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Language } from '#src/contract/base/language.ts';
+import { transferTexts } from '#src/domain/chat-file/transfer-texts.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { findPersona } from '#src/server/personas/find-persona.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
-import { transferTexts } from '#src/domain/chat-file/transfer-texts.ts';
+import type { MessageRow } from '../base/to-message.ts';
 
 /** Who talks in a conversation. */
 export interface Speakers {
@@ -33,4 +34,14 @@ export async function describeSpeakers(
     userName: persona?.name || user?.nickname || texts.unnamedUser,
     characterName: character?.name || texts.unnamedCharacter,
   };
+}
+
+/** Who wrote a message: the person, the author of the character card, the site itself, or a program (rule:ai-mark). */
+type Writer = 'person' | 'card' | 'site' | 'ai';
+
+/** A reply of unknown origin counts as a program's. */
+export function writtenBy(message: Pick<MessageRow, 'role' | 'model'>): Writer {
+  if (message.role === 'user') return 'person';
+  if (message.model === 'card') return 'card';
+  return message.model === 'safety' ? 'site' : 'ai';
 }

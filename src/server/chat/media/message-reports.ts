@@ -1,12 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import type { Database } from '#src/server/platform/database/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { reports } from '../base/media-tables.ts';
 import type { Owner } from '../base/require-conversation.ts';
-import { requireReply } from '../base/require-reply.ts';
+import { requireReply } from '../base/require-message.ts';
 import { conversations } from '../base/tables.ts';
 
-export interface Report {
+interface Report {
   owner: Owner;
   messageId: string;
   reason: string;
@@ -46,4 +46,37 @@ export async function reportMessage(
     await transaction.insert(reports).values({ ...values, id, messageId, userId: owner.userId });
     return { report_id: id, received: true };
   });
+}
+
+/** A report as an operator reads it: nothing of who made it. */
+export type OpenReport = Pick<
+  typeof reports.$inferSelect,
+  'id' | 'messageId' | 'reason' | 'note' | 'content' | 'createdAt'
+>;
+
+/** The reports that nobody dealt with yet: those about minors first, then the oldest (rule:reports). */
+export async function listOpenReports(queries: Queries, limit: number): Promise<OpenReport[]> {
+  return queries
+    .select({
+      id: reports.id,
+      messageId: reports.messageId,
+      reason: reports.reason,
+      note: reports.note,
+      content: reports.content,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .where(eq(reports.state, 'open'))
+    .orderBy(desc(eq(reports.reason, 'minor')), asc(reports.createdAt), asc(reports.id))
+    .limit(limit);
+}
+
+/** Marks a report as dealt with. @returns false when there is no such open one */
+export async function closeReport(queries: Queries, id: string): Promise<boolean> {
+  const closed = await queries
+    .update(reports)
+    .set({ state: 'done' })
+    .where(and(eq(reports.id, id), eq(reports.state, 'open')))
+    .returning({ id: reports.id });
+  return closed.length > 0;
 }

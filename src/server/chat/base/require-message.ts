@@ -2,9 +2,23 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { isOwnConversation, notFound, type Owner } from '../base/require-conversation.ts';
-import { conversations, messages } from '../base/tables.ts';
-import type { MessageRow } from '../base/to-message.ts';
+import { isOwnConversation, notFound, type Owner } from './require-conversation.ts';
+import { conversations, messages } from './tables.ts';
+import type { MessageRow } from './to-message.ts';
+
+/**
+ * A reply in one of the user's own conversations.
+ * @throws AppError 40003 with 404 when there is no such reply, or it is somebody else's (rule:own-data)
+ */
+export async function requireReply(database: Queries, owner: Owner, messageId: string): Promise<MessageRow> {
+  const [row] = await database
+    .select({ message: messages })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(and(eq(messages.id, messageId), eq(messages.role, 'assistant'), isOwnConversation(owner)));
+  if (row === undefined) throw notFound();
+  return row.message;
+}
 
 /**
  * A finished message with some text, the person's or the character's, in one of the user's own conversations.

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LiveReply } from '#src/server/chat/replies/live-reply.ts';
+import { RunningReply } from '#src/server/chat/replies/running-reply.ts';
 import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 
 const final = composeReply(1, { content: 'Good evening' });
 
 /** A reply that is stored, whose text may be shown. */
-function begin(): LiveReply {
-  const reply = new LiveReply(idOf(1));
+function begin(): RunningReply {
+  const reply = new RunningReply(idOf(1));
   reply.markStored();
   return reply;
 }
 
 /** Notes that everything is stored. */
-function store(reply: LiveReply): void {
+function store(reply: RunningReply): void {
   const piece = reply.unstored();
   if (piece !== null) reply.noteStored(piece.start + piece.text.length);
 }
@@ -34,7 +34,7 @@ describe('a reply that is being written', () => {
   });
 
   it('shows and stores nothing before it is stored itself, and all of it then', () => {
-    const reply = new LiveReply(idOf(1));
+    const reply = new RunningReply(idOf(1));
     const told: string[] = [];
     reply.read(() => told.push(reply.readFrom(0)));
     reply.append('Good ');
@@ -47,7 +47,7 @@ describe('a reply that is being written', () => {
   });
 
   it('goes on from a text that is stored already', () => {
-    const reply = new LiveReply(idOf(1));
+    const reply = new RunningReply(idOf(1));
     reply.startWith('Good ');
     reply.markStored();
     expect(reply.unstored()).toBeNull();
@@ -77,7 +77,7 @@ describe('a reply that is being written', () => {
   });
 
   it('begins anew where it was taken back, and is stored with its end only from then on', () => {
-    const reply = new LiveReply(idOf(1));
+    const reply = new RunningReply(idOf(1));
     reply.startWith('Good ');
     reply.markStored();
     const told: string[] = [];
@@ -101,7 +101,7 @@ describe('a reply that is being written', () => {
   });
 
   it('that could not be stored fails for those who wait and those who come later', async () => {
-    const reply = new LiveReply(idOf(1));
+    const reply = new RunningReply(idOf(1));
     const waiting = reply.ended();
     const cause = new Error('The database is away.');
     reply.fail(cause);
@@ -110,7 +110,7 @@ describe('a reply that is being written', () => {
   });
 
   it('knows why it is broken off, by the first reason', () => {
-    const reply = new LiveReply(idOf(1));
+    const reply = new RunningReply(idOf(1));
     expect(reply.abortReason).toBeNull();
     reply.abort('stopped');
     reply.abort('shutdown');

@@ -1,4 +1,5 @@
 import helpLines from '#src/content/help-lines.json' with { type: 'json' };
+import notes from '#src/content/honesty.json' with { type: 'json' };
 import { type Language, languages } from '#src/contract/base/language.ts';
 import type { Refusal } from './reply-guard.ts';
 
@@ -29,4 +30,17 @@ const siteTexts: ReadonlySet<string> = new Set(
 /** Whether a text is, word for word, one that the site says in place of a reply. */
 export function isSiteText(content: string): boolean {
   return siteTexts.has(content);
+}
+
+const quoted = [...notes.en, ...notes['zh-CN']].map((note) =>
+  note.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`),
+);
+const anyNote = new RegExp(`(?:…\\s?)?(?:${quoted.join('|')})`, 'gu');
+
+/**
+ * What a character said itself: the site's own sentences, which stand in brackets in the place of a claim to be human, are
+ * left out. Models read this, so that nothing of the site is taken for the character's words.
+ */
+export function leaveOutSiteNotes(text: string): string {
+  return text.includes('[') || text.includes('【') ? text.replaceAll(anyNote, '…') : text;
 }

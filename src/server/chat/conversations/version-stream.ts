@@ -4,7 +4,7 @@ import type { EventOutput, EventSource } from '#src/server/platform/http/answers
 const lifetimeMs = 600_000;
 
 /** One reader who is told the version of a conversation whenever it grows. */
-export class ConversationWatcher implements EventSource {
+export class VersionStream implements EventSource {
   readonly userId: string;
   readonly #onEnd: () => void;
   readonly #lifetime: NodeJS.Timeout;

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { readText } from '../base/read-text.ts';
-import type { ReplySource } from './reply-stream.ts';
 import { notFound } from '../base/require-conversation.ts';
 import { messages } from '../base/tables.ts';
 import { toMessage } from '../base/to-message.ts';
+import type { ReplySource } from './reply-stream.ts';
 
 const pollMs = 200;
 
@@ -14,7 +14,7 @@ const pollMs = 200;
  * A reply that ended, or that another process writes, read through the database for as long as somebody reads along.
  * @param from the position in its text, in UTF-16 units, before which nothing is wanted
  */
-export class StoredReply implements ReplySource {
+export class PolledReply implements ReplySource {
   readonly #database: Queries;
   readonly #messageId: string;
   readonly #from: number;

@@ -1,0 +1,103 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import { eraseInBatches } from '../base/erase-in-batches.ts';
+import { isOwned, notFound, type Owner } from '../base/require-conversation.ts';
+import { conversations, generations } from '../base/tables.ts';
+import type { ReplyWriter } from '../replies/reply-writer.ts';
+import { loadConversation } from './load-conversation.ts';
+
+/**
+ * Removes a conversation from the list; deleted again, it stays deleted since the first time. A reply that is being
+ * written there is stopped, in whichever process.
+ * @throws AppError 40003 with 404 when it does not exist or is somebody else's
+ */
+export async function deleteConversation(
+  database: Database,
+  writer: ReplyWriter,
+  request: { owner: Owner; id: string },
+): Promise<{ deleted: true }> {
+  const { owner, id } = request;
+  const deleted = await database
+    .update(conversations)
+    .set({
+      deletedAt: sql`coalesce(${conversations.deletedAt}, now())`,
+      version: sql`${conversations.version} + 1`,
+    })
+    .where(and(isOwned(owner, id), isRestorable()))
+    .returning({ id: conversations.id });
+  if (deleted.length === 0) throw notFound();
+  // Nothing more can be asked there, so no reply begins after this.
+  const stopped = await database
+    .update(generations)
+    .set({ stopRequestedAt: new Date() })
+    .where(and(eq(generations.conversationId, id), eq(generations.state, 'running')))
+    .returning({ messageId: generations.messageId });
+  for (const { messageId } of stopped) writer.find(messageId)?.abort('stopped');
+  return { deleted: true };
+}
+
+/** Until when a deleted conversation can be restored; afterwards it is erased (rule:thirty-days). */
+export const restorableSince = sql`now() - interval '30 days'`;
+
+/** Keeps conversations that are not deleted, or can still be restored. */
+function isRestorable() {
+  return or(isNull(conversations.deletedAt), gt(conversations.deletedAt, restorableSince));
+}
+
+/**
+ * Undoes the deletion of a conversation; one that is not deleted is answered as it is (rule:thirty-days).
+ * @throws AppError 40003 with 404 when it does not exist, is somebody else's, or was deleted more than 30 days ago
+ */
+export async function restoreConversation(
+  database: Queries,
+  owner: Owner,
+  id: string,
+): Promise<Conversation> {
+  const [restored] = await database
+    .update(conversations)
+    .set({ deletedAt: null, version: sql`${conversations.version} + 1` })
+    .where(and(isOwned(owner, id), isRestorable()))
+    .returning();
+  if (restored === undefined) throw notFound();
+  return loadConversation(database, restored);
+}
+
+/**
+ * Erases what was deleted more than 30 days ago, with all its messages (rule:thirty-days). Processes that do this at
+ * the same time share the work.
+ * @returns how many conversations it erased
+ */
+export async function eraseDeletedConversations(database: Database): Promise<number> {
+  return eraseWhere(database, lte(conversations.deletedAt, restorableSince));
+}
+
+/** Erases what one user deleted, however long ago. */
+export async function eraseOwnDeletedConversations(database: Database, userId: string): Promise<number> {
+  return eraseWhere(database, and(eq(conversations.userId, userId), isNotNull(conversations.deletedAt)));
+}
+
+function eraseWhere(database: Database, where: SQL | undefined): Promise<number> {
+  return eraseInBatches(database, (transaction, limit) => eraseSome(transaction, limit, where));
+}
+
+async function eraseSome(transaction: Queries, limit: number, where: SQL | undefined): Promise<number> {
+  const expired = await transaction
+    .select({ id: conversations.id })
+    .from(conversations)
+    // A reply that is being written ends, and is paid, before it goes.
+    .where(
+      and(
+        where,
+        sql`not exists (select from ${generations}
+      where ${generations.conversationId} = ${conversations.id} and ${generations.state} = 'running')`,
+      ),
+    )
+    // What users store is counted down for each: in one order as far as the database keeps to it.
+    .orderBy(conversations.userId)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const ids = expired.map(({ id }) => id);
+  if (ids.length > 0) await transaction.delete(conversations).where(inArray(conversations.id, ids));
+  return ids.length;
+}

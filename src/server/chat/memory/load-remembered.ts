@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { isActiveMemory, isOfActiveBranch } from '../base/is-active-memory.ts';
+import { memories, memorySources } from '../base/memory-tables.ts';
+import type { ConversationRow } from '../base/require-conversation.ts';
+
+/** What is remembered on the active branch. It is data that people and models wrote: a prompt quotes it as such. */
+export interface LoadedMemories {
+  /** `depth`: up to which depth of the branch the summary tells. */
+  summary: { content: string; depth: number } | null;
+  /** Pinned ones first, then in the order in which they were told. */
+  facts: { id: string; content: string; isPinned: boolean }[];
+}
+
+/** Reads what a prompt of a conversation may hold of its memory. */
+export async function loadMemories(queries: Queries, conversationId: string): Promise<LoadedMemories> {
+  const [[summary], facts] = await Promise.all([
+    queries
+      .select({ content: memories.content, depth: memories.depth })
+      .from(memories)
+      .where(and(isActiveMemory(conversationId), eq(memories.kind, 'summary')))
+      .orderBy(desc(memories.isPinned), desc(memories.depth), desc(memories.id))
+      .limit(1),
+    queries
+      .select({ id: memories.id, content: memories.content, isPinned: memories.isPinned })
+      .from(memories)
+      .where(and(isActiveMemory(conversationId), eq(memories.kind, 'fact')))
+      .orderBy(desc(memories.isPinned), asc(memories.id)),
+  ]);
+  return {
+    summary: summary === undefined ? null : { content: summary.content, depth: summary.depth ?? -1 },
+    facts,
+  };
+}
+
+const depthRows = z.array(z.object({ depth: z.number().int() }));
+
+/**
+ * Up to which depth of the active branch everything was remembered; -1 where nothing was. What was remembered last may
+ * stand on another branch: then it is the depth of the fork.
+ */
+export async function findRememberedDepth(
+  queries: Queries,
+  { id, rememberedId, rememberedDepth }: ConversationRow,
+): Promise<number> {
+  if (rememberedId === null || rememberedDepth < 0) return -1;
+  const rows = await queries.execute(sql`
+    with recursive up as (
+      select parent_id, depth, is_on_path from messages where id = ${rememberedId} and conversation_id = ${id}
+      union all
+      select parent.parent_id, parent.depth, parent.is_on_path
+      from up join messages parent on parent.id = up.parent_id
+      where not up.is_on_path
+    )
+    select depth from up where is_on_path limit 1`);
+  const [fork] = depthRows.parse([...rows]);
+  return Math.min(fork?.depth ?? -1, rememberedDepth);
+}
+
+/**
+ * Which of some messages are the source of a fact already, or of one that was forgotten: nothing is remembered from
+ * them once more.
+ */
+export async function listToldMessages(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await queries
+    .selectDistinct({ id: memorySources.messageId })
+    .from(memorySources)
+    .innerJoin(memories, eq(memories.id, memorySources.memoryId))
+    .where(
+      and(
+        inArray(memorySources.messageId, [...ids]),
+        eq(memories.kind, 'fact'),
+        or(eq(memories.isForgotten, true), isOfActiveBranch()),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
