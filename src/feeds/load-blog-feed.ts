@@ -18,7 +18,7 @@ interface FeedReader extends SiteFacts {
   client: Client;
 }
 
-/** What a feed is made of: it changes with any of them. */
+/** Cache tags of a feed: it changes with any of them. */
 export const feedTags = ['articles', 'categories', 'authors'];
 
 /** The newest stories of a category, or of all; null when there is no such category. */
@@ -56,7 +56,7 @@ async function findScope(
   return found === undefined ? null : { category, name: found.name };
 }
 
-/** Null for an article that went away since it was listed. */
+/** Reads an article; null if it was deleted since it was listed. */
 async function findArticle(client: Client, path: string): Promise<Article | null> {
   try {
     return await client.call(getArticle, { query: { website, path } });

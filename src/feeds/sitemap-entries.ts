@@ -6,8 +6,8 @@ import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '#src/
 import type { SitemapEntry } from '#src/domain/site/sitemap.ts';
 
 /**
- * The pages that are always there, and the categories of the blog.
- * @param site `chargesGems`: whether there is anything to buy, and a page for it
+ * The fixed pages and the categories of the blog.
+ * @param site `chargesGems`: whether gems are sold, so that the shop's pages exist
  */
 export async function listPageEntries({
   client,
@@ -26,7 +26,7 @@ export async function listPageEntries({
   return places.map((place) => ({ place, changed: null, images: [] }));
 }
 
-/** The tags that have characters. */
+/** Reads the tags that have characters. */
 export async function listTagEntries(client: Client): Promise<SitemapEntry[]> {
   const tags = await client.call(getAllTags);
   return tags
@@ -34,19 +34,19 @@ export async function listTagEntries(client: Client): Promise<SitemapEntry[]> {
     .map(({ slug }) => ({ place: tagPlace(slug), changed: null, images: [] }));
 }
 
-/** An article for a sitemap, with its cover. */
+/** Builds the sitemap entry of an article, with its cover. */
 export function articleEntry(origin: string, article: CompactArticle): SitemapEntry {
   const images = article.cover === null ? [] : [`${origin}${article.cover.path}/1440`];
   return { place: articlePlace(article), changed: article.update_time, images };
 }
 
-/** A character for a sitemap, with its portrait. */
+/** Builds the sitemap entry of a character, with its portrait. */
 export function characterEntry(origin: string, character: CompactCharacter): SitemapEntry {
   const images = character.portrait === null ? [] : [`${origin}${character.portrait.path}/720`];
   return { place: characterPlace(character), changed: character.update_time, images };
 }
 
-/** The findable pages whose path says everything. */
+/** The findable pages without a parameter in their path. */
 function listFixedPages(): PageName[] {
   return Object.keys(pageRoutes)
     .filter((name): name is PageName => Object.hasOwn(pageRoutes, name))

@@ -5,8 +5,8 @@ interface Changing {
 }
 
 /**
- * The files that the records of one kind take, of at most `limit` records each, with the newest change in each. The
- * records are walked through and not kept. There is always a first file.
+ * Lists the files that hold the records of one kind, at most `limit` records each, with the newest change in each.
+ * Streams the records without keeping them. There is always a first file.
  */
 export async function listParts(
   records: AsyncIterable<Changing>,
@@ -24,7 +24,7 @@ export async function listParts(
   return files;
 }
 
-/** The records of one file, by its number from 1 on; walking stops where the file ends. */
+/** Reads the records of one file, counted from 1; reading stops at the file's end. */
 export async function readPart<Item>(
   records: AsyncIterable<Item>,
   part: number,
@@ -41,7 +41,7 @@ export async function readPart<Item>(
   return found;
 }
 
-/** The number of a file as its address has it; null when that many records have no such file. */
+/** Parses the number of a file from its address; null where there are not that many records. */
 export function readPartNumber(
   text: string | undefined,
   count: number,

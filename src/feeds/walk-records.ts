@@ -11,10 +11,10 @@ import {
 } from '#src/contract/site/character-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
 
-/** How many records one call answers: the most that it may. */
+/** Records per call: the most that a call may answer. */
 const size = 5_000;
 
-/** Every published article, a call's worth at a time. */
+/** Reads every published article, one call's worth at a time. */
 export async function* walkArticles(client: Client): AsyncGenerator<CompactArticle> {
   for (let after: string | undefined, isOver = false; !isOver;) {
     const { records, next } = await client.call(listAllArticles, {
@@ -26,7 +26,7 @@ export async function* walkArticles(client: Client): AsyncGenerator<CompactArtic
   }
 }
 
-/** Every character that anyone may see, a call's worth at a time. */
+/** Reads every public character, one call's worth at a time. */
 export async function* walkCharacters(client: Client): AsyncGenerator<CompactCharacter> {
   for (let after: string | undefined, isOver = false; !isOver;) {
     const { records, next } = await client.call(listAllCharacters, { query: { after, size } });
@@ -36,12 +36,12 @@ export async function* walkCharacters(client: Client): AsyncGenerator<CompactCha
   }
 }
 
-/** How many articles `walkArticles` meets. */
+/** Counts the articles that `walkArticles` reads. */
 export async function countArticles(client: Client): Promise<number> {
   return (await client.call(listArticles, { query: { website, page_size: 1 } })).total;
 }
 
-/** How many characters `walkCharacters` meets. */
+/** Counts the characters that `walkCharacters` reads. */
 export async function countCharacters(client: Client): Promise<number> {
   return (await client.call(recommendCharacters, { body: { size: 1 } })).total;
 }

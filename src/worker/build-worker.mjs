@@ -3,16 +3,16 @@ import { languages } from '../contract/base/language.ts';
 import { offlinePath } from '../contract/pages/page-paths.ts';
 import { settingsMark } from '../contract/worker/worker-settings.ts';
 
-/** Islands whose scripts are there without a connection, with everything that they load later. */
+/** Islands that work offline, with everything that they load later. */
 const shellIslands = /\/src\/islands\/(?:chat\/offline\/Offline|overlays\/Overlays)\.island\.tsx$/;
-/** Scripts that every page with an island loads, and the pages' own. */
+/** Scripts of every page with an island, and of the pages themselves. */
 const shellScripts = /@astrojs\/react\/|src\/client\/start\/\w+-directive\.ts|Base\.astro\?astro&type=script/;
-/** Chunks that are of no use without the server: they change conversations. */
+/** Chunks that are useless without the server: they change conversations. */
 const needServer = new Set(['conversation-menu']);
-/** Files that the worker fetches ahead; the build of the client fills it, and that of the worker reads it. */
+/** Files that the worker precaches; filled by the client's build, read by the worker's. */
 const shell = new Set();
 
-/** Finds the scripts of the shell: what its islands load at once or later, by the graph of the build. */
+/** Finds the scripts of the shell in the build's graph: those that its islands load at once or later. */
 export const shellFiles = {
   name: 'shell-files',
   applyToEnvironment: (environment) => environment.name === 'client',
@@ -37,8 +37,8 @@ function buildName() {
 }
 
 /**
- * The worker of the installed app, from `src/worker/sw.ts` (docs/decisions/0042). Its page and its manifest are the
- * server's, so the integration makes no more than the worker and the list of the shell.
+ * Builds the installed app's worker from `src/worker/sw.ts` (docs/decisions/0042). The server renders its page and its
+ * manifest, so the integration makes only the worker and the list of the shell.
  *
  * @param {import('vite').Plugin[]} plugins for the worker's own modules
  */

@@ -3,11 +3,11 @@ import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-regist
 import { findLanguage } from './find-language.ts';
 import { readCookie } from './read-cookie.ts';
 
-/** The typed client of the worker, as the person of the pages; the session's cookie comes with the request by itself. */
+/** Creates the worker's typed client, for the same person as the pages: the request carries the session's cookie. */
 export async function createWorkerClient(origin: string): Promise<Client> {
   const [language, deviceId] = await Promise.all([
     findLanguage(),
-    // Another host of the domain could plant the plain one.
+    // Another host of the same domain could set the plain cookie.
     readCookie(origin.startsWith('https:') ? hostDeviceCookie : deviceCookie),
   ]);
   return createClient({

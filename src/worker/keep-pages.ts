@@ -9,10 +9,10 @@ import { pagesCache } from '#src/contract/worker/worker-caches.ts';
 import { findLanguage } from './find-language.ts';
 import { createTrimmer } from './trim-cache.ts';
 
-/** Public pages that are kept for reading without a connection; the one that was kept longest ago gives way. */
+/** Most public pages kept for offline reading; the oldest is dropped first. */
 const mostPages = 60;
 
-/** The pages of everybody are read from the network, and from the last good copy where there is none. */
+/** Public pages come from the network, and offline from the last good copy. */
 const publicPages = new NetworkFirst({
   cacheName: pagesCache,
   plugins: [
@@ -26,10 +26,10 @@ const publicPages = new NetworkFirst({
   ],
 });
 
-/** Everything else that is opened is somebody's own, and is never kept here (rule:private-cache). */
+/** Every other page holds a person's own data, and is never cached here (rule:private-cache). */
 const ownPages = new NetworkOnly();
 
-/** Answers every document that is opened: where nothing else can, the page that works without a connection. */
+/** Answers every navigation; where nothing else can, with the offline page. */
 export function keepPages(): void {
   registerQuotaErrorCallback(() => caches.delete(pagesCache));
   registerRoute(
@@ -47,7 +47,7 @@ export function keepPages(): void {
   );
 }
 
-/** The pages that everybody may find; a login is none of them. */
+/** The public route of an address; logins are excluded. */
 function findPublicRoute(url: URL): PageRoute | null {
   const match = matchPageRoute(url.pathname);
   if (match === null) return null;
@@ -55,7 +55,7 @@ function findPublicRoute(url: URL): PageRoute | null {
   return route.cached !== 'never' && route.isFindable ? route : null;
 }
 
-/** The address without what changes nothing: one copy of a page, whatever campaign led to it. */
+/** The address without parameters that change nothing, so that a campaign adds no second copy. */
 function keyOf(url: URL): string {
   const query = new URLSearchParams();
   for (const name of findPublicRoute(url)?.query ?? []) {
@@ -66,8 +66,8 @@ function keyOf(url: URL): string {
 }
 
 /**
- * A page that one member sees alone says so itself, though everybody else has another at the same address
- * (rule:mature-hidden).
+ * True if a page may be cached. A page for one member only says so itself, because others get another page at the same
+ * address (rule:mature-hidden).
  */
 function mayKeep({ status, headers, redirected }: Response): boolean {
   const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
@@ -75,7 +75,7 @@ function mayKeep({ status, headers, redirected }: Response): boolean {
   return status === 200 && !redirected && isPage && !isForOne;
 }
 
-/** Says in the page itself that it is a copy, and of when: it shows a line then (src/layouts/Base.astro). */
+/** Marks the page as a copy with its date, which makes it show a line (src/layouts/Base.astro). */
 async function markKept(response: Response): Promise<Response> {
   const html = await response.text();
   const { status, statusText, headers } = response;

@@ -6,7 +6,7 @@ import { createTrimmer } from './trim-cache.ts';
 
 const limits = { entries: 120, bytes: 20_000_000 };
 
-/** Pictures that everybody sees are read once; the oldest gives way. */
+/** Caches public pictures; the oldest is dropped first. */
 export function keepPictures(): void {
   registerQuotaErrorCallback(() => caches.delete(picturesCache));
   registerRoute(
@@ -25,12 +25,12 @@ export function keepPictures(): void {
   );
 }
 
-/** A person's own pictures are `private` (rule:private-cache). */
+/** True for a public picture; a person's own pictures are `private` (rule:private-cache). */
 function isPublic({ status, headers }: Response): boolean {
   return status === 200 && headers.get('Cache-Control')?.includes('public') === true;
 }
 
-/** The same picture in a width that was kept, for a window that is not as wide as it was: `/pictures/{id}/{width}`. */
+/** Finds the same picture in another cached width, for a window that was resized: `/pictures/{id}/{width}`. */
 async function findOtherWidth({ pathname, origin }: URL): Promise<Response | undefined> {
   const prefix = `${origin}${pathname.split('/', 3).join('/')}/`;
   const cache = await caches.open(picturesCache);

@@ -1,4 +1,6 @@
-/** A cookie that scripts may read; undefined where there is none, and where the browser shows none to workers. */
+/**
+ * Reads a cookie that scripts may read; undefined if it does not exist, or if the browser shows no cookies to workers.
+ */
 export async function readCookie(name: string): Promise<string | undefined> {
   if (!('cookieStore' in globalThis)) return undefined;
   return (await cookieStore.get(name))?.value;

@@ -4,39 +4,39 @@ import { type Client, CallError } from '#src/contract/call/client.ts';
 import { askMessage, getHistory, type Message } from '#src/contract/chat/message-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 
-/** As much of the browser as sending needs; the same lock keeps pages from sending meanwhile. */
+/** The browser APIs that sending needs; the same lock keeps pages from sending at the same time. */
 export interface OutboxSender {
   client: Client;
   locks: Pick<LockManager, 'request'>;
   wait: (ms: number) => Promise<void>;
 }
 
-/** Statuses that another try does not change; the page tells the person when it is opened again. */
+/** Statuses that a retry cannot change; the page tells the person when it opens. */
 const finalStatuses: ReadonlySet<number | null> = new Set([400, 401, 402, 403, 404, 409, 413]);
-/** Number and pause, in ms, of the looks whether a reply has ended, before the next message follows it. */
+/** Number and pause (ms) of the checks whether a reply has ended, before the next message is sent. */
 const mostLooks = 60;
 const lookMs = 2_000;
 
 /**
- * Sends what was written without a connection and waits in this browser, while no page is there to do it (Background
- * Sync). The server takes a message once however often it comes (rule:same-message). What no longer follows what its
- * writer saw is left to the page, which asks.
- * @throws CallError when the server cannot be reached, or a page is sending: the browser tries again later
+ * Sends the messages that were written offline and wait in this browser, while no page is open to do it (Background
+ * Sync). The server accepts a message once, however often it arrives (rule:same-message). A message that no longer
+ * follows what its writer saw is left to the page, which asks the person.
+ * @throws CallError when the server cannot be reached, or a page is sending: the browser retries later
  */
 export async function sendOutbox(sender: OutboxSender): Promise<void> {
   const { client, locks } = sender;
   const waiting = await listOutbox();
   if (waiting.length === 0) return;
-  // The server says who is here, for a cookie may be of a session that has ended.
+  // Ask the server who this is: a cookie may belong to a session that ended.
   const { id, isLogin } = await client.call(getUserInfo);
   const owners = isLogin ? ['', id] : [''];
   const characters = new Map(waiting.map((message) => [chatOf(message), message.characterId]));
   const results = await Promise.allSettled(
     [...characters].map(async ([chat, characterId]) => {
-      // Who has the lock is a page, and sends it.
+      // If a page holds the lock, that page sends the messages.
       await locks.request(`yuanfen-outbox-${characterId}`, { ifAvailable: true }, async (lock) => {
         if (lock !== null) await sendChat(sender, chat, owners);
-        // The page may be closed before it is done: the browser asks again.
+        // The page may close before it is done: the browser then syncs again.
         else if ((await findNext(chat, owners)) !== undefined) throw new CallError('a page is sending');
       });
     }),
@@ -47,7 +47,7 @@ export async function sendOutbox(sender: OutboxSender): Promise<void> {
 
 const chatOf = ({ characterId, conversationId }: QueuedMessage) => `${characterId} ${conversationId}`;
 
-/** The oldest message of a chat that still waits: it may have been discarded meanwhile, or its writer have left. */
+/** The oldest queued message of a chat; undefined if it was discarded or its writer logged out. */
 async function findNext(chat: string, owners: readonly string[]): Promise<QueuedMessage | undefined> {
   return (await listOutbox()).find((message) => chatOf(message) === chat && owners.includes(message.owner));
 }
@@ -66,7 +66,7 @@ async function sendChat(sender: OutboxSender, chat: string, owners: readonly str
       if (!follows(message, before, newest)) return;
       await send(client, { conversationId, message, newest: newest.at(-1) });
       before = message;
-      // Of a new conversation, the page sends the rest.
+      // The page sends the rest of a new conversation.
       if (message.conversationId === null) return;
     }
   } catch (error) {
@@ -75,7 +75,7 @@ async function sendChat(sender: OutboxSender, chat: string, owners: readonly str
   }
 }
 
-/** The conversation of a message; null where a new one has been begun elsewhere meanwhile. */
+/** The conversation of a message; null where a new one was begun elsewhere. */
 async function findConversation(client: Client, message: QueuedMessage): Promise<string | null> {
   if (message.conversationId !== null) return message.conversationId;
   const input = { query: { charId: message.characterId }, body: { fresh: false } };
@@ -83,7 +83,7 @@ async function findConversation(client: Client, message: QueuedMessage): Promise
   return message_count > 1 ? null : id;
 }
 
-/** The two newest messages of a conversation once no reply is written there any more, the newest last. */
+/** Waits until no reply is being written; returns the conversation's two newest messages, the newest last. */
 async function untilEnded({ client, wait }: OutboxSender, conversationId: string): Promise<Message[]> {
   for (let look = 0; ; look += 1) {
     const query = { conversation_id: conversationId, limit: 2 };
@@ -94,10 +94,10 @@ async function untilEnded({ client, wait }: OutboxSender, conversationId: string
   }
 }
 
-/** True where nothing was said elsewhere since its writer saw the chat, but for what was sent just now and its reply. */
+/** True where nobody wrote elsewhere since its writer saw the chat, except the message just sent and its reply. */
 function follows(message: QueuedMessage, before: QueuedMessage | null, newest: readonly Message[]): boolean {
   const [asked, last] = [newest.at(-2), newest.at(-1)];
-  // It arrived after all, though nobody heard so.
+  // It arrived, but the answer was lost.
   if (newest.some(({ client_message_id: id }) => id === message.id)) return true;
   if (before !== null) return asked?.client_message_id === before.id && last?.role === 'assistant';
   return message.conversationId === null || message.parentId == null || last?.id === message.parentId;
@@ -114,7 +114,7 @@ async function send(
   const body = { conversation_id: conversationId, content: message.content, client_message_id: message.id };
   const at = newest === undefined ? {} : { parent_id: newest.id };
   const reply = await client.open(askMessage, { body: { ...body, ...at } });
-  // The reply belongs to the server. Who reads it here is nobody who would see it: it is told by a notification.
+  // The server keeps the reply; nobody reads it here, so a notification announces it.
   await reply.body?.cancel();
   await dropQueued(message.id);
 }

@@ -15,7 +15,7 @@ import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope &
   NoticeScope & {
-    /** The shell, which the build puts here. */
+    /** The shell, injected by the build. */
     __WB_MANIFEST: (PrecacheEntry | string)[];
   };
 

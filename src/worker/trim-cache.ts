@@ -1,13 +1,14 @@
 interface CacheLimits {
   entries: number;
-  /** Of the bodies, as they were sent. */
+  /** Bytes of the bodies, compressed as sent. */
   bytes?: number;
 }
 
 /**
- * Keeps a cache to its limits: what was put into it first is dropped first. No list of its own says when an entry was
- * read: it would stay behind in IndexedDB when a logout drops the cache (rule:private-cache).
- * @returns what trims the cache; calls during one run are answered by one more run, as a page brings many pictures at once
+ * Keeps a cache within its limits: the oldest entries are deleted first. It keeps no record of when an entry was read:
+ * such a record would stay behind in IndexedDB when a logout deletes the cache (rule:private-cache).
+ * @returns a function that trims the cache; calls during one run lead to one more run, as a page loads many pictures at
+ * once
  */
 export function createTrimmer(name: string, limits: CacheLimits): () => Promise<void> {
   let last = Promise.resolve();
@@ -39,7 +40,7 @@ async function trimCache(name: string, { entries, bytes = Infinity }: CacheLimit
   }
 }
 
-/** The bytes of a body; 0 for an entry that is gone meanwhile. */
+/** Bytes of a body; 0 for an entry that no longer exists. */
 async function sizeOf(response: Response | undefined): Promise<number> {
   if (response === undefined) return 0;
   const length = Number(response.headers.get('Content-Length') ?? Number.NaN);

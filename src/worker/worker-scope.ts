@@ -4,8 +4,8 @@ import type { SubscriptionChangeEvent } from './push/renew-subscription.ts';
 import type { PushMessageEvent } from './push/show-notice.ts';
 
 /**
- * The part of a service worker's global scope that this worker uses: the project's types are those of pages, and a
- * second set of them for one room would need every shared module to be checked twice.
+ * The part of a service worker's global scope that this worker uses. The project has the types of pages; a second set
+ * for one room would check every shared module twice.
  */
 export interface WorkerScope {
   readonly location: Location;
@@ -22,7 +22,7 @@ interface WorkerRegistration {
   readonly navigationPreload?: { enable: () => Promise<void> };
 }
 
-/** An installation; browsers with the static routing API let it name requests that never start the worker. */
+/** The install event; browsers with the static routing API let it name requests that never start the worker. */
 export interface InstallingEvent extends WorkerEvent {
   addRoutes?: (routes: readonly StaticRoute[]) => Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface StaticRoute {
   source: 'network';
 }
 
-/** The network is back; `lastChance` is true when the browser does not try again. */
+/** The sync event, when the network is back; `lastChance` is true when the browser will not retry. */
 export interface SyncingEvent extends WorkerEvent {
   readonly tag: string;
   readonly lastChance: boolean;

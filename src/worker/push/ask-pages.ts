@@ -5,8 +5,8 @@ import type { NoticeWindow } from './notice-scope.ts';
 const patienceMs = 500;
 
 /**
- * Asks the pages that are open which of them shows a chat, or may go there.
- * @returns the answers that came until one shows it, or the time was up
+ * Asks the open pages which of them shows a chat, or may navigate to it.
+ * @returns the answers that came before one page said that it shows the chat, or before the timeout
  */
 export async function askPages(
   pages: readonly NoticeWindow[],
@@ -20,7 +20,7 @@ export async function askPages(
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (data !== 'shown' && data !== 'free') return;
-      // A window of the app may show the chat as well.
+      // A window of the app may show the same chat.
       if (answers.get(page) !== 'shown') answers.set(page, data);
       if (data === 'shown') resolve(undefined);
     });

@@ -1,4 +1,4 @@
-/** As much of a service worker as notifications need: the types of workers and of pages cannot stand in one program. */
+/** The parts of a service worker that notifications need: types of workers and of pages exclude each other. */
 export interface NoticeScope {
   readonly registration: Pick<ServiceWorkerRegistration, 'showNotification'> & {
     readonly pushManager: Pick<PushManager, 'subscribe'>;
@@ -22,7 +22,7 @@ export interface NoticeWindow {
   navigate(url: string): Promise<unknown>;
 }
 
-/** The number on the icon of an installed app, where there is one. */
+/** The unread count on the icon of an installed app, where the browser supports it. */
 export interface AppBadge {
   setAppBadge?(count: number): Promise<void>;
   clearAppBadge?(): Promise<void>;

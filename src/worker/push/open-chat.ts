@@ -8,8 +8,8 @@ export interface NoticeClickEvent extends WorkerEvent {
 }
 
 /**
- * Goes to the chat of a notification, at its message: to the page that shows it, else in a window of the installed app in
- * which nothing is typed, else in a new one.
+ * Opens the chat of a notification at its message: in the page that shows it, else in a window of the installed app in
+ * which nothing is typed, else in a new window.
  */
 export function openChat(event: NoticeClickEvent, scope: NoticeScope): void {
   event.notification.close();
@@ -26,13 +26,13 @@ async function open(data: unknown, { clients, location }: NoticeScope): Promise<
   };
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const answers = await askPages(pages, question);
-  // The address tells only of pages that name their chat there; one that does not answer may have lost its scripts.
+  // Addresses name the chat only on some pages; a page that does not answer may have lost its scripts.
   const shown = pages.find((page) => answers.get(page) === 'shown');
   if (shown !== undefined) {
     await shown.focus();
     return;
   }
-  // To a page of this chat it is a step to the message, which loads nothing anew.
+  // Within a page of this chat the step to the message loads nothing.
   const led = pages.find((page) => isChatOf(page, url)) ?? pages.find((page) => answers.get(page) === 'free');
   if (led === undefined) {
     await clients.openWindow(url.href);

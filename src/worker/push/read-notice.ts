@@ -1,6 +1,6 @@
 import { type PushNotice, pushNoticeSchema } from '#src/contract/worker/push-notice.ts';
 
-/** The notification in a push message, or behind a notification; null where it is nothing of this site's making. */
+/** Parses a push message, or the data behind a notification; null where this site did not make it. */
 export function readNotice(data: unknown): PushNotice | null {
   return pushNoticeSchema.safeParse(data).data ?? null;
 }

@@ -8,10 +8,10 @@ export interface SubscriptionChangeEvent extends WorkerEvent {
 }
 
 /**
- * Tells the server the new address of this browser, which its push service changed. What fails is made good by the next
- * chat page. The worker calls its own origin only: where `PUBLIC_API_BASE` names another server, there is no key to be
- * had, and nothing of the subscription is sent.
- * @param openClient the client of whoever is here
+ * Sends the server the new address of this browser after its push service changed it; the next chat page repairs a
+ * failure. The worker calls its own origin only: where `PUBLIC_API_BASE` names another server, it gets no key and sends
+ * nothing.
+ * @param openClient creates the client of the current person
  */
 export function renewSubscription(
   event: SubscriptionChangeEvent,

@@ -7,7 +7,7 @@ export interface PushMessageEvent extends WorkerEvent {
 
 const icon = '/icon-192.png';
 
-/** Shows the notification that a push message brings; a newer one of the same chat takes the place of an older one. */
+/** Shows the notification of a push message; a newer one replaces the older one of the same chat. */
 export function showNotice(event: PushMessageEvent, scope: NoticeScope): void {
   event.waitUntil(show(event, scope));
 }
@@ -17,7 +17,7 @@ async function show(
   { registration, navigator, location }: NoticeScope,
 ): Promise<void> {
   const notice = readNotice(parse(data));
-  // Browsers want to see a notification for each message, also for one that cannot be read.
+  // Browsers require a notification for each push message, even an unreadable one.
   if (notice === null)
     return registration.showNotification(new URL(location.origin).host, { tag: 'chat', icon });
   const { title, body, tag, lang, time, unread_chats } = notice;
@@ -34,7 +34,7 @@ function parse(data: PushMessageEvent['data']): unknown {
   }
 }
 
-/** Shows on the icon of the app in how many chats replies are unread; where there is no icon, nothing happens. */
+/** Shows the number of chats with unread replies on the app's icon, where there is one. */
 async function showBadge(navigator: AppBadge, count: number): Promise<void> {
   try {
     if (count > 0) await navigator.setAppBadge?.(count);
