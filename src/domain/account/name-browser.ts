@@ -2,7 +2,7 @@ import type { Language, Localized } from '#src/contract/base/language.ts';
 
 type Sign = readonly [pattern: RegExp, name: string];
 
-/** Browsers by what they call themselves, those that also claim to be another one first. */
+/** Browsers by the name that they give themselves; those that also claim to be another browser come first. */
 const browsers: readonly Sign[] = [
   [/\bMicroMessenger\//, 'WeChat'],
   [/\bM?QQBrowser\//, 'QQ Browser'],
@@ -26,14 +26,14 @@ const systems: readonly Sign[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The longest part of a user agent that is looked at; real ones are shorter. */
+/** The longest part of a user agent that is read; real ones are shorter. */
 const readLength = 500;
 
 const someBrowser: Localized = { en: 'Browser', 'zh-CN': '浏览器' };
 
 /**
- * What a user agent claims to be, such as `Chrome on Android`; empty when nothing known is in it. Nothing of the text
- * itself comes out.
+ * Names the browser and system that a user agent claims, such as `Chrome on Android`; empty if neither is known. The
+ * result holds nothing of the text itself.
  */
 export function nameBrowser(userAgent: string | null, language: Language): string {
   const text = (userAgent ?? '').slice(0, readLength);

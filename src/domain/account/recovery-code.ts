@@ -1,13 +1,16 @@
-/** The signs of a code: no letter that can be taken for a digit, and none twice (Crockford's base 32). */
+/** The alphabet of a code: no letter that can be read as a digit, and no character twice (Crockford's base 32). */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 5 bits each: 140 in all, so that a plain hash keeps a code secret and nobody can guess one. */
+/**
+ * Characters of a code, 5 bits each: 140 bits in all, so that a plain hash keeps a code secret and nobody can guess
+ * one.
+ */
 export const recoveryCodeLength = 28;
 const groupLength = 4;
 const codeForm = new RegExp(`^[${signs}]{${recoveryCodeLength}}$`);
 
 /**
- * Writes a recovery code as people read it: seven groups of four signs.
- * @param bytes at least 28 random ones
+ * Writes a recovery code as people read it: seven groups of four characters.
+ * @param bytes at least 28 random bytes
  */
 export function composeRecoveryCode(bytes: Uint8Array): string {
   const code = [...bytes.subarray(0, recoveryCodeLength)].map((byte) => signs[byte % signs.length]).join('');
@@ -15,7 +18,7 @@ export function composeRecoveryCode(bytes: Uint8Array): string {
   return (code.match(new RegExp(`.{${groupLength}}`, 'g')) ?? []).join('-');
 }
 
-/** The signs of a code that somebody typed, without what stands between them and with look-alikes read as digits. */
+/** Reduces a typed code to the characters of the alphabet: drops separators and reads look-alikes as digits. */
 export function tidyRecoveryCode(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -25,7 +28,7 @@ export function tidyRecoveryCode(typed: string): string {
     .replace(/[IL]/g, '1');
 }
 
-/** The 28 signs of a code that somebody typed; null when it is no code. */
+/** Parses a typed code into its 28 characters; null if it is not a code. */
 export function readRecoveryCode(typed: string): string | null {
   const code = tidyRecoveryCode(typed);
   return codeForm.test(code) ? code : null;

@@ -1,7 +1,7 @@
 import type { Localized } from '#src/contract/base/language.ts';
 import type { JsonObject } from '../json/parse-json.ts';
 
-/** What became of one field of an imported file, in plain words. */
+/** The outcome for one field of an imported file, in plain language. */
 export interface CardNote {
   field: string;
   outcome: 'kept' | 'unused' | 'refused';
@@ -29,7 +29,7 @@ export interface CardBook extends JsonObject {
   entries: CardBookEntry[];
 }
 
-/** The `data` of a Character Card V3; older cards are brought to it. Fields that are not known here stay in it. */
+/** The `data` of a Character Card V3; older cards are converted to it. Unknown fields stay in it. */
 export interface CardData extends JsonObject {
   name: string;
   description: string;
@@ -55,14 +55,14 @@ export interface CardData extends JsonObject {
   character_book?: CardBook;
 }
 
-/** A character card of any version as a V3 card, with what happened to each of its fields. */
+/** A character card of any version, converted to V3, with a note on the outcome of its fields. */
 export interface ImportedCard {
-  /** Which version the file was written in. */
+  /** The version that the file was written in. */
   version: 'V1' | 'V2' | 'V3';
-  /** What the file says, `1.0` for V1. A newer one than 3.0 is read as 3.0. */
+  /** The version that the file states, `1.0` for V1. A version newer than 3.0 is read as 3.0. */
   specVersion: string;
   data: CardData;
-  /** The parsed file as it came. */
+  /** The parsed file, unchanged. */
   raw: JsonObject;
   notes: CardNote[];
 }
@@ -70,28 +70,28 @@ export interface ImportedCard {
 /** A card with the picture that it came in or with. */
 export interface CardFile {
   card: ImportedCard;
-  /** The JSON of the card as it came: it alone has everything, since parsing rounds numbers and sorts some keys. */
+  /** The JSON of the card, unchanged: only this is complete, since parsing rounds numbers and sorts some keys. */
   text: string;
-  /** The bytes of the portrait as they came: they are untrusted, and must be decoded and written anew. */
+  /** The bytes of the portrait, unchanged: they are untrusted and must be decoded and encoded again. */
   picture: Uint8Array | null;
-  /** Whether the text, or one of `parts`, holds the portrait as well. */
+  /** True if the text, or one of `parts`, also holds the portrait. */
   isPictureInside: boolean;
-  /** What the file holds beside its card and, but in an archive, the portrait; in the order of the file. */
+  /** The other contents of the file, in its order: everything but the card and, except in an archive, the portrait. */
   parts: CardPart[];
 }
 
-/** A file inside a card file, as it stands there. */
+/** A file inside a card file, as it is stored there. */
 export interface CardPart {
-  /** An entry of an archive, which is the main icon or not; or a whole chunk of a PNG that holds an asset. */
+  /** An entry of an archive, either the main icon or another asset; or a whole chunk of a PNG that holds an asset. */
   kind: 'icon' | 'asset' | 'chunk';
   /** The path in the archive, or the keyword of the chunk. */
   name: string;
-  /** Where its bytes begin in the card file, and how many there are: of an entry, those that are compressed. */
+  /** Offset of its bytes in the card file, and their number: for an archive entry, the compressed bytes. */
   start: number;
   bytes: number;
   /** How an entry is compressed (APPNOTE 4.4.5); 0 for a chunk. */
   method: number;
-  /** Of an entry, once inflated; 0 for a chunk. */
+  /** For an archive entry, of the inflated bytes; 0 for a chunk. */
   crc: number;
   inflatedBytes: number;
 }

@@ -6,13 +6,13 @@ import type { CardData } from './card-data.ts';
 import { isJsonObject } from '../json/parse-json.ts';
 
 export interface CardAdultCheck {
-  /** The age that the card states, from its description on, or null. */
+  /** The age that the card states, read from the description first; null if none. */
   age: number | null;
   findings: (AdultFinding & { field: string })[];
 }
 
 /**
- * The adult check of every text of a card, so that nothing hides in a greeting, a tag, the lorebook or a macro
+ * Runs the adult check on every text of a card, so that nothing hides in a greeting, a tag, the lorebook or a macro
  * (rule:adult-characters).
  */
 export function checkCardAdult(data: CardData): CardAdultCheck {
@@ -26,7 +26,7 @@ export function checkCardAdult(data: CardData): CardAdultCheck {
   };
 }
 
-/** What `listTexts` names itself. Assets and sources are addresses. */
+/** The fields that `listTexts` names one by one. Assets and sources are addresses. */
 const checkedFields: ReadonlySet<string> = new Set([
   'description',
   'personality',
@@ -46,13 +46,13 @@ const checkedFields: ReadonlySet<string> = new Set([
   'source',
 ]);
 
-/** A picture or a sound, written as text: nothing in it can be read, but by chance `17yo` can stand in it. */
+/** A picture or a sound encoded as text: it holds nothing to read, but `17yo` can occur in it by chance. */
 const dataUri = /^data:[\w.+-]+\/[\w.+-]+(?:;[\w.+-]+=[\w.+-]+)*;base64,[\w+/-]*={0,2}$/;
 const base64 = /^[\w+/-]+={0,2}$/;
-/** No word, and no text without a blank, is this long. */
+/** Length that no word, and no text without a blank, reaches. */
 const blobCharacters = 100_000;
 
-/** Every text with the name of its field; those that describe the character come first. */
+/** Lists every text with the name of its field; those that describe the character come first. */
 function listTexts(data: CardData): [string, string][] {
   const lines = (field: string, texts: readonly string[]): [string, string] => [field, texts.join('\n\n')];
   const book = data.character_book?.entries ?? [];
@@ -76,7 +76,7 @@ function listTexts(data: CardData): [string, string][] {
   ];
 }
 
-/** Every string inside a value, however long, but what is binary. */
+/** Collects every string inside a value, however long, except binary data. */
 function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return isBinary(value) ? [] : [value];
   if (Array.isArray(value)) return value.flatMap(collectTexts);

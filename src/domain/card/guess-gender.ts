@@ -4,7 +4,7 @@ import type { CardData } from './card-data.ts';
 const femaleTag = /^(?:female|woman|women|girl|girlfriend|wife|waifu|lady|女|女性|女生|女友|御姐|妻子)$/i;
 const maleTag = /^(?:male|man|men|boy|boyfriend|husband|husbando|guy|男|男性|男生|男友|丈夫)$/i;
 
-/** Whether a card is about a woman or a man: its tags say so, or its pronouns do. Null where neither is clear. */
+/** Guesses the gender of a card's character from its tags, or else its pronouns; null where neither is clear. */
 export function guessGender(data: CardData): Gender | null {
   const tags = data.tags.map((tag) => tag.trim());
   const isFemale = tags.some((tag) => femaleTag.test(tag));

@@ -1,4 +1,4 @@
-/** What all greetings of one conversation may have together: it begins with a copy of each. */
+/** Limits of all greetings of one conversation together: the conversation begins with a copy of each. */
 const greetingLimits = {
   /** In UTF-8. */
   bytes: 64 * 1024,
@@ -8,7 +8,7 @@ const greetingLimits = {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The greetings that fit, in their order; the first is cut where it alone is too long. Empty ones take no room. */
+/** Returns the greetings that fit, in order; the first is cut if it alone is too long. Empty ones take no space. */
 export function limitGreetings(greetings: readonly string[]): string[] {
   let room: number = greetingLimits.bytes;
   return greetings.slice(0, greetingLimits.count).flatMap((greeting, index) => {
@@ -24,6 +24,6 @@ export function limitGreetings(greetings: readonly string[]): string[] {
 }
 
 function cutBytes(bytes: Uint8Array): string {
-  // A character that was cut in the middle is not decoded, because more could follow.
+  // Drops a character that was cut in the middle.
   return decoder.decode(bytes.subarray(0, greetingLimits.bytes), { stream: false }).replace(/\uFFFD+$/, '');
 }

@@ -2,7 +2,7 @@ import type { Localized } from '#src/contract/base/language.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import type { CardData, CardNote } from './card-data.ts';
 
-/** As much of a text is looked at, in UTF-16 units. */
+/** The part of a text that is checked, in UTF-16 units. */
 const readCharacters = 50_000;
 
 const reasons = {
@@ -20,7 +20,10 @@ const reasons = {
   },
 } as const satisfies Record<string, Localized>;
 
-/** What of a card the site does not do, or does only within its rules (docs/decisions/0028); nothing is refused. */
+/**
+ * Notes the parts of a card that the site ignores, or follows only within its rules (docs/decisions/0028); nothing is
+ * rejected.
+ */
 export function noteRules(data: CardData): CardNote[] {
   const instructions = (['system_prompt', 'post_history_instructions'] as const)
     .filter((field) => data[field].trim() !== '')

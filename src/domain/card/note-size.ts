@@ -1,11 +1,11 @@
 import type { CardData, CardNote } from './card-data.ts';
 
-/** The share of what a model reads at once from which on a card's texts leave too little room for the chat. */
+/** The share of the model's context from which a card's texts leave too little room for the chat. */
 const largeShare = 0.5;
 
 /**
- * About how many tokens the texts of a card take in every prompt: one for four characters of a script with an alphabet,
- * one for each of all others.
+ * Estimates the tokens that the texts of a card take in every prompt: one for four characters of an alphabetic script,
+ * one for each character of all others.
  */
 export function estimateCardTokens(card: CardData): number {
   const texts = [
@@ -20,7 +20,10 @@ export function estimateCardTokens(card: CardData): number {
   return Math.ceil((letters - others) / 4 + others);
 }
 
-/** Notes a card whose texts take much of what the model reads at once: the rest of them may be cut, and chats forget sooner. */
+/**
+ * Notes a card whose texts take up a large share of the model's context: parts of them may be cut, and chats forget
+ * sooner.
+ */
 export function noteCardSize(cardTokens: number, contextTokens: number): CardNote[] {
   if (cardTokens <= contextTokens * largeShare) return [];
   const [tokens, context] = [cardTokens, contextTokens].map((count) => count.toLocaleString('en'));

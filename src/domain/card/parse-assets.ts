@@ -2,7 +2,7 @@ import type { Localized } from '#src/contract/base/language.ts';
 import type { CardAsset, CardNote } from './card-data.ts';
 import { isJsonObject } from '../json/parse-json.ts';
 
-/** What a V3 card without `assets` means: the picture that the card came in. */
+/** The asset that a V3 card without `assets` implies: the picture that the card came in. */
 const defaultAsset: CardAsset = { type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' };
 
 const noAsset: Localized = {
@@ -10,7 +10,7 @@ const noAsset: Localized = {
   'zh-CN': '素材需要 type、uri 和 name，已略过',
 };
 
-/** The assets of a card; entries that are none are left out and noted. */
+/** Parses the assets of a card; invalid entries are left out and noted. */
 export function parseAssets(list: readonly unknown[], notes: CardNote[]): CardAsset[] {
   const assets = list.flatMap((value, index) => {
     const asset = toAsset(value);
@@ -20,7 +20,7 @@ export function parseAssets(list: readonly unknown[], notes: CardNote[]): CardAs
   return list.length === 0 ? [defaultAsset] : assets;
 }
 
-/** The asset that shows the character: the icon called `main`, else the first icon. */
+/** Finds the asset that shows the character: the icon called `main`, else the first icon. */
 export function findMainIcon(assets: readonly CardAsset[]): CardAsset | null {
   const icons = assets.filter(({ type }) => type === 'icon');
   return icons.find(({ name }) => name === 'main') ?? icons[0] ?? null;

@@ -6,7 +6,7 @@ import { parseAssets } from './parse-assets.ts';
 import { parseBook } from '../lore/parse-book.ts';
 import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
 
-/** The newest version that is known here; newer ones are read by the same rules. */
+/** The newest known version; newer ones are read by the same rules. */
 const newestVersion = 3;
 const nameCharacters = 200;
 
@@ -15,7 +15,7 @@ const noCard: Localized = {
   'zh-CN': '这不是角色卡：没有名称、描述或开场白。',
 };
 
-/** Fields of cards older than V1, and what they became. */
+/** Fields of cards older than V1, and the fields that they became. */
 const olderNames: readonly [string, string][] = [
   ['char_name', 'name'],
   ['char_persona', 'description'],
@@ -25,9 +25,9 @@ const olderNames: readonly [string, string][] = [
 ];
 
 /**
- * Reads a Character Card V1, V2 or V3 as a V3 card: lenient with what is missing, strict with what it cannot be.
- * Unknown fields and extensions survive.
- * @throws CardError when it is no character card, or has no name
+ * Reads a Character Card V1, V2 or V3 as a V3 card: accepts missing fields, rejects impossible values. Unknown fields
+ * and extensions survive.
+ * @throws CardError when it is not a character card, or has no name
  */
 export function parseCard(raw: JsonObject): ImportedCard {
   const { version, specVersion, source, notes } = findData(raw);
@@ -48,14 +48,16 @@ export function parseCard(raw: JsonObject): ImportedCard {
   return { version, specVersion, data, raw, notes };
 }
 
-/** The card as a V3 card again, with everything that it came with, in its order. */
+/** Writes the card as V3 again, with everything that it came with, in the original order. */
 export function toCardV3(card: ImportedCard): JsonObject {
   const isNewer = parseFloat(card.specVersion) > newestVersion;
   const specVersion = isNewer ? card.specVersion : '3.0';
   return { ...listBeside(card), spec: 'chara_card_v3', spec_version: specVersion, data: card.data };
 }
 
-/** What stands beside the data of a V2 or V3 card, where the format has nothing; a V1 card is its own data. */
+/**
+ * Returns the members next to the `data` of a V2 or V3 card that the format does not define; a V1 card is its own data.
+ */
 export function listBeside({ version, raw }: ImportedCard): JsonObject {
   const { spec: _spec, spec_version: _version, data: _data, ...beside } = raw;
   return version === 'V1' ? {} : beside;

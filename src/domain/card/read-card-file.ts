@@ -23,7 +23,7 @@ const emptyFile = { en: 'The file is empty.', 'zh-CN': '这个文件是空的。
 
 /**
  * Reads a character card in any of its wrappings: PNG, WebP, CHARX (also behind a JPEG), JSON or YAML; of the programs
- * with a format of their own, Agnai's and Oobabooga's. What the bytes begin with decides, not what the file is called.
+ * with formats of their own, Agnai's and Oobabooga's. The first bytes decide, not the file's name.
  * @throws CardError and nothing else, whatever the bytes are
  */
 export function readCardFile(bytes: Uint8Array): CardFile {
@@ -52,9 +52,9 @@ function readWrapping(bytes: Uint8Array): CardFile {
 }
 
 /**
- * Reads a card that is JSON already.
- * @param text what was parsed; without it, the file says what the parsed JSON does
- * @throws CardError when it is no character card
+ * Reads a card from parsed JSON.
+ * @param text the text that was parsed; without it, the parsed JSON is written again
+ * @throws CardError when it is not a character card
  */
 export function readCardJson(json: JsonObject, text = JSON.stringify(json)): CardFile {
   const notes: CardNote[] = [];
@@ -78,7 +78,7 @@ export function readCardJson(json: JsonObject, text = JSON.stringify(json)): Car
   };
 }
 
-/** The picture is the portrait, as in a PNG. */
+/** Reads a card in a WebP picture, which is also the portrait, as in a PNG. */
 function readCardWebp(bytes: Uint8Array): CardFile {
   const notes: CardNote[] = [];
   const text = readWebpText(bytes, notes);
@@ -93,7 +93,7 @@ function isArchive(bytes: Uint8Array): boolean {
   return isZip || (isJpeg && hasZipEnd(bytes));
 }
 
-/** Whether bytes are no text: a picture, a sound or a program has NUL among its first bytes. */
+/** Checks whether bytes are binary: a picture, a sound or a program has NUL among its first bytes. */
 function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, 1_024).includes(0);
 }

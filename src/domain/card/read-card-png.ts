@@ -6,7 +6,7 @@ import { parseCard } from './parse-card.ts';
 import { parseCardText, readJsonText } from '../json/parse-json.ts';
 import { readPngText } from '../files/read-png-text.ts';
 
-/** V3 first: where a file has both, the other is a copy for older readers. */
+/** Keywords of a card's text, V3 first: where a file has both, the other is a copy for older readers. */
 const cardKeywords = ['ccv3', 'chara'] as const;
 
 const [beforeData, behindData] = [8, 4];
@@ -46,23 +46,23 @@ export function readCardPng(bytes: Uint8Array): CardFile {
   return { card, text, picture: bytes, isPictureInside: false, parts };
 }
 
-/** Whether a text of a PNG holds an asset: `chara-ext-asset_:path`, or without the colon as older cards have it. */
+/** Checks whether a PNG text holds an asset: `chara-ext-asset_:path`, or without the colon as in older cards. */
 function isAsset(keyword: string): boolean {
   return keyword.startsWith('chara-ext-asset_');
 }
 
-/** A whole chunk; length and type stand before its data, the checksum behind. */
+/** Returns a whole chunk: length and type come before its data, the checksum after it. */
 function toPart(name: string, start: number, length: number): CardPart {
   const bytes = length + beforeData + behindData;
   return { kind: 'chunk', name, start: start - beforeData, bytes, method: 0, crc: 0, inflatedBytes: 0 };
 }
 
-/** The JSON that a text of a PNG holds: as base64, or as it is. */
+/** Reads the JSON that a text of a PNG holds: as base64, or as it is. */
 function readChunkText(text: string): string {
   return isJson(text) ? text : readJsonText(decodeBase64(text));
 }
 
-/** Who writes JSON itself writes UTF-8, whatever the format says. */
+/** Decodes a text that may be UTF-8 although the format says Latin-1: programs that write plain JSON write UTF-8. */
 function decodePlain(bytes: Uint8Array): string {
   const text = decodeLatin1(bytes);
   if (!isJson(text)) return text;

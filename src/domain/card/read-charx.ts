@@ -11,7 +11,7 @@ const cardName = 'card.json';
 
 /**
  * Reads a CHARX: a ZIP with `card.json` at its root and the assets beside it. Only the card and the main icon are
- * inflated; the rest is kept as it is compressed, whatever it holds.
+ * inflated; the rest stays compressed, whatever it holds.
  * @throws CardError when the archive or the card cannot be read
  */
 export function readCharx(bytes: Uint8Array): CardFile {
@@ -62,7 +62,7 @@ function readMainIcon(
   const icon = findMainIcon(assets);
   const none = { picture: null, usedName: null };
   if (icon === null || icon.uri === 'ccdefault:') return none;
-  // The format spells it with one d.
+  // The format itself spells the scheme with one d.
   const embedded = /^embedd?ed:\/\/(.+)$/.exec(icon.uri)?.[1];
   const field = `assets.${icon.name}`;
   if (embedded === undefined) return { ...none, picture: readDataUri(icon.uri, field, notes) };

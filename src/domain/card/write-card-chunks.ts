@@ -5,19 +5,20 @@ import { writeCardText } from './write-card-text.ts';
 
 const encoder = new TextEncoder();
 
-/** The last chunk of every PNG, with its checksum: what a card is written before. */
+/** Size of the last chunk of every PNG, with its checksum; a card is written before it. */
 export const pngEndBytes = 12;
 
 /**
- * The chunks that make a PNG a card: a V3 card as `ccv3`, and as a V2 card in `chara` for older readers (rule:card-pngs).
+ * Returns the chunks that make a PNG a card: a V3 card as `ccv3`, and a V2 copy in `chara` for older readers
+ * (rule:card-pngs).
  * @param card the JSON of the card as it came
- * @throws CardError when that is none, and for a card that no reader would take in a picture
+ * @throws CardError when that is not a card, or a card that no reader would accept in a picture
  */
 export function writeCardChunks(card: string): Uint8Array<ArrayBuffer> {
   return join([textChunk('chara', writeCardText(card, 'V2')), textChunk('ccv3', writeCardText(card, 'V3'))]);
 }
 
-/** A text chunk: its keyword, NUL, and base64 of the JSON of a card. */
+/** Returns a text chunk: its keyword, NUL, and base64 of the JSON of a card. */
 function textChunk(keyword: string, json: string): Uint8Array {
   const text = encoder.encode(json).toBase64();
   if (text.length > cardLimits.textBytes) {

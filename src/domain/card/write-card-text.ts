@@ -4,10 +4,10 @@ import { findSource, isSameJson, means, readParts, updateMembers, writeParts } f
 import { parseCard } from './parse-card.ts';
 import { parseCardText } from '../json/parse-json.ts';
 
-/** The lines that a V3 entry begins with: `@@depth 4`, and `@@@` for what comes instead of one that is not known. */
+/** The lines that a V3 entry begins with: `@@depth 4`, and `@@@` for the fallback of an unknown one. */
 const decorators = /^(?:[ \t]*@@[^\n]*(?:\n|$))+/;
 
-/** What every card of a version has to say. */
+/** The fields that every card of a version must have. */
 const fieldsOfV2 = [
   'name',
   'description',
@@ -24,7 +24,7 @@ const fieldsOfV2 = [
   'character_version',
   'extensions',
 ];
-/** What a card may have, and may not have as null. */
+/** Fields that a card may leave out, but not set to null. */
 const optionalFields = [
   'character_book',
   'assets',
@@ -37,11 +37,11 @@ const optionalFields = [
 const neededFields = { V2: fieldsOfV2, V3: [...fieldsOfV2, 'group_only_greetings'] };
 
 /**
- * The JSON of a card for export. In the version that it came in it is the same text again; in another one it says so,
- * and has the fields that every card of that version has. All else stays byte for byte, known here or not, but for the
- * decorators of its lorebook in a V2 card, which older readers would take for text (rule:cards).
+ * Writes the JSON of a card for export. In its own version the text stays the same; in another one it states that
+ * version and gets the fields that every card of it has. Everything else stays byte for byte, known here or not, except
+ * the decorators of the lorebook in a V2 card, which older readers would show as text (rule:cards).
  * @param text the JSON of the card as it came
- * @throws CardError when it is no character card
+ * @throws CardError when it is not a character card
  */
 export function writeCardText(text: string, version: 'V2' | 'V3'): string {
   const card = parseCard(parseCardText(text));
@@ -57,20 +57,20 @@ export function writeCardText(text: string, version: 'V2' | 'V3'): string {
     ['data', writeData(data, card, version)],
   ]);
   if (card.version === version) {
-    // A newer version than 3.0 is read as 3.0, and stays what it is, with the name of its specification.
+    // A version newer than 3.0 is read as 3.0, but keeps its number and the name of its specification.
     if (Object.hasOwn(card.raw, 'spec_version')) wanted.delete('spec_version');
     if (isNewerSpec(card)) wanted.delete('spec');
   }
   return updateMembers(text, new Map([...wanted].filter(([key, value]) => !says(text, key, value))));
 }
 
-/** Whether a card names the specification of a later version than V3, such as `chara_card_v4`. */
+/** Checks whether a card names a specification later than V3, such as `chara_card_v4`. */
 function isNewerSpec({ raw: { spec } }: ImportedCard): boolean {
   const number = typeof spec === 'string' ? /^chara_card_v(\d{1,3})$/.exec(spec)?.[1] : undefined;
   return Number(number) > 3;
 }
 
-/** @param text the source of what the card says of its character */
+/** @param text the source of the card's `data` */
 function writeData(text: string, card: ImportedCard, version: 'V2' | 'V3'): string {
   const complete = card.version === version ? text : addNeeded(text, card, version);
   return version === 'V2' ? stripDecorators(complete) : complete;
@@ -109,7 +109,9 @@ function stripEntry(entry: string): string {
   return updateMembers(entry, new Map([['content', JSON.stringify(content.replace(decorators, ''))]]));
 }
 
-/** Whether an object has a value already, however it is written; what holds more than that must be written so. */
+/**
+ * Checks whether an object already has a value, however it is written; an object or a list must be written exactly so.
+ */
 function says(text: string, key: string, value: string): boolean {
   const source = findSource(text, [key]);
   return source === value || (source !== null && !value.startsWith('{') && means(source, JSON.parse(value)));

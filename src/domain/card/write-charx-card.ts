@@ -5,14 +5,14 @@ import { parseCard } from './parse-card.ts';
 import { parseCardText } from '../json/parse-json.ts';
 import { writeCardText } from './write-card-text.ts';
 
-/** The `card.json` of an archive, and where the files stand that it names. */
+/** The `card.json` of an archive, and the paths of the files that it names. */
 export interface CharxCard {
   text: string;
   /** The path of each asset chunk of a PNG, by its keyword. */
   chunkPaths: ReadonlyMap<string, string>;
 }
 
-/** Where the portrait stands in an archive of our own making. */
+/** Path of the portrait in an archive written by this site. */
 export const portraitPath = 'assets/icon/images/main.png';
 
 const folders: readonly (readonly [folder: string, extensions: readonly string[]])[] = [
@@ -22,11 +22,12 @@ const folders: readonly (readonly [folder: string, extensions: readonly string[]
 ];
 
 /**
- * The card of a CHARX for a card that came in none: its portrait and the assets of its PNG become files of the archive,
- * and the card names them there (rule:charx). An asset that the card does not name is kept beside the others.
+ * Builds the `card.json` of a CHARX for a card that came in another format: its portrait and the assets of its PNG
+ * become files of the archive, and the card names their paths (rule:charx). An asset that the card does not name is
+ * kept next to the others.
  * @param card the JSON of the card as it came
  * @param chunkNames the keywords of the asset chunks of its PNG
- * @throws CardError when it is no character card
+ * @throws CardError when it is not a character card
  */
 export function writeCharxCard(card: string, chunkNames: readonly string[]): CharxCard {
   const text = writeCardText(card, 'V3');

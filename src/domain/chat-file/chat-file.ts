@@ -3,13 +3,13 @@ import type { Language, Localized } from '#src/contract/base/language.ts';
 import type { CardNote } from '#src/domain/card/card-data.ts';
 import type { JsonObject } from '#src/domain/json/parse-json.ts';
 
-/** What a chat file may hold at most (rule:body-limits). */
+/** Limits of a chat file (rule:body-limits). */
 export const chatFileLimits = {
-  /** On one branch; so many other lines are kept as well. */
+  /** Of one branch; the same number of other lines is kept as well. */
   messages: 20_000,
   /** Of one message. */
   variants: 100,
-  /** In one place of a chat with branches, and how long they may be together: who writes one of them holds them all. */
+  /** Branches in one place of a chat, and their length together: whoever writes one of them loads them all. */
   branches: 1_000,
   branchesLength: 10_000_000,
   /** Of all messages together. */
@@ -18,12 +18,12 @@ export const chatFileLimits = {
   textLength: 100_000,
 } as const;
 
-/** Why a chat file is not taken, and where. */
+/** Why and where a chat file is rejected. */
 export class ChatFileError extends Error {
-  /** From 1 on, as editors count; null where it is no matter of one line. */
+  /** Counted from 1, as editors do; null if the error concerns no single line. */
   readonly line: number | null;
   readonly reason: Localized;
-  /** What `line` counts. */
+  /** The unit that `line` counts. */
   unit: 'line' | 'message' = 'line';
 
   constructor(line: number | null, reason: Localized, options?: ErrorOptions) {
@@ -36,29 +36,29 @@ export class ChatFileError extends Error {
 
 type FinishReason = (typeof finishReasons)[number];
 
-/** One line of the file that is not empty. */
+/** A line of the file that is not empty. */
 export interface ChatLine {
-  /** From 1 on. */
+  /** Counted from 1. */
   line: number;
   json: JsonObject;
-  /** The line as it is written, without its line feed. */
+  /** The line as written, without its line feed. */
   text: string;
 }
 
-/** What the file says of the whole chat. */
+/** The file's data about the whole chat. */
 export interface ChatHeader {
   /** Empty where the file says `unused`. */
   userName: string;
   characterName: string;
   title: string;
   createdAt: Date | null;
-  /** The author's note; absent where a file has none, or has it switched off. */
+  /** The author's note; absent if the file has none, or has it switched off. */
   note?: ChatNote | undefined;
-  /** What the person wants of the chat, as this site says it. */
+  /** The person's instructions for the chat, in this site's own format. */
   instructions?: string | undefined;
 }
 
-/** A note that stands before so many of the newest messages. */
+/** A note that is inserted before this many of the newest messages. */
 export interface ChatNote {
   content: string;
   depth: number;
@@ -66,78 +66,80 @@ export interface ChatNote {
 
 export interface ChatVariant {
   content: string;
-  /** Its place among the variants of the file, those without a text too, from 0 on. */
+  /** Its index among the variants of the file, counted from 0, including those without a text. */
   swipe: number;
   sentAt: Date | null;
-  /** The model that wrote it, as the file says; null where it says none. */
+  /** The model that wrote it, according to the file; null if the file names none. */
   model: string | null;
-  /** False where the file says that no model wrote it. */
+  /** False if the file states that no model wrote it. */
   isAi: boolean;
 }
 
 export interface ChatMessage {
   line: number;
   isUser: boolean;
-  /** It stays in the chat, and no model reads it (SillyTavern's `/hide`). */
+  /** Stays in the chat, but is not sent to a model (SillyTavern's `/hide`). */
   isHidden: boolean;
   name: string;
-  /** Those with a text, at least one. */
+  /** The variants with a text, at least one. */
   variants: ChatVariant[];
-  /** The place of the variant that is on the active branch, in `variants`. */
+  /** Index in `variants` of the variant on the active branch. */
   chosen: number;
-  /** What else the file says of it, by the names of the fields. */
+  /** Names of its fields that are not used here. */
   unusedFields: string[];
-  /** What else stands in `extra`. */
+  /** Names of the members of `extra` that are not used here. */
   unusedExtras: string[];
-  /** How many of its variants are no texts. */
+  /** Number of its variants that are not texts. */
   brokenVariants: number;
 }
 
-/** What a file says of a variant beside its text; see line-template.ts. */
+/** The file's data about a variant, besides its text; see line-template.ts. */
 export interface NodeSource {
-  /** Its line, from 1 on; two variants of one message have the same. */
+  /** Its line, counted from 1; two variants of one message share one. */
   place: number;
-  /** Its place among the variants of that line. */
+  /** Its index among the variants of that line. */
   swipe: number;
   /** The line without texts, for the variant that it shows. */
   line: string | null;
-  /** Its text in the JSON of the file, where that is written in another way than here. */
+  /** Its text in the JSON of the file, if that is written differently here. */
   written: string | null;
   /** Its `swipe_info` in the JSON of the file. */
   info: string | null;
 }
 
-/** A message of a chat that is a tree: messages with one parent are variants of each other. Moments are in ms since 1970. */
+/**
+ * A message of a chat that is a tree: messages with one parent are variants of each other. Times are in ms since 1970.
+ */
 export interface ChatNode {
-  /** The place of its parent among the nodes, which is before its own; null for what is said first. */
+  /** Index of its parent among the nodes, lower than its own; null for a first message. */
   parent: number | null;
-  /** How many messages come before it on its branch. */
+  /** Number of messages before it on its branch. */
   depth: number;
-  /** It is on the branch that the chat shows. */
+  /** True on the branch that the chat shows. */
   isActive: boolean;
   isUser: boolean;
   isHidden: boolean;
-  /** Since when it is hidden; null for the time of the import. */
+  /** The time at which it was hidden; null for the time of the import. */
   hiddenAt: number | null;
   content: string;
   sentAt: number | null;
   editedAt: number | null;
-  /** When it was chosen last, of several variants; null for when it was sent. */
+  /** The time at which it was last chosen among several variants; null for the time at which it was sent. */
   chosenAt: number | null;
   model: string | null;
   isAi: boolean;
   state: 'complete' | 'partial' | 'failed';
-  /** Why a reply ended; null for what is no reply. */
+  /** Why a reply ended; null for a message that is not a reply. */
   finishReason: FinishReason | null;
   source: NodeSource | null;
 }
 
-/** A line of the file that is no message here: its first one, and what a program wrote into the chat. */
+/** A line of the file that is not a message here: its first line, or a line that a program wrote into the chat. */
 export interface OtherLine {
-  /** From 1 on. */
+  /** Counted from 1. */
   place: number;
   kind: 'header' | 'other';
-  /** The node behind whose line it stands; null before all. */
+  /** The node whose line it follows; null before all of them. */
   after: number | null;
   text: string;
 }
@@ -145,9 +147,9 @@ export interface OtherLine {
 /** A chat as it was read. */
 export interface ChatFile {
   header: ChatHeader | null;
-  /** Who the person is in it; empty where it does not say. */
+  /** The person's name in the chat; empty if the file has none. */
   userName: string;
-  /** How it goes on; null where the file does not say. */
+  /** Language and mode of the chat; null if the file has none. */
   settings: { language: Language; mode: 'short' | 'normal' | 'novel' } | null;
   /** Parents before children, at least one. */
   nodes: ChatNode[];

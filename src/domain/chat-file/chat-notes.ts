@@ -2,16 +2,16 @@ import type { Localized } from '#src/contract/base/language.ts';
 import type { CardNote } from '#src/domain/card/card-data.ts';
 
 const reasonCharacters = 400;
-/** The most fields of one kind that are named. */
+/** Upper limit of fields of one kind that a note names. */
 const mostFields = 20;
 
-/** What became of something in a chat file, in no more words than fit. */
+/** Notes the outcome for a part of a chat file; the reason is cut to its maximum length. */
 export function chatNote(field: string, outcome: CardNote['outcome'], reason: Localized): CardNote {
   const cut = (text: string) => text.slice(0, reasonCharacters).toWellFormed();
   return { field, outcome, reason: { en: cut(reason.en), 'zh-CN': cut(reason['zh-CN']) } };
 }
 
-/** Something and where it stands, the first ten places of it. */
+/** Describes a finding together with its first ten places. */
 export function namePlaces(places: readonly number[], what: Localized, unit: 'line' | 'message'): Localized {
   const [first, more] = [places.slice(0, 10), Math.max(0, places.length - 10)];
   const [units, unitZh] = unit === 'line' ? ['lines', '行'] : ['messages', '条'];
@@ -21,7 +21,7 @@ export function namePlaces(places: readonly number[], what: Localized, unit: 'li
   };
 }
 
-/** What was taken of a chat. */
+/** Notes how many messages and variants of a chat were imported. */
 export function countMessages(messages: number, variants: number): CardNote {
   return chatNote('messages', 'kept', {
     en: `${messages} messages with ${variants} variants`,
@@ -29,7 +29,7 @@ export function countMessages(messages: number, variants: number): CardNote {
   });
 }
 
-/** Fields of one kind that nothing here shows or uses, and that the export as JSONL has again. */
+/** Notes fields of one kind that nothing here shows or uses, and that the JSONL export writes again. */
 export function noteKeptForExport(field: string, names: ReadonlySet<string>): CardNote[] {
   if (names.size === 0) return [];
   const first = [...names].slice(0, mostFields);

@@ -8,17 +8,17 @@ import {
 import { makeTemplate } from './line-template.ts';
 import { tooLong } from './read-chat-message.ts';
 
-/** A chat that is being read, parents before children, held to the limits of a chat. */
+/** A chat under construction, parents before children, held to the limits of a chat. */
 export class ChatTree {
   readonly nodes: ChatNode[] = [];
   readonly lines: OtherLine[] = [];
-  /** What follows each message so far; null for the beginnings. */
+  /** Number and length of the replies to each message so far; null for the first messages. */
   readonly #branches = new Map<number | null, { count: number; length: number }>();
 
   /**
-   * Adds a node; answers its place.
-   * @param at its line or number in the file, from 1 on
-   * @throws ChatFileError where there are too many, or its text is too long
+   * Adds a node; returns its index.
+   * @param at its line or number in the file, counted from 1
+   * @throws ChatFileError when there are too many, or its text is too long
    */
   add(node: Omit<ChatNode, 'depth'>, at: number | null): number {
     const { messages, allVariants } = chatFileLimits;
@@ -55,9 +55,9 @@ export class ChatTree {
   }
 
   /**
-   * Adds a message of a chat file with its variants; answers the place of the chosen one.
-   * @param parent the place of what it follows
-   * @param text its line, as it is written
+   * Adds a message of a chat file with its variants; returns the index of the chosen one.
+   * @param parent index of the node that it follows
+   * @param text its line, as written
    * @throws ChatFileError as `add`
    */
   addMessage(parent: number | null, message: ChatMessage, text: string): number {
@@ -93,8 +93,8 @@ export class ChatTree {
   }
 
   /**
-   * Keeps a line that is no message.
-   * @throws ChatFileError where there are too many
+   * Stores a line that is not a message.
+   * @throws ChatFileError when there are too many
    */
   addLine(line: OtherLine): void {
     if (this.lines.length >= chatFileLimits.messages) {
@@ -106,7 +106,7 @@ export class ChatTree {
     this.lines.push(line);
   }
 
-  /** Makes the branch that ends with a node the one that the chat shows, and no other. */
+  /** Makes the branch that ends with a node the only one that the chat shows. */
   activate(leaf: number): void {
     for (const node of this.nodes) node.isActive = false;
     let place: number | null = leaf;

@@ -1,29 +1,29 @@
 import { indexParts, readParts, type SourcePart, writeParts } from '#src/domain/json/json-source.ts';
 
 /**
- * Keeps a line of a chat file as it was written, without the texts of its variants: each stands in the line as a mark, and
- * its JSON in a row of its own. So the line comes back byte by byte, nothing is stored twice, and a variant that is erased
- * takes all of its words along. A mark is between two U+0001, which JSON never has outside of an escape.
+ * Keeps a line of a chat file as written, without the texts of its variants: each is replaced by a mark, and its JSON
+ * stored in a row of its own. So the line is restored byte by byte, nothing is stored twice, and a deleted variant
+ * leaves no text behind. A mark is enclosed in two U+0001, which JSON never has outside of an escape.
  */
 
 const sign = '\u0001';
 // eslint-disable-next-line no-control-regex -- the sign is one on purpose
 const marks = /\u0001(?:([ti])(\d{1,3})|h)\u0001/g;
 
-/** The text of the variant at a place. */
+/** Returns the mark for the text of a variant. */
 function textMark(swipe: number): string {
   return `${sign}t${swipe}${sign}`;
 }
 
-/** What `swipe_info` says of the variant at a place. */
+/** Returns the mark for the `swipe_info` of a variant. */
 function infoMark(swipe: number): string {
   return `${sign}i${swipe}${sign}`;
 }
 
-/** Whether the message is hidden from the model. */
+/** The mark for the value that hides the message from the model. */
 export const hiddenMark = `${sign}h${sign}`;
 
-/** A variant of a line: its place there, and its text. */
+/** A variant of a line: its index there, and its text. */
 export interface LineVariant {
   swipe: number;
   content: string;
@@ -31,16 +31,16 @@ export interface LineVariant {
 
 export interface LineTemplate {
   line: string;
-  /** By place: the text as the line writes it, where `JSON.stringify` writes it in another way. */
+  /** By index: the text as the line writes it, where `JSON.stringify` writes it differently. */
   written: Map<number, string>;
-  /** By place: what `swipe_info` says of it. */
+  /** By index: its `swipe_info`. */
   infos: Map<number, string>;
 }
 
 /**
- * Takes the texts of its variants out of a line.
+ * Replaces the texts of the variants in a line by marks.
  * @param text a line that is an object in JSON
- * @param shown the place of the variant that the line shows
+ * @param shown index of the variant that the line shows
  */
 export function makeTemplate(text: string, variants: readonly LineVariant[], shown: number): LineTemplate {
   const source = readParts(text);
@@ -61,7 +61,7 @@ export function makeTemplate(text: string, variants: readonly LineVariant[], sho
   change('swipes', (value) =>
     changeItems(value, (item, swipe) => {
       if (!contents.has(swipe)) return item;
-      // Where the list says something else than the message, that stays as it is.
+      // Where the list differs from the message, its text stays as it is.
       if (swipe === shown) return item === shownText ? textMark(swipe) : item;
       note(swipe, item);
       return textMark(swipe);
@@ -89,16 +89,16 @@ function changeItems(value: string, toItem: (item: string, place: number) => str
   return writeParts({ ...source, parts: source.parts.map(change) });
 }
 
-/** What stands in a line in place of its marks. */
+/** The values that replace the marks in a line. */
 export interface LineFilling {
   isHidden: boolean;
-  /** JSON of a text. */
+  /** Returns the JSON of a text. */
   textOf: (swipe: number) => string;
-  /** JSON of an entry of `swipe_info`. */
+  /** Returns the JSON of an entry of `swipe_info`. */
   infoOf: (swipe: number) => string;
 }
 
-/** A line with its texts. */
+/** Restores a line with its texts. */
 export function fillTemplate(line: string, { isHidden, textOf, infoOf }: LineFilling): string {
   return line.replace(marks, (_, kind?: string, swipe?: string) => {
     if (kind === undefined) return String(isHidden);
@@ -106,15 +106,15 @@ export function fillTemplate(line: string, { isHidden, textOf, infoOf }: LineFil
   });
 }
 
-/** The places of the variants whose texts a line has. */
+/** Lists the indexes of the variants whose texts a line has. */
 export function listTexts(line: string): Set<number> {
   const found = line.matchAll(marks).filter(([, kind]) => kind === 't');
   return new Set(found.map(([, , swipe]) => Number(swipe)));
 }
 
 /**
- * Whether each text has no more places in a line than `makeTemplate` gives it: as the message, and in the list of variants.
- * A line of a stranger with more would grow without bounds when it is filled.
+ * Checks whether each text has no more places in a line than `makeTemplate` gives it: as the message, and in the list
+ * of variants. An untrusted line with more would grow without bounds when it is filled.
  */
 export function isFillable(line: string): boolean {
   const counts = new Map<string, number>();

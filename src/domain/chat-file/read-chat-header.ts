@@ -4,19 +4,22 @@ import type { ChatHeader, ChatNote } from './chat-file.ts';
 import { readSendDate } from './read-send-date.ts';
 
 const titleLength = 80;
-/** What a note is like here: in the chat, at its depth, with every message, said by nobody. */
+/**
+ * The settings of an author's note that this site applies: in the chat, at its depth, with every message, with the
+ * system's role.
+ */
 const usedNoteValues = new Map<string, unknown>([
   ['note_interval', 1],
   ['note_position', 1],
   ['note_role', 0],
 ]);
 
-/** Whether a line is the first one of a chat, which holds no message. */
+/** Checks whether a line is the first line of a chat, which holds no message. */
 export function isChatHeader(json: JsonObject): boolean {
   return !Object.hasOwn(json, 'mes');
 }
 
-/** What the first line of a chat says; newer versions write `unused` for both names (rule:chat-files). */
+/** Reads the first line of a chat; newer versions write `unused` for both names (rule:chat-files). */
 export function readChatHeader(json: JsonObject): ChatHeader {
   return {
     userName: readName(json['user_name']),
@@ -27,7 +30,7 @@ export function readChatHeader(json: JsonObject): ChatHeader {
   };
 }
 
-/** What the first line says of the chat that is not used here. */
+/** Lists the metadata of the first line that is not used here. */
 export function listUnusedMetadata(json: JsonObject): string[] {
   const metadata = metadataOf(json);
   const hasNote = readNote(metadata) !== undefined;
@@ -40,7 +43,7 @@ export function listUnusedMetadata(json: JsonObject): string[] {
   return Object.entries(metadata).flatMap(([name, value]) => (isUsed(name, value) ? [] : [name]));
 }
 
-/** A note within the bounds that it has here. */
+/** Limits a note to this site's bounds. */
 export function boundNote(text: string, depth: unknown): ChatNote {
   const isDepth = typeof depth === 'number' && Number.isFinite(depth) && depth >= 0;
   return {
@@ -49,7 +52,7 @@ export function boundNote(text: string, depth: unknown): ChatNote {
   };
 }
 
-/** An interval of 0 switches the note off. */
+/** Reads the author's note; an interval of 0 switches it off. */
 function readNote({
   note_prompt: text,
   note_depth: depth,
@@ -63,7 +66,7 @@ function metadataOf(json: JsonObject): JsonObject {
   return isJsonObject(json['chat_metadata']) ? json['chat_metadata'] : {};
 }
 
-/** A title as long as it may be here; empty where a file has none. */
+/** Reads a title, cut to the length allowed here; empty if the file has none. */
 export function readTitle(value: unknown): string {
   return typeof value === 'string' ? value.trim().slice(0, titleLength).toWellFormed() : '';
 }

@@ -8,12 +8,12 @@ import {
 } from './chat-file.ts';
 import { readSendDate } from './read-send-date.ts';
 
-/** Who speaks for the program itself. */
+/** Names under which the program itself speaks. */
 const programNames: ReadonlySet<string> = new Set(['', 'System', 'SillyTavern System']);
 
 /**
- * Whether a line is what a program, or the person as its user, wrote beside the chat. A message that was hidden has the same
- * `is_system`, and a speaker: nothing but `extra.type` and the name tell them apart.
+ * Checks whether a line was written beside the chat, by a program or by its user. A hidden message has the same
+ * `is_system`, but a speaker: only `extra.type` and the name distinguish them.
  */
 export function isProgramLine(json: JsonObject): boolean {
   if (json['is_system'] !== true) return false;
@@ -27,8 +27,8 @@ function readName(json: JsonObject): string {
 }
 
 /**
- * A message with its variants; null for one without any text.
- * @throws ChatFileError for a line that is no message, or holds more than the limits say
+ * Reads a message with its variants; null if it has no text at all.
+ * @throws ChatFileError for a line that is not a message, or exceeds the limits
  */
 export function readChatMessage({ line, json }: Omit<ChatLine, 'text'>): ChatMessage | null {
   const shown = readText(json['mes'], line);
@@ -60,12 +60,12 @@ export function readChatMessage({ line, json }: Omit<ChatLine, 'text'>): ChatMes
 }
 
 interface ChosenTexts {
-  /** Null for what is no text. */
+  /** Null for an item that is not a text. */
   texts: (string | null)[];
   chosen: number;
 }
 
-/** The variants, and which of them is shown; where the list and the message differ, the message is right. */
+/** Chooses the variants and the one that is shown; where list and message differ, the message is right. */
 function chooseTexts(json: JsonObject, shown: string, line: number): ChosenTexts {
   const { swipes, swipe_id: swipeId } = json;
   if (!Array.isArray(swipes) || swipes.length === 0) return { texts: [shown], chosen: 0 };
@@ -83,7 +83,7 @@ function chooseTexts(json: JsonObject, shown: string, line: number): ChosenTexts
   return found < 0 ? { texts: [...texts, shown], chosen: texts.length } : { texts, chosen: found };
 }
 
-/** Some programs wrap every text: `{"message": "…"}` (rule:chat-files). Null for what is no text. */
+/** Reads a text, which some programs wrap as `{"message": "…"}` (rule:chat-files); null if it is not a text. */
 function readText(value: unknown, line: number): string | null {
   const text = isJsonObject(value) ? value['message'] : value;
   if (typeof text !== 'string') return null;
@@ -91,7 +91,7 @@ function readText(value: unknown, line: number): string | null {
   return text;
 }
 
-/** The error for a text that is longer than it may be. */
+/** Creates the error for a text that exceeds the limit. */
 export function tooLong(line: number | null, text: string): ChatFileError {
   return new ChatFileError(line, {
     en: `A text has ${text.length} characters; ${chatFileLimits.textLength} are allowed.`,
@@ -117,7 +117,7 @@ function toVariant(
   };
 }
 
-/** What of a line is read here, or says nothing that is shown. */
+/** The fields of a line that are read here, or hold nothing that is shown. */
 const knownFields: ReadonlySet<string> = new Set([
   ...['name', 'is_user', 'is_system', 'send_date', 'mes', 'extra', 'swipes', 'swipe_id', 'swipe_info'],
 ]);

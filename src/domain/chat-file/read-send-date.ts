@@ -1,4 +1,4 @@
-/** Before this, a number is of seconds. */
+/** The lowest number read as milliseconds; smaller ones are seconds. */
 const smallestMilliseconds = 100_000_000_000;
 const latest = Date.UTC(2200, 0, 1);
 
@@ -9,8 +9,8 @@ const humanized =
 const written = /^([A-Z][a-z]+ \d{1,2}, \d{4}) (\d{1,2}):(\d{2})\s*([ap]m)?$/i;
 
 /**
- * A moment as chats write it: ISO 8601, seconds or milliseconds since 1970, or in the two ways that people read
- * (rule:chat-files); one without a zone is in UTC. Null for anything else.
+ * Parses a time as chats write it: ISO 8601, seconds or milliseconds since 1970, or one of two notations for people
+ * (rule:chat-files); without a zone, it is in UTC. Null for anything else.
  */
 export function readSendDate(value: unknown): Date | null {
   if (typeof value === 'number') return toDate(value < smallestMilliseconds ? value * 1_000 : value);
@@ -29,7 +29,7 @@ function zoned(text: string): string {
 function readHumanized(text: string): Date | null {
   const parts = humanized.exec(text)?.slice(1).map(Number);
   if (parts === undefined) return null;
-  // Without milliseconds, the last one is no number.
+  // Without milliseconds, the last part is not a number.
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, millisecond = 0] = parts;
   return toDate(Date.UTC(year, month - 1, day, hour, minute, second, millisecond || 0));
 }

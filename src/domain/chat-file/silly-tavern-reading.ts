@@ -19,7 +19,7 @@ export class SillyTavernReading {
   /** The node that the next message follows. */
   #last: number | null = null;
   #messages = 0;
-  /** Lines and messages of which the report says something. */
+  /** Numbers of the lines and messages that the report mentions. */
   readonly #found: Record<'program' | 'empty' | 'hidden' | 'broken', number[]> = {
     program: [],
     empty: [],
@@ -27,21 +27,21 @@ export class SillyTavernReading {
     broken: [],
   };
   readonly #speakers = new Set<string>();
-  /** Fields that are kept for the export only, by where they stand. */
+  /** Fields that are kept for the export only, by their place. */
   readonly #unused = {
     chat_metadata: new Set<string>(),
     message: new Set<string>(),
     extra: new Set<string>(),
   };
 
-  /** @param unit what the numbers of its lines count, where they were made of another format */
+  /** @param unit the unit that its line numbers count, for a chat converted from another format */
   constructor(unit: 'line' | 'message' = 'line') {
     this.#unit = unit;
   }
 
   /**
    * Reads the next line.
-   * @throws ChatFileError for what is no line of a chat, and for more than a chat may hold
+   * @throws ChatFileError for a line that does not belong in a chat, and when it exceeds the limits of a chat
    */
   take({ line, json, text }: ChatLine): void {
     const isFirst = this.header === null && this.#messages === 0;
@@ -67,7 +67,7 @@ export class SillyTavernReading {
     for (const name of message.unusedExtras) this.#unused.extra.add(name);
   }
 
-  /** The chat of all lines. */
+  /** Returns the chat of all lines. */
   end(): ChatFile {
     const { nodes, lines } = this.tree;
     const userName = this.header?.userName || this.#firstUserName;

@@ -1,12 +1,12 @@
 import type { Language } from '#src/contract/base/language.ts';
 
-/** The words of a written conversation, which people read in files: in the language that they asked in. */
+/** The texts of an exported conversation for its readers, in the language of the export. */
 interface TransferTexts {
   you: string;
-  /** Marks what a model wrote (rule:ai-mark). */
+  /** Marks a text that a model wrote (rule:ai-mark). */
   aiGenerated: (model: string) => string;
   greeting: string;
-  /** Marks the site's own words, such as help lines. */
+  /** Marks the site's own texts, such as help lines. */
   site: string;
   otherVersion: string;
   unfinished: string;
@@ -15,7 +15,7 @@ interface TransferTexts {
   deleted: string;
   conversation: string;
   unnamedCharacter: string;
-  /** Who the person is in files of other programs, without a name. */
+  /** Name of a person without one, in files of other programs. */
   unnamedUser: string;
 }
 

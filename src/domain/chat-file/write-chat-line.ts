@@ -4,7 +4,7 @@ import type { ChatNote, NodeSource } from './chat-file.ts';
 import { fillTemplate, hiddenMark, listTexts } from './line-template.ts';
 import { readChatHeader } from './read-chat-header.ts';
 
-/** What the first line of a chat says. */
+/** The contents of the first line of a chat. */
 export interface WrittenHeader {
   userName: string;
   characterName: string;
@@ -17,15 +17,15 @@ export interface WrittenHeader {
 export interface WrittenVariant {
   content: string;
   sentAt: Date;
-  /** What wrote it; null for a person, and where nothing is known. */
+  /** The model that wrote it; null for a person, and where it is unknown. */
   model: string | null;
-  /** True where a model wrote it: then it says so (rule:ai-mark). */
+  /** True if a model wrote it: the file then states so (rule:ai-mark). */
   isAi: boolean;
-  /** True where it was written on this site; else nothing is said of where it is from. */
+  /** True if it was written on this site; otherwise the file states no origin. */
   isFromHere: boolean;
-  /** True once its text is another one than that of the file. */
+  /** True if its text differs from that of the imported file. */
   isEdited: boolean;
-  /** What the file that it came with says of it; null for what did not come with one. */
+  /** The imported file's data about it; null if it was not imported. */
   source: NodeSource | null;
 }
 
@@ -34,11 +34,11 @@ export interface WrittenMessage {
   isUser: boolean;
   isHidden: boolean;
   variants: readonly WrittenVariant[];
-  /** The place of the variant that is on the active branch. */
+  /** Index of the variant on the active branch. */
   chosen: number;
 }
 
-/** The first line of a chat as SillyTavern reads it (rule:chat-files), without a line feed. */
+/** Writes the first line of a chat as SillyTavern reads it (rule:chat-files), without a line feed. */
 export function writeChatHeader({ userName, characterName, title, note, createdAt }: WrittenHeader): string {
   return JSON.stringify({
     user_name: userName,
@@ -48,7 +48,7 @@ export function writeChatHeader({ userName, characterName, title, note, createdA
   });
 }
 
-/** The first line that a chat came with, with the title and the author's note that it has now. */
+/** Writes the imported first line of a chat with its current title and author's note. */
 export function rewriteChatHeader(
   text: string,
   { title, note }: Pick<WrittenHeader, 'title' | 'note'>,
@@ -60,7 +60,7 @@ export function rewriteChatHeader(
   if (known.title !== title) changes.set('title', title === '' ? null : JSON.stringify(title));
   if ((known.note?.content ?? '') !== (note?.content ?? '') || known.note?.depth !== note?.depth) {
     const now = note ?? { content: '', depth: known.note?.depth ?? 0 };
-    // How often and as whom the file says its own note stays as it is.
+    // Interval and role of an imported note stay as they are.
     const fields =
       known.note === undefined ? describeNote(now) : { note_prompt: now.content, note_depth: now.depth };
     for (const [name, value] of Object.entries(fields)) changes.set(name, JSON.stringify(value));
@@ -70,14 +70,14 @@ export function rewriteChatHeader(
   return updateMembers(text, new Map([['chat_metadata', updateMembers(metadata ?? '{}', changes)]]));
 }
 
-/** In the chat, at its depth, with every message, said by nobody. */
+/** Describes a note in the chat, at its depth, with every message, with the system's role. */
 function describeNote({ content, depth }: ChatNote): Record<string, string | number> {
   return { note_prompt: content, note_interval: 1, note_position: 1, note_depth: depth, note_role: 0 };
 }
 
 /**
- * A message with its variants as SillyTavern reads it (rule:chat-files), without a line feed; empty for one without
- * variants. What came with a file and was not changed is written as it came.
+ * Writes a message with its variants as SillyTavern reads it (rule:chat-files), without a line feed; empty if it has no
+ * variants. Imported parts that were not changed are written as they came.
  */
 export function writeChatMessage(message: WrittenMessage): string {
   const { variants, chosen } = message;
@@ -95,7 +95,7 @@ export function writeChatMessage(message: WrittenMessage): string {
   return rewriteLine(message, shown, base ?? startLine(message, shown));
 }
 
-/** Whether the line of the shown variant needs no change but for texts that were edited in place. */
+/** Checks whether the line of the shown variant needs no change except for texts that were edited in place. */
 export function isAsItCame({ variants, chosen, isHidden }: WrittenMessage): boolean {
   const source = variants[chosen]?.source;
   if (source?.line == null || (isHidden && !source.line.includes(hiddenMark))) return false;
@@ -113,7 +113,7 @@ function writeText(variant: WrittenVariant | undefined): string {
   return written ?? JSON.stringify(variant.content);
 }
 
-/** The line of a message that did not come with a file; its text and variants are still to be written into it. */
+/** Returns the line of a message that was not imported, without its text and variants. */
 function startLine({ name, isUser, isHidden }: WrittenMessage, shown: WrittenVariant): string {
   return JSON.stringify({
     name,
@@ -142,10 +142,10 @@ function rewriteLine({ variants, chosen, isHidden }: WrittenMessage, shown: Writ
   });
 }
 
-/** What a line says of the variant that it shows, and `swipe_info` of each. */
+/** Fields of a line about the variant that it shows, and of each entry of `swipe_info`. */
 const infoFields = ['send_date', 'gen_started', 'gen_finished', 'extra'] as const;
 
-/** Has a line say of the shown variant what was said of another one. */
+/** Replaces a line's data about its shown variant by that of another one. */
 function moveInfo(
   changes: Map<string, string | null>,
   shown: WrittenVariant,
@@ -158,7 +158,7 @@ function moveInfo(
   }
 }
 
-/** An entry of `swipe_info`: as it came where it did, with what the line says of the variant that it showed. */
+/** Writes an entry of `swipe_info`: as imported, if it was, with the line's data about the variant that it showed. */
 function writeInfo(variant: WrittenVariant): string {
   const { source, sentAt } = variant;
   const info = source?.info?.startsWith('{') === true ? source.info : null;

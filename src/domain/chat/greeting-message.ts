@@ -1,20 +1,22 @@
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 
-/** What stands for the id of a greeting that no server knows yet. */
+/** Placeholder id of a greeting that no server knows yet. */
 const unbegunId = '00000000-0000-0000-0000-000000000000';
 
-/** True for the greeting that is shown before there is a conversation: nothing can be done to it yet. */
+/** True for a greeting that is shown before the conversation exists: it offers no actions yet. */
 export function isUnbegun({ id }: Pick<Message, 'id'>): boolean {
   return id === unbegunId;
 }
 
-/** The greeting as it will begin a conversation, shown before there is one; nothing for a character that never greets. */
+/**
+ * Returns the greeting that will begin a conversation, shown before it exists; empty for a character that never greets.
+ */
 export function listGreetingMessages(character: ChatCharacter): Message[] {
   return hasGreeting(character) ? [composeGreeting(character)] : [];
 }
 
-/** Whether a character says something first; otherwise the person does. */
+/** Checks whether a character speaks first; otherwise the person does. */
 export function hasGreeting({ greetings }: Pick<ChatCharacter, 'greetings'>): boolean {
   return greetings.some((greeting) => greeting !== '');
 }

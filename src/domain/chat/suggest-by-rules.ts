@@ -1,13 +1,13 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { hashText, seededOrder } from '../text/seeded-order.ts';
 
-/** What suggestions without a model depend on. */
+/** The data that suggestions without a model depend on. */
 export interface SuggestionScene {
   /** The language of the chat. */
   language: Language;
   /** The newest reply. */
   reply: string;
-  /** What the character likes: each fits after "I love …" (我喜欢……). */
+  /** The character's likes: each fits after "I love …" (我喜欢……). */
   likes: readonly string[];
 }
 
@@ -55,8 +55,8 @@ const texts = {
 const perTurn = 3;
 
 /**
- * Three things that a person could say next, by rules alone: answers to a question, remarks otherwise, and a question
- * about something that the character likes. The same reply always gives the same ones.
+ * Suggests three messages by rules alone: answers to a question, remarks otherwise, and a question about one of the
+ * character's likes. The same reply always gives the same suggestions.
  */
 export function suggestByRules({ language, reply, likes }: SuggestionScene): string[] {
   const { answers, remarks, like } = texts[language];

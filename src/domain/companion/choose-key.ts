@@ -3,7 +3,7 @@ import type { IntentName } from '#src/content/patterns/intents/intents.ts';
 import type { PhraseKey } from './conversation/phrase-book.ts';
 import type { Conversation } from './conversation/read-conversation.ts';
 
-/** The intents that need other words in some cases, and how to tell. */
+/** The intents that have special phrases in some cases, and the test for those cases. */
 const specialCases: Partial<Record<IntentName, (slots: Slots, conversation: Conversation) => PhraseKey>> = {
   greeting: (_slots, { userTurns, said }) => {
     if (userTurns > 2) return 'greeting.again';
@@ -32,7 +32,7 @@ const specialCases: Partial<Record<IntentName, (slots: Slots, conversation: Conv
   },
 };
 
-/** Subjects that a bare word may name in passing. */
+/** Subjects that a bare word may mention in passing. */
 export const topics: ReadonlySet<IntentName> = new Set([
   'food',
   'music',
@@ -43,7 +43,7 @@ export const topics: ReadonlySet<IntentName> = new Set([
   'pets',
   'family',
 ]);
-/** What says nothing but an answer to the question that the character opened with. */
+/** Intents of messages that only answer the question that the character opened with. */
 const answersOpening: ReadonlySet<IntentName> = new Set([
   'unknown-statement',
   'agree',
@@ -53,8 +53,8 @@ const answersOpening: ReadonlySet<IntentName> = new Set([
 ]);
 
 /**
- * Which phrases answer.
- * @param hasPassage a sentence of the card tells of what was asked
+ * Chooses the phrases that answer.
+ * @param hasPassage true if a sentence of the card answers the message
  */
 export function chooseKey(conversation: Conversation, slots: Slots, hasPassage: boolean): PhraseKey {
   const { intent, weight, userTurns, said, asksOrRequests } = conversation;
@@ -65,7 +65,7 @@ export function chooseKey(conversation: Conversation, slots: Slots, hasPassage: 
   return specialCases[intent]?.(slots, conversation) ?? intent;
 }
 
-/** The first words of somebody to whom the character has said only its greeting. */
+/** Checks whether this is the first message to a character that has only sent its greeting. */
 function isFirst(userTurns: number, said: readonly string[]): boolean {
   return userTurns === 1 && said.length === 1;
 }

@@ -1,19 +1,19 @@
 import { fillTemplate, fixedPart, type Slots } from './fill-template.ts';
 import { seededOrder } from '../text/seeded-order.ts';
 
-/** A phrase with its values, and the template that it came from. */
+/** A phrase with its values, and the template that it was filled from. */
 export interface ChosenPhrase {
   template: string;
   text: string;
 }
 
-/** Shorter fixed parts are no proof that a phrase was used. */
+/** Length from which a fixed part is recognised in a reply; shorter ones prove nothing. */
 const minimumProof = { latin: 10, han: 4 };
 
 /**
- * The phrases that can be said now, in the order in which they should be tried: `fresh` ones that no reply has
- * used yet, shuffled by the seed, those that take up the user's newest words first; then the `used` ones, the
- * longest unsaid first (rule:demo-companion).
+ * Lists the phrases that can be used now, in the order in which to try them: first `fresh` ones that no reply has used
+ * yet, shuffled by the seed, with those that take up the user's newest message first; then the `used` ones, the least
+ * recently used first (rule:demo-companion).
  */
 export function listCandidates(
   templates: readonly string[],
@@ -35,7 +35,7 @@ export function listCandidates(
   return { fresh, used: used.map(({ phrase }) => phrase) };
 }
 
-/** The newest reply that contains the phrase, even with other values; -1 when none does. */
+/** Finds the newest reply that contains the phrase, even with other values; -1 if none does. */
 function findLastUse({ template, text }: ChosenPhrase, said: readonly string[]): number {
   const fixed = fixedPart(template).trim();
   const minimum = /\p{Script=Han}/u.test(fixed) ? minimumProof.han : minimumProof.latin;

@@ -10,7 +10,9 @@ import { solveArithmetic } from '../intents/solve-arithmetic.ts';
 import { describePet, joinThings, namePet, summarizeFacts } from './summarize-facts.ts';
 import type { DemoLanguage, DemoTurn } from './conversation/types.ts';
 
-/** The value of every slot that can be filled on this turn; another salt picks other likes, moods and so on. */
+/**
+ * Collects the value of every slot that can be filled on this turn; another salt picks other likes, moods and so on.
+ */
 export function collectSlots(turn: DemoTurn, conversation: Conversation, salt: number): Slots {
   const { language, facts, earlierFacts, message } = conversation;
   const seed = conversation.seed + salt;
@@ -34,7 +36,7 @@ export function collectSlots(turn: DemoTurn, conversation: Conversation, salt: n
   };
 }
 
-/** What the user asks to have remembered: in any language, just as it was told. */
+/** Collects the facts that the user asks for: in any language, exactly as told. */
 function collectRecall(facts: Facts, language: DemoLanguage): Slots {
   const job = facts.job ?? undefined;
   return {
@@ -49,7 +51,7 @@ function collectRecall(facts: Facts, language: DemoLanguage): Slots {
   };
 }
 
-/** What may come up again by itself: told before this message, in the language of the reply. */
+/** Collects facts that the character may bring up: told before this message, in the language of the reply. */
 function collectEarlier(facts: Facts, language: DemoLanguage, seed: number): Slots {
   const fitting = (things: readonly string[]) => things.filter((thing) => fitsLanguage(thing, language));
   const home = facts.home;
@@ -61,7 +63,7 @@ function collectEarlier(facts: Facts, language: DemoLanguage, seed: number): Slo
   };
 }
 
-/** The thing that the newest message is about, where it tells one. */
+/** Collects the thing that the newest message is about, if it names one. */
 function collectTold({ told: facts, language, intent }: Conversation): Slots {
   const taste = facts.find((fact) => fact.kind === (intent === 'tell-dislike' ? 'dislike' : 'like'));
   const pet = facts.findLast((fact) => fact.kind === 'pet');
@@ -73,7 +75,7 @@ function collectTold({ told: facts, language, intent }: Conversation): Slots {
   };
 }
 
-/** The date that the message asks for or tells, else the newest one. */
+/** Collects the date that the message asks for or names, else the newest one. */
 function collectDate(facts: Facts, message: string): Slots {
   const named: DatedEvent | undefined = [...facts.dates]
     .reverse()

@@ -9,22 +9,22 @@ import { readConversation, type Conversation } from './conversation/read-convers
 import { type Recalled, recallFromCard } from './recall/recall-from-card.ts';
 import type { DemoTurn } from './conversation/types.ts';
 
-/** A reply of the demo companion, and what it took the message to be about. */
+/** A reply of the demo companion, and the intent that it read in the message. */
 export interface DemoReply {
   text: string;
   intent: IntentName;
-  /** Where the words are from: the card or the character's own file, phrases about a subject, or phrases about none. */
+  /** The source of the reply: the card or the character's own file, phrases about a subject, or phrases about none. */
   source: 'card' | 'phrase' | 'fallback';
 }
 
-/** Of a bare word such as "rain". */
+/** Weight of a bare word such as "rain". */
 const topicWeight = 3;
-/** How many other likes, moods and endings are tried before a reply may come twice. */
+/** The selections of likes, moods and endings that are tried before a reply may be repeated. */
 const salts = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /**
  * Answers in the voice of the character, by rules alone: the same turn always gives the same reply
- * (rule:demo-companion). It never claims to be human, and crisis words are answered before anything else
+ * (rule:demo-companion). It never claims to be human, and a message in crisis is answered before anything else
  * (rule:never-human, rule:crisis-help).
  */
 export function composeDemoReply(turn: DemoTurn, texts: DemoTexts): DemoReply {
@@ -54,7 +54,7 @@ function writeReply(
   });
   const list = (phrases: readonly string[], slots: Slots) =>
     listCandidates(phrases, slots, conversation.said, conversation.turnSeed);
-  // In an order that is the same for every variant: each has the next line, and then what all characters say.
+  // In the same order for every variant: each takes the next line, then the phrases that all characters share.
   const inOrder = (phrases: readonly string[] = []) => list(phrases, slotsOf(0)).fresh;
   const { attempt = 0 } = turn;
   const own = turn.voice?.[conversation.language]?.lines;
@@ -84,12 +84,14 @@ function writeReply(
   return { text: fallback, isOwn: false };
 }
 
-/** Nothing was asked, and at most a topic was touched: the scene goes on. */
+/** Checks whether the scene may go on: the message asks nothing and touches at most a topic. */
 function goesOn(key: PhraseKey, { intent, weight, asksOrRequests }: Conversation): boolean {
   return key === 'unknown-statement' || (topics.has(intent) && weight === topicWeight && !asksOrRequests);
 }
 
-/** Phrases that name a like of the character, or a thing that the user told, come last where the last replies named it. */
+/**
+ * Puts phrases last that name a like of the character, or a thing told by the user, that the last replies named too.
+ */
 function preferNew(
   phrases: readonly ChosenPhrase[],
   { card }: DemoTurn,
@@ -103,12 +105,15 @@ function preferNew(
   return [...phrases.filter((phrase) => !isWorn(phrase)), ...phrases.filter(isWorn)];
 }
 
-/** An answer to an action begins with one; so does each other variant of an answer that is written, with another one. */
+/**
+ * Puts an action first: before the answer to an action, and before each further variant of a fixed answer, a different
+ * one each time.
+ */
 function actFirst(text: string, turn: DemoTurn, conversation: Conversation, { books }: DemoTexts): string {
   const { attempt = 0 } = turn;
   const slots = collectSlots(turn, conversation, 0);
   if (attempt > 0) {
-    // The order is that of the message, whichever variant is asked for: none comes twice before all came.
+    // Seeded by the turn, not by the variant, so that every action comes once before one is repeated.
     const { fresh } = listCandidates(books[conversation.language].actions, slots, [], conversation.turnSeed);
     const action = fresh[(attempt - 1) % Math.max(1, fresh.length)]?.text;
     return action === undefined ? text : `${action} ${text}`;
@@ -123,7 +128,7 @@ function actFirst(text: string, turn: DemoTurn, conversation: Conversation, { bo
   return action === undefined ? text : `${action} ${text}`;
 }
 
-/** A sentence about the character stands between asterisks, as what happens does. */
+/** Puts asterisks around a sentence about the character, like narration. */
 function narrate(sentence: string): string {
   return `*${sentence.replace(/[\s*]+/g, ' ').trim()}*`;
 }

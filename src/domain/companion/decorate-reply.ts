@@ -5,7 +5,10 @@ import type { CallbackKind, PhraseBook } from './conversation/phrase-book.ts';
 import type { Conversation } from './conversation/read-conversation.ts';
 import { hashText, seededOrder } from '../text/seeded-order.ts';
 
-/** Replies that stand alone: serious ones, honest ones, and those with a form of their own. */
+/**
+ * Intents whose replies are decorated at most with an action in answer to the user's: serious ones, honest ones, and
+ * those with a form of their own.
+ */
 const plain: ReadonlySet<IntentName> = new Set([
   'crisis',
   'crisis-follow-up',
@@ -47,7 +50,7 @@ const plain: ReadonlySet<IntentName> = new Set([
   'ask-my-pet',
   'ask-my-date',
 ]);
-/** Phrases with these already repeat the user's words. */
+/** Slots that already repeat the user's text. */
 const echoes: ReadonlySet<string> = new Set([
   'told',
   'quote',
@@ -60,7 +63,7 @@ const echoes: ReadonlySet<string> = new Set([
   'pet',
   'dateWhat',
 ]);
-/** Stand alone even where the user acts. */
+/** Intents whose replies get no action even if the user's message has one. */
 const grave: ReadonlySet<IntentName> = new Set([
   'crisis',
   'crisis-follow-up',
@@ -70,11 +73,11 @@ const grave: ReadonlySet<IntentName> = new Set([
   'ask-maker',
   'ask-meet',
 ]);
-/** So many replies come between two that come back to something told. */
+/** Replies between two that come back to a fact. */
 const callbackPause = 4;
 const moodCallbacks: readonly CallbackKind[] = ['tired', 'sad', 'anxious', 'ill'];
 
-/** Now and then puts an action before a phrase, or a word about something said earlier behind it (rule:demo-companion). */
+/** Adds, now and then, an action before a phrase or a callback to an earlier fact after it (rule:demo-companion). */
 export function decorateReply(
   phrase: ChosenPhrase,
   conversation: Conversation,
@@ -111,14 +114,14 @@ export function decorateReply(
   return `${action === null ? '' : `${action} `}${phrase.text}${callback === null ? '' : `${space}${callback}`}`;
 }
 
-/** One of the last few replies came back to something that the user told. */
+/** Checks whether one of the last few replies named a fact that the user had told. */
 function hasLatelyRecalled({ said, earlierFacts }: Conversation): boolean {
   const { likes, dislikes, home, job, pet } = earlierFacts;
   const told = [...likes, ...dislikes, home, job, pet?.name].filter((thing) => typeof thing === 'string');
   return said.slice(-callbackPause).some((reply) => told.some((thing) => reply.includes(thing)));
 }
 
-/** An action that none of the last few replies had. */
+/** Picks an action that none of the last few replies had. */
 function pickAction(conversation: Conversation, slots: Slots, book: PhraseBook, salt: number): string | null {
   const recent = conversation.said.slice(-5);
   return listCandidates(book.actions, slots, recent, conversation.seed + salt).fresh[0]?.text ?? null;
@@ -143,12 +146,12 @@ function pickCallback(
   return null;
 }
 
-/** What the newest message itself tells is no memory. */
+/** Checks whether a fact comes from the newest message, and is therefore no memory. */
 function isNews(kind: CallbackKind, { facts, earlierFacts }: Conversation): boolean {
   return kind === 'job' && facts.job !== earlierFacts.job;
 }
 
-/** The first phrase of a list that has not been said. */
+/** Returns the first phrase of a list that was not used yet. */
 function first(
   templates: readonly string[],
   slots: Slots,

@@ -4,11 +4,11 @@ import { seededOrder } from '../text/seeded-order.ts';
 import type { DemoCard, DemoLanguage } from './conversation/types.ts';
 
 const maximumScene = 120;
-/** Pronouns, articles, lone adverbs and verbs ("sleeps badly") in a list of adjectives. */
+/** Words that are no traits in a list of adjectives: pronouns, articles, lone adverbs and verbs ("sleeps badly"). */
 const notATrait =
   /^(?:she|he|they|is|but|with|a|an|the|very|usually|mostly|rarely|often|always|sometimes)\b|^[a-z]*[^s\W]s [a-z]+$|^(?:[她他很但总]|多半|有时|往往)/i;
 
-/** The character's own values for phrases. What is not written in the reply's language is left out. */
+/** Returns the character's own values for phrases. Values in another language than the reply's are left out. */
 export function describeCard(card: DemoCard, language: DemoLanguage, userName: string, seed: number): Slots {
   const [like, otherLike] = pickTwo(card.likes, language, seed);
   const [dislike] = pickTwo(card.dislikes, language, seed + 1);
@@ -30,7 +30,7 @@ export function describeCard(card: DemoCard, language: DemoLanguage, userName: s
   };
 }
 
-/** The first sentence of the scenario with the names put in; undefined when it is too long to be said. */
+/** Returns the first sentence of the scenario with the names filled in; undefined if it is too long for a reply. */
 function describeScene(card: DemoCard, language: DemoLanguage, userName: string): string | undefined {
   const someone = language === 'en' ? 'someone' : '有人';
   const named = card.scenario
@@ -45,17 +45,17 @@ function describeScene(card: DemoCard, language: DemoLanguage, userName: string)
   return clause;
 }
 
-/** The last question of the greeting, which still waits for its answer. */
+/** Finds the last question of the greeting, which still waits for its answer. */
 function findOpeningQuestion(greeting: string, language: DemoLanguage): string | undefined {
   const spoken = greeting.slice(0, 4_000).replace(/\*[^*]{0,2000}\*|[“”"]/g, '\n');
-  // What begins behind quotation marks within a sentence is only the end of it.
+  // Text that begins after quotation marks within a sentence is only the end of that sentence.
   const question = spoken
     .match(/[^.!?…。！？\n]{4,160}[?？]/g)
     ?.findLast((one) => !/^\s*[\p{Ll}\p{P}]/u.test(one));
   return question === undefined || question.includes('{{') ? undefined : usable(question, language);
 }
 
-/** The short ones among the first words that the card gives for the character's nature: adjectives, not verbs. */
+/** Lists the short ones among the first traits of the card: adjectives, not verbs. */
 function listTraits(personality: string): string[] {
   return personality
     .replace(/\{\{\w+\}\}/g, '')
@@ -76,7 +76,7 @@ function usable(value: string, language: DemoLanguage): string | undefined {
   return clean !== '' && fitsLanguage(clean, language) ? clean : undefined;
 }
 
-/** Without braces and marks of formatting; quotation marks belong to the text and stay. */
+/** Removes braces and formatting marks; quotation marks belong to the text and stay. */
 function cleanCardText(text: string): string {
   return text
     .replace(/[{}<>*\\]/g, ' ')
@@ -84,7 +84,7 @@ function cleanCardText(text: string): string {
     .trim();
 }
 
-/** "Night nurse" becomes "night nurse"; "DJ" stays. */
+/** Lowers the first letter: "Night nurse" becomes "night nurse"; "DJ" stays. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

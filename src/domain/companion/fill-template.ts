@@ -1,4 +1,4 @@
-/** Every value that a phrase may name in braces; `{Like}` is `{like}` with a capital letter. */
+/** The values that a phrase may name in braces; `{Like}` is `{like}` with a capital letter. */
 export const slotNames = [
   // The character.
   'me',
@@ -45,23 +45,23 @@ export const slotNames = [
 /** The name of a value in a phrase. */
 export type SlotName = (typeof slotNames)[number];
 
-/** The values that are known right now. */
+/** The values that are known on this turn. */
 export type Slots = Partial<Record<SlotName, string>>;
 
 const marker = /\{([A-Za-z]+)\}/g;
 
-/** The phrase with its values, or null when one of them is not known. Values are never read as templates. */
+/** Fills a phrase with its values; null if one of them is unknown. Values are never read as templates. */
 export function fillTemplate(template: string, slots: Slots): string | null {
   if (listSlots(template).some((name) => readSlot(slots, name) === undefined)) return null;
   return template.replace(marker, (_marker, name: string) => readSlot(slots, name) ?? '');
 }
 
-/** The names of the values that a phrase needs, as written. */
+/** Lists the names of the values that a phrase needs, as written. */
 export function listSlots(template: string): string[] {
   return [...template.matchAll(marker)].map((match) => match[1] ?? '');
 }
 
-/** The longest part of a phrase that no value changes: what it is recognised by. */
+/** Returns the longest part of a phrase that no value changes, by which the phrase is recognised. */
 export function fixedPart(template: string): string {
   return template
     .split(/\{[A-Za-z]+\}/)

@@ -2,13 +2,13 @@ import { fitsLanguage, flipPronouns, quoteSafely } from '../text/clean-text.ts';
 import type { DemoLanguage } from './conversation/types.ts';
 
 const longestDeed = 44;
-/** Written as of somebody else: "sits down", "smiles". */
+/** An action in the third person: "sits down", "smiles". */
 const thirdPerson = /^(?:then |slowly |quietly |gently |softly )?([a-z]{2,12}s)(?= |$)/i;
 
 /**
- * What the user does between asterisks, so that it fits behind "you" (你): "taste the soup", 尝了一口汤. Undefined where
- * the message has no action, or one that cannot be turned round: what is done to the character would be done to "me" in
- * lines that tell of her or him.
+ * Rewrites the user's action between asterisks so that it fits behind "you" (你): "taste the soup", 尝了一口汤. Undefined if
+ * the message has no action, or one that cannot be rewritten: an action towards the character would need "me" in lines
+ * that call the character her or him.
  */
 export function reflectDeed(message: string, language: DemoLanguage): string | undefined {
   const found = /\*([^*\n]{2,200})\*|^[（(]([^()（）\n]{2,80})[)）]/.exec(message.slice(0, 2_000));

@@ -10,7 +10,10 @@ const stopWords = new Set(
   ),
 );
 
-/** The user's newest words in the forms in which a reply can take them up: quoted, turned round, as one word. */
+/**
+ * Returns the user's newest text in the forms in which a reply can take it up: quoted, with pronouns swapped, as one
+ * word.
+ */
 export function reflectWords(message: string, language: DemoLanguage): Slots {
   const sentences = plainText(message.slice(0, 2000).replace(/\*[^*\n]{0,200}\*/g, ' '))
     .split(/[.!?。！？…;；\n]/)
@@ -31,7 +34,7 @@ function optional(name: 'reflection' | 'keyword', value: string | null): Slots {
   return value === null ? {} : { [name]: value };
 }
 
-/** Mostly letters, and no word longer than a word. */
+/** Checks whether a quote is mostly letters, without overlong words. */
 function isReadable(quote: string): boolean {
   const letters = quote.match(/[\p{L}\s]/gu)?.length ?? 0;
   return letters * 4 >= quote.length * 3 && !/[a-z0-9]{20}/i.test(quote);

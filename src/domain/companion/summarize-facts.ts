@@ -28,8 +28,8 @@ const moodNames: Readonly<Record<Mood, { en: string; zh: string }>> = {
 };
 
 /**
- * What the user has told, as one clause list ("your name is Mia, you like rain and you live in Leeds"), or null
- * when nothing is known. Stops before it repeats more than about 60 characters of the user's words (rule:demo-companion).
+ * Returns the user's facts as one list of clauses ("your name is Mia, you like rain and you live in Leeds"), or null if
+ * none are known. Stops before it repeats more than about 60 characters of the user's text (rule:demo-companion).
  */
 export function summarizeFacts(facts: Facts, language: DemoLanguage): string | null {
   const parts = language === 'en' ? describeInEnglish(facts) : describeInChinese(facts);
@@ -44,7 +44,7 @@ export function summarizeFacts(facts: Facts, language: DemoLanguage): string | n
   return language === 'en' ? joinEnglish(kept) : kept.join('，');
 }
 
-/** "rain, tea and jazz", or with another word before the last; at most so many characters. */
+/** Joins things, the last one with "and" or another word: "rain, tea and jazz"; limited to a number of characters. */
 export function joinThings(
   things: readonly string[],
   language: DemoLanguage,
@@ -60,13 +60,13 @@ export function joinThings(
   return language === 'en' ? joinEnglish(kept, word) : joinChinese(kept);
 }
 
-/** The pet's name, or "your dog", 你的狗. */
+/** Returns the pet's name, or "your dog", 你的狗. */
 export function namePet(pet: NonNullable<Facts['pet']>, language: DemoLanguage): string {
   if (pet.name !== null) return pet.name;
   return language === 'en' ? `your ${pet.animal}` : `你的${animalNames[pet.animal]}`;
 }
 
-/** What is known of the pet, as a clause. */
+/** Returns the known facts about the pet as a clause. */
 export function describePet(pet: NonNullable<Facts['pet']>, language: DemoLanguage): string {
   if (language === 'en') {
     if (pet.name === null) return `you have a ${pet.animal}`;
@@ -79,7 +79,7 @@ export function describePet(pet: NonNullable<Facts['pet']>, language: DemoLangua
 
 interface Part {
   clause: string;
-  /** The user's own words in it. */
+  /** The user's own text within it. */
   words: string;
 }
 

@@ -11,16 +11,16 @@ export type Animal =
   | 'horse'
   | 'snake';
 
-/** Feelings that are remembered; the matching intents are called `feel-…`. */
+/** Feelings that are remembered; the matching intents are named `feel-…`. */
 export type Mood = 'sad' | 'lonely' | 'anxious' | 'tired' | 'angry' | 'happy' | 'bored' | 'ill';
 
-/** Something with a date that the user looks forward to, or not. */
+/** A dated event that the user looks forward to, or not. */
 export interface DatedEvent {
   what: string;
   when: string;
 }
 
-/** One thing told in one sentence. Texts are the user's own words, cleaned and at most 32 characters long. */
+/** One fact from one sentence. Texts are the user's own, cleaned and at most 32 characters long. */
 export type ToldFact =
   | { kind: 'name' | 'like' | 'dislike' | 'home' | 'birthday'; value: string }
   /** Fits after "you" / 你: "are a nurse", "work at a bank", 是护士, 在银行上班. */
@@ -29,7 +29,7 @@ export type ToldFact =
   | { kind: 'date'; event: DatedEvent }
   | { kind: 'gone'; what: 'job' | 'pet' };
 
-/** Everything that the user has told so far; later statements have replaced earlier ones. */
+/** All facts that the user has told so far; later statements replace earlier ones. */
 export interface Facts {
   name: string | null;
   likes: readonly string[];

@@ -30,7 +30,7 @@ const workPlace =
   /(?:我|(?<=^我(?:叫|是).{1,12}[,，]))(?:现在|目前)?(在[^,，。!！?？]{1,14}?(?:上班|工作|上学|读书|读研|实习|打工|教书))/d;
 const workKind =
   /我(?:的工作|的职业|的专业)?(?:现在|目前)?(?:是)?(做[^,，。!！?？什啥]{1,10}(?:工作|的)|(?:从事|学(?!会|到|习了|过|了|不))[^,，。!！?？什啥]{2,10}?)(?:$|[,，。!！])/d;
-/** A trade of one's own, behind 我 or behind the first clause about oneself: 我从扬州来，做丝绸生意. */
+/** The user's own trade, after 我 or after the first clause about the user: 我从扬州来，做丝绸生意. */
 const trade = new RegExp(
   `(?:我|^我[^,，]{1,20}[,，])(?:现在|目前|一直|平时|主要|就|也|在那边|专门|给人|帮人)?(?:是)?(做[^,，。!！?？什啥了过]{1,8}(?:生意|买卖|这行)|做(?:自媒体|电商|外贸|物流|设计|研发|销售|餐饮|装修|直播|投资|金融|教育|运营|策划|翻译|编辑|木工|裁缝)|卖[^,，。!！?？什啥萌完掉了不]{1,6}(?:的)?|开[^,，。!！?？什啥]{0,6}(?:店|馆|厂|公司|出租车?|网约车|货车|卡车|民宿|诊所|工作室|铺子|铺)|教(?!你|我|他|她|训|会|育|不)[^,，。!！?？什啥]{1,6}|(?:拉|弹|吹)[^,，。!！?？什啥]{1,4}[琴箫笛号](?:的)?|跑(?:船|车|长途|业务|销售)(?:的)?|修(?:表|车|鞋|琴|钟|手机|电脑|家电|古籍|文物|管道)(?:的)?|(?:种|养)[^,，。!！?？什啥]{1,4}的|(?:走镖|跑堂|打铁|赶车|说书|唱戏|教书|种地|打鱼|行医|卖艺)(?:的)?|写(?:代码|小说|剧本)(?:的)?|画(?:插画|漫画|图)(?:的)?)`,
   'du',
@@ -86,8 +86,8 @@ const notAThing = /什么|啥|谁|哪|怎么|吗|^(?:你|您|他|她|它|这|那
 const thingTail = /(?:的?(?:时候)?(?:了|呀|啊|呢|哦|啦|吧|哈|嘛)|得不得了|,.*)$/;
 
 /**
- * What one Chinese sentence tells about the user (rule:demo-companion). Patterns see simplified characters, values
- * stay as typed.
+ * Reads the facts about the user in one Chinese sentence (rule:demo-companion). Patterns match simplified characters;
+ * values stay as typed.
  */
 export function readChineseFacts(sentence: string): ToldFact[] {
   const text = toSimplified(sentence);
@@ -102,13 +102,13 @@ export function readChineseFacts(sentence: string): ToldFact[] {
   ];
 }
 
-/** A sentence twice: as typed, and simplified for the patterns; both have the same length. */
+/** A sentence in two forms of the same length: as typed, and simplified for the patterns. */
 interface Reader {
   sentence: string;
   text: string;
 }
 
-/** The group's text as the user typed it. */
+/** Returns a group's text as the user typed it. */
 function typed(reader: Reader, pattern: RegExp, group = 1): string | undefined {
   const span = pattern.exec(reader.text)?.indices?.[group];
   return span === undefined ? undefined : reader.sentence.slice(span[0], span[1]);

@@ -18,12 +18,12 @@ const named =
   /\b(?:my (?:full |first |real )?name is|my friends call me|people call me|(?<!not |never |to |they |will you |people )call me|I am called|I go by|^name is|^the name is|I am named) (.{1,40})/i;
 const bareName =
   /^(?:(?:hi|hello|hey)(?: there)?,? )?I am ([A-Z][a-z]{1,14}(?:-[A-Z][a-z]{1,14})?)(?=$|[,!]| and | from | by the way| btw|, )/;
-/** The same without capitals; what ends as adjectives do is no name. */
+/** The same without capitals; a word with the ending of an adjective is not a name. */
 const bareSmallName =
   /^(?:(?:hi|hello|hey)(?: there)?,? )?I am (?![a-z]*(?:ed|ing|ful|ous|less|ish|able|ent|ant|al|ic|ive|ny|ry|py)\b)([a-z]{3,12}) and I (?:play|work|live|am|like|love|come|sell|teach|study)\b/;
 const roles =
   'nurse|teacher|doctor|student|engineer|developer|programmer|designer|writer|artist|chef|cook|driver|lawyer|accountant|manager|musician|singer|baker|barista|waiter|waitress|photographer|scientist|researcher|journalist|editor|translator|librarian|farmer|gardener|carpenter|electrician|plumber|mechanic|pilot|soldier|firefighter|paramedic|dentist|vet|veterinarian|pharmacist|therapist|psychologist|professor|lecturer|architect|actor|actress|dancer|consultant|analyst|cashier|clerk|secretary|salesman|saleswoman|salesperson|entrepreneur|freelancer|painter|poet|tailor|hairdresser|cleaner|courier|receptionist|biologist|chemist|physicist|mathematician|statistician|economist|banker|tutor|coach|trainer|intern|biker|postman|bartender|butcher|florist|surgeon|midwife|carer|caregiver|social worker|police officer|security guard|flight attendant|shop assistant|data scientist|retired|unemployed|self-employed|freelance|[a-z]{2,12}(?:keeper|smith|wright|maker|monger|ologist|ographer)|merchant|trader|dealer|seller|broker|builder|miner|sailor|fisherman|shepherd|weaver|potter|brewer|jeweller|jeweler|welder|roofer|tuner|restorer|inspector|conductor|violinist|pianist|cellist|guitarist|drummer|guide|tour guide|interpreter|priest|monk|nun|judge|diplomat|curator|producer|director|composer|comedian|animator|illustrator|hairstylist|stylist|printer|bookbinder|grocer|ranger|trucker|optician|sommelier|linguist|archivist|bookkeeper|stonemason|surveyor|ferryman|technician|electrician|musician|magician|politician|beautician|dietician|optometrist|physiotherapist|radiologist|machinist|operator|civil servant|teaching assistant|construction worker|factory worker|care worker|postal worker|thief|spy|knight|witch|wizard|detective|smuggler|pirate|bus driver|seamstress|captain';
-/** What is done with one's own trade: "sell silk", "run a bakery", "play the cello". */
+/** A trade described by its activity: "sell silk", "run a bakery", "play the cello". */
 const trade =
   /\bI (?:also |just |still |only |now |mostly )?((?:sell|trade in|deal in|repair|restore|mend|teach) (?!you\b|it\b|him\b|her\b|them\b|myself\b|this\b|that\b|out\b).{1,40}|(?:run|own|manage|have) (?:an?|the|my|our) (?:[a-z-]{1,12} ){0,2}(?:shop|store|bakery|caf[eé]|restaurant|bar|pub|hotel|farm|business|company|studio|school|clinic|stall|garage|gallery|bookshop|bookstore|salon|workshop|startup|agency|hostel|inn|vineyard|brewery)(?: in [A-Z][a-z]{1,15})?|play the [a-z]{3,14}(?: (?:in|with|for) (?:an?|the) .{1,24})?|(?:make|build|bake|grow|write|paint|design|tune|drive|breed|translate|draw|fix) .{1,30} for a living|drive (?:an?|the) (?:[a-z]{1,12} )?(?:bus|taxi|cab|truck|lorry|van|tram|train|ambulance))/i;
 const role = new RegExp(
@@ -92,7 +92,7 @@ const notAThing =
 const notAName =
   /^(?:not|what|who|none|a|an|the|so|very|really|just|back|here|fine|good|ok|okay|happy|sad|tired|sorry|sure|bored|lonely|sick|crazy|later|maybe|when|if|baby|daddy|mommy|master|by|on|at|in|your|my|his|her|their|it|that|this|something|anything|whatever|american|british|english|chinese|german|french|spanish|indian|italian|russian|japanese|korean|canadian|human|real|alone|hungry|single|married|new|ready|glad|afraid|angry|busy|excited|drunk|gay|lost|going|doing|feeling|thinking|from|pretty|still|also|only|better|great|well|out|home|up|down|ai|bot|god|secret|forgotten|unknown|and|but|no|yes|tomorrow|today|you|me|him|retired|unemployed|free)$/i;
 
-/** What one English sentence tells about the user, in the order of the table (rule:demo-companion). */
+/** Reads the facts about the user in one English sentence, in the order of the table (rule:demo-companion). */
 export function readEnglishFacts(sentence: string): ToldFact[] {
   const text = writeOut(sentence);
   return [

@@ -8,7 +8,7 @@ import type { Facts, Mood, ToldFact } from './fact-types.ts';
 
 const maximumLength = 4000;
 const maximumThings = 12;
-/** Of longer messages the beginning and the end are read. */
+/** Sentences that are read; of longer messages, the beginning and the end. */
 const mostStatements = 24;
 const feelings = compileRules(feelingRules);
 const moods: Readonly<Record<string, Mood>> = {
@@ -22,7 +22,7 @@ const moods: Readonly<Record<string, Mood>> = {
   'feel-ill': 'ill',
 };
 
-/** What one message tells about the user, in the order in which it says it. */
+/** Reads the facts about the user in one message, in order. */
 export function readToldFacts(message: string): ToldFact[] {
   const told: ToldFact[] = [];
   for (const sentence of splitStatements(message)) {
@@ -37,7 +37,7 @@ export function readToldFacts(message: string): ToldFact[] {
   return told;
 }
 
-/** "Her name is Luna", behind a sentence about a pet. */
+/** Reads a pet's name from a sentence that follows one about the pet: "Her name is Luna". */
 function readPetName(sentence: string): string | null {
   const english = /^(?:and )?(?:her|his|its|their) name(?:'s| is) ([\p{L}'-]{2,16})$/iu.exec(sentence)?.[1];
   const name = english ?? /^(?:它|他|她)?(?:的)?(?:名字)?(?:叫|是)(\p{L}{1,8})$/u.exec(sentence)?.[1];
@@ -57,14 +57,14 @@ const nothing: Facts = {
 };
 
 /**
- * What the user has told in a conversation, from nothing but the user's own messages, oldest first. A later
- * statement replaces an earlier one: a new name, job, city or pet, a thing no longer liked (rule:demo-companion).
+ * Extracts the facts of a conversation from the user's own messages only, oldest first. A later statement replaces an
+ * earlier one: a new name, job, city or pet, a thing no longer liked (rule:demo-companion).
  */
 export function extractFacts(messages: readonly string[]): Facts {
   return messages.reduce(addFacts, nothing);
 }
 
-/** The facts after one more message. */
+/** Returns the facts after one more message. */
 export function addFacts(facts: Facts, message: string): Facts {
   const told = readToldFacts(message).reduce(applyFact, facts);
   return { ...told, mood: readMood(message) ?? facts.mood };
@@ -95,7 +95,7 @@ function applyFact(facts: Facts, told: ToldFact): Facts {
   }
 }
 
-/** "I have a dog" after "my dog is called Rex" keeps the name. */
+/** Returns the pet's name if it stays: "I have a dog" after "my dog is called Rex" keeps it. */
 function keptPetName(facts: Facts, animal: string): string | null {
   return facts.pet?.animal === animal ? facts.pet.name : null;
 }
@@ -113,7 +113,7 @@ function readMood(message: string): Mood | null {
   return match === null ? null : (moods[match.intent] ?? null);
 }
 
-/** Sentences as typed, without those that ask. */
+/** Splits a message into sentences as typed, without questions. */
 function splitStatements(message: string): string[] {
   const sentences =
     plainText(message.slice(0, maximumLength)).match(/[^.!?。！？…;；\n]{1,300}[.!?。！？…;；\n]?/g) ?? [];

@@ -4,7 +4,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin1 = new TextDecoder('latin1');
 
 /**
- * Bytes as UTF-8 text; a byte order mark at the start is left out.
+ * Decodes bytes as UTF-8; a byte order mark at the start is left out.
  * @throws CardError when they are not UTF-8
  */
 export function decodeUtf8(bytes: Uint8Array): string {
@@ -21,25 +21,25 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Which of the two forms of UTF-16 bytes have, by their byte order mark; null for any other bytes. */
+/** Finds the form of UTF-16 by the byte order mark; null for any other bytes. */
 function findUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** A file as UTF-8: one in UTF-16, as some editors of Windows save it, is written anew, and any other one is the same. */
+/** Converts a file in UTF-16, as some editors on Windows save it, to UTF-8; returns any other file unchanged. */
 export function toUtf8(bytes: Uint8Array): Uint8Array {
   const encoding = findUtf16(bytes);
   return encoding === null ? bytes : new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
 }
 
-/** Bytes as Latin-1 text. */
+/** Decodes bytes as Latin-1. */
 export function decodeLatin1(bytes: Uint8Array): string {
   return latin1.decode(bytes);
 }
 
 /**
- * The bytes of a base64 text, with either alphabet (RFC 4648 §4 and §5) and with or without padding.
+ * Decodes a base64 text with either alphabet (RFC 4648 §4 and §5), with or without padding.
  * @throws CardError when it is not base64
  */
 export function decodeBase64(text: string): Uint8Array {

@@ -13,11 +13,11 @@ export class CardError extends Error {
 
 export interface CardFault {
   field: string;
-  /** What is wrong, and what to change. */
+  /** The problem, and the change that would fix it. */
   reason: Localized;
 }
 
-/** A card that can be read, and is not taken. */
+/** A card that can be read, but is rejected. */
 export class CardRefusal extends CardError {
   readonly faults: readonly CardFault[];
 
@@ -30,19 +30,19 @@ export class CardRefusal extends CardError {
   }
 }
 
-/** A card that would be taken if it said how old its character is. */
+/** A card that would be accepted if it stated its character's age. */
 export class AgeUnknown extends CardRefusal {}
 
-/** The formats that a card is read from. */
+/** The accepted formats of a card. */
 const cardFormats: Localized = {
   en: 'These formats are read: PNG and WebP pictures with a card inside, CHARX, JSON (Character Card V1 to V3, Agnai, Oobabooga, Pygmalion) and YAML (Oobabooga).',
   'zh-CN':
     '可以读取的格式：内含角色卡的 PNG 或 WebP 图片、CHARX、JSON（Character Card V1 至 V3、Agnai、Oobabooga、Pygmalion）和 YAML（Oobabooga）。',
 };
 
-/** A file in a format that is not read; it says which ones are. */
+/** A file in an unsupported format; the message lists the supported ones. */
 export class UnknownFormatError extends CardError {
-  /** @param reason what the file is, or lacks */
+  /** @param reason the file's actual format, or the part that it lacks */
   constructor(reason: Localized) {
     super({
       en: `${reason.en} ${cardFormats.en}`,
@@ -52,9 +52,9 @@ export class UnknownFormatError extends CardError {
   }
 }
 
-/** A picture that is larger than one may be. */
+/** A picture above the size limit. */
 export class PictureTooLargeError extends CardError {
-  /** @param most in bytes */
+  /** @param most limit in bytes */
   constructor(most: number) {
     const megabytes = Math.floor(most / 1024 / 1024);
     super({
@@ -65,7 +65,7 @@ export class PictureTooLargeError extends CardError {
   }
 }
 
-/** A picture that is a picture and nothing more. */
+/** A picture without a card in it. */
 export class NoCardError extends UnknownFormatError {
   constructor() {
     super({ en: 'The picture holds no character card.', 'zh-CN': '这张图片里没有角色卡。' });

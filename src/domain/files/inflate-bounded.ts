@@ -1,12 +1,12 @@
 import { Inflate, Unzlib } from 'fflate';
 import { CardError } from './file-error.ts';
 
-/** DEFLATE makes at most 1,032 bytes of one, so that a step makes less than 600 KB whatever the input. */
+/** Input per step. DEFLATE expands a byte to at most 1,032, so a step makes less than 600 KB whatever the input. */
 const stepBytes = 512;
 
 /**
- * Inflates a DEFLATE stream, and stops as soon as it makes more than `maximumBytes`: a bomb costs no more memory
- * than that (rule:hostile-files).
+ * Inflates a DEFLATE stream, and stops as soon as the output exceeds `maximumBytes`: a bomb costs no more memory than
+ * that (rule:hostile-files).
  * @param format `zlib` as in PNG, `raw` as in ZIP
  * @throws CardError when the stream is broken, ends early or holds too much
  */
@@ -38,7 +38,7 @@ export function inflateBounded(bytes: Uint8Array, maximumBytes: number, format: 
   return whole;
 }
 
-/** A zlib stream ends with the Adler-32 of what it holds; without it, a stream cut short would pass. */
+/** Checks the Adler-32 at the end of a zlib stream; without it, a truncated stream would pass. */
 function endsWithChecksum(stream: Uint8Array, content: Uint8Array): boolean {
   let low = 1;
   let high = 0;

@@ -1,6 +1,6 @@
 /**
- * The name of a field of an imported file as a reader would call it: `character_book.entries.0` is `Lorebook › Entries ›
- * 1`. A field that no format knows keeps its own name.
+ * Names a field of an imported file for readers: `character_book.entries.0` is `Lorebook › Entries › 1`. An unknown
+ * field keeps its own name.
  */
 export function nameField(field: string, names: Readonly<Partial<Record<string, string>>>): string {
   const parts = field.replace(/^extensions\.yuanfen\./, '').split('.');

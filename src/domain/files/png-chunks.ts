@@ -12,14 +12,14 @@ interface PngChunk {
   data: Uint8Array;
 }
 
-/** Whether bytes begin as every PNG does. */
+/** Checks whether bytes begin like a PNG. */
 export function isPng(bytes: Uint8Array): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
 /**
- * The chunks of a PNG in their order, from IHDR to IEND, each with a right CRC. Nothing is copied.
- * @throws CardError when the file is too large, damaged, cut off, or goes on behind its end (rule:hostile-files)
+ * Yields the chunks of a PNG in order, from IHDR to IEND, each with a correct CRC, without copying them.
+ * @throws CardError when the file is too large, damaged, cut off, or continues after its end (rule:hostile-files)
  */
 export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
   if (!isPng(bytes)) throw new CardError({ en: 'It is not a PNG picture.', 'zh-CN': '不是 PNG 图片。' });

@@ -2,7 +2,10 @@ import type { CardNote } from '../card/card-data.ts';
 import { CardError } from './file-error.ts';
 import { decodeBase64 } from './decode-text.ts';
 
-/** The bytes of a picture that stands in its own address, or null: nothing is ever fetched (rule:no-fetch-for-others). */
+/**
+ * Decodes a picture in a `data:` address; null for any other address. Nothing is ever fetched
+ * (rule:no-fetch-for-others).
+ */
 export function readDataUri(uri: string, field: string, notes: CardNote[]): Uint8Array | null {
   const data = /^data:image\/[a-z0-9.+-]+;base64,/i.exec(uri)?.[0];
   if (data === undefined) {

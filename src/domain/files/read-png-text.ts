@@ -12,24 +12,24 @@ export interface PngText {
 export interface PngInfo {
   widthPixels: number;
   heightPixels: number;
-  /** The texts that were asked for, in the order of the file. */
+  /** The requested texts, in the order of the file. */
   texts: PngText[];
-  /** The keywords of the texts that were not, in the order of the file. */
+  /** The keywords of the other texts, in the order of the file. */
   otherKeywords: string[];
 }
 
 interface PngTextOptions {
-  /** Decodes tEXt and zTXt, which are Latin-1 by the format. */
+  /** Decodes tEXt and zTXt, which are Latin-1 according to the format. */
   decodePlain?: (bytes: Uint8Array) => string;
-  /** Is told of each text that was not asked for, with the data of its chunk. */
+  /** Called with each text that was not requested, with the data of its chunk. */
   onOther?: (keyword: string, data: Uint8Array) => void;
 }
 
 /**
- * Reads the texts of a PNG (tEXt, zTXt and iTXt). The size of the picture is judged before anything is inflated,
- * and nothing of the picture is decoded.
- * @param isWanted which keywords to read; compressed texts are measured all the same
- * @throws CardError when the file is damaged or holds more than the limits say (rule:hostile-files)
+ * Reads the texts of a PNG (tEXt, zTXt and iTXt). The picture's size is checked before anything is inflated, and its
+ * pixels are never decoded.
+ * @param isWanted selects the keywords to read; compressed texts of others are still measured
+ * @throws CardError when the file is damaged or exceeds the limits (rule:hostile-files)
  */
 export function readPngText(
   bytes: Uint8Array,
@@ -89,9 +89,9 @@ function readSize(data: Uint8Array): { widthPixels: number; heightPixels: number
 
 interface FoundText {
   keyword: string;
-  /** Null when it was not asked for. */
+  /** Null if it was not requested. */
   bytes: Uint8Array | null;
-  /** How many bytes it took to read or to measure it. */
+  /** Number of bytes that reading or measuring it took. */
   readBytes: number;
   decode: (bytes: Uint8Array) => string;
 }
@@ -116,7 +116,7 @@ function readCompressedText(data: Uint8Array, isWanted: (keyword: string) => boo
   return { keyword, bytes: isWanted(keyword) ? bytes : null, readBytes: bytes.length, decode: decodeLatin1 };
 }
 
-/** Keyword, a flag whether it is compressed, the method, a language and a translated keyword come before the text. */
+/** Reads an iTXt chunk: keyword, compression flag, method, language and translated keyword come before the text. */
 function readInternationalText(data: Uint8Array, isWanted: (keyword: string) => boolean): FoundText {
   const { keyword, rest } = splitKeyword(data);
   const languageEnd = rest.indexOf(0, 2);

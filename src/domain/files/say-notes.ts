@@ -2,7 +2,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import type { CardNote } from '../card/card-data.ts';
 
-/** What became of an imported file, in the language of the person who imported it. */
+/** Translates the notes of an import into the language of the person who imported it. */
 export function sayNotes(notes: readonly CardNote[], language: Language): ImportNote[] {
   return notes.map(({ field, outcome, reason }) => ({ field, outcome, reason: reason[language] }));
 }

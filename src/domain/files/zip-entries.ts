@@ -19,17 +19,17 @@ export interface ZipEntry {
   crc: number;
   compressedBytes: number;
   inflatedBytes: number;
-  /** Where its local header begins in the file. */
+  /** Offset of its local header in the file. */
   position: number;
 }
 
-/** Whether bytes end as a ZIP archive does, whatever they begin with. */
+/** Checks whether bytes end like a ZIP archive, whatever they begin with. */
 export function hasZipEnd(bytes: Uint8Array): boolean {
   return findEnd(toView(bytes)) !== null;
 }
 
 /**
- * The directory of a ZIP archive, which may begin with something else, such as a JPEG picture.
+ * Lists the entries of a ZIP archive, which may begin with something else, such as a JPEG picture.
  * @throws CardError when it is damaged, encrypted or too large, or when a name leads out of a folder (rule:safe-names)
  */
 export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
@@ -44,7 +44,7 @@ export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
   if (end === null) throw new CardError({ en: 'It is not a ZIP archive.', 'zh-CN': '不是 ZIP 压缩包。' });
   const { count, directoryBytes, directoryOffset, directoryEnd } = readZipEnd(view, end);
   const directory = directoryEnd - directoryBytes;
-  // What stands before the archive moves everything on.
+  // Bytes before the archive shift every offset.
   const prefixBytes = directory - directoryOffset;
   if (directory < 0 || prefixBytes < 0)
     throw new CardError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
@@ -66,7 +66,7 @@ export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
 }
 
 /**
- * The bytes of one entry.
+ * Reads the bytes of one entry.
  * @throws CardError when it is damaged, or holds more than `maximumBytes`
  */
 export function readZipEntry(bytes: Uint8Array, entry: ZipEntry, maximumBytes: number): Uint8Array {
@@ -86,8 +86,8 @@ export function readZipEntry(bytes: Uint8Array, entry: ZipEntry, maximumBytes: n
 }
 
 /**
- * Where the data of an entry begins in the file.
- * @throws CardError when it is not there as a whole
+ * Finds the offset of an entry's data in the file.
+ * @throws CardError when the data is incomplete
  */
 export function findZipData(bytes: Uint8Array, { name, position, compressedBytes }: ZipEntry): number {
   const view = toView(bytes);
@@ -166,7 +166,10 @@ function refuseBadSet(entries: readonly ZipEntry[]): void {
   }
 }
 
-/** Relative, without `..`, back slashes, drive letters and control characters, percent-encoded or not. */
+/**
+ * Checks that a name is relative, without `..`, backslashes, drive letters and control characters, percent-encoded or
+ * not.
+ */
 function isSafeName(name: string): boolean {
   const plain = name.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return [name, plain].every(

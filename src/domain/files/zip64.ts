@@ -4,20 +4,20 @@ const longEndSignature = 0x06064b50;
 const longEndLocatorSignature = 0x07064b50;
 const longEndBytes = 56;
 const locatorBytes = 20;
-/** The extra field that holds what 32 bits do not (APPNOTE 4.5.3). */
+/** Id of the extra field for values that exceed 32 bits (APPNOTE 4.5.3). */
 const longFieldId = 0x0001;
-/** Says that a value stands there. */
+/** Placeholders of values that are stored in the 64-bit fields. */
 const [elsewhere16, elsewhere32] = [0xffff, 0xffffffff];
 
 interface DirectoryEnd {
   count: number;
   directoryBytes: number;
   directoryOffset: number;
-  /** Where the directory ends in the file. */
+  /** Offset of the directory's end in the file. */
   directoryEnd: number;
 }
 
-/** What the end of an archive says of its directory, in 64 bits where 32 are not enough (APPNOTE 4.3.14). */
+/** Reads the end record of an archive, with 64 bits where 32 are not enough (APPNOTE 4.3.14). */
 export function readZipEnd(view: DataView, end: number): DirectoryEnd {
   const count = view.getUint16(end + 10, true);
   const directoryBytes = view.getUint32(end + 12, true);
@@ -35,7 +35,7 @@ export function readZipEnd(view: DataView, end: number): DirectoryEnd {
   };
 }
 
-/** Where the 64-bit end stands, right before its locator and the usual end; null without one. */
+/** Finds the offset of the 64-bit end record, right before its locator and the usual end; null if there is none. */
 function findLongEnd(view: DataView, end: number): number | null {
   const locator = end - locatorBytes;
   if (locator < longEndBytes || view.getUint32(locator, true) !== longEndLocatorSignature) return null;
@@ -43,7 +43,10 @@ function findLongEnd(view: DataView, end: number): number | null {
   return view.getUint32(position, true) === longEndSignature ? position : null;
 }
 
-/** A number of 64 bits. @throws CardError above what any archive here can have */
+/**
+ * Reads a number of 64 bits.
+ * @throws CardError above the largest value possible here
+ */
 function readLong(view: DataView, position: number): number {
   const value = view.getBigUint64(position, true);
   if (value > BigInt(Number.MAX_SAFE_INTEGER))
@@ -51,7 +54,9 @@ function readLong(view: DataView, position: number): number {
   return Number(value);
 }
 
-/** The sizes and the place of an entry: where one says so, its value stands in the extra field, in this order. */
+/**
+ * Reads the sizes and the offset of an entry; those replaced by a placeholder come from the extra field, in this order.
+ */
 export function readZipSizes(
   view: DataView,
   position: number,

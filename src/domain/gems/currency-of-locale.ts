@@ -11,13 +11,13 @@ const currencyOf: ReadonlyMap<string, Currency> = new Map<string, Currency>([
   ['GB', 'GBP'],
 ]);
 
-/** Reads so many characters of a header, so that nobody has us read a long one. */
+/** Characters of the header that are read; a longer one would cost time. */
 const mostRead = 200;
 
 /**
- * The currency of somebody who did not choose one, by the `Accept-Language` of the browser (rule:currency): that of
- * the region of the language that is wanted most; where it names none, of the region where the language is spoken
- * most. US dollars for everybody else.
+ * Returns the currency of a person who has not chosen one, by the browser's `Accept-Language` (rule:currency): that of
+ * the region of the most wanted language, or, if it names none, of the region with most speakers of the language. US
+ * dollars for everybody else.
  */
 export function currencyOfLocale(acceptLanguage: string | null): Currency {
   const wanted = (acceptLanguage ?? '')
@@ -37,7 +37,7 @@ function readWish(part: string): { tag: string; quality: number } {
   return { tag, quality: Number.isFinite(quality) ? quality : 0 };
 }
 
-/** Undefined for what is no language, such as `*`. */
+/** Returns the region of a language tag; undefined if it is not a language, such as `*`. */
 function regionOf(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).maximize().region;

@@ -1,15 +1,18 @@
 import { type Currency, currencyDigits } from '#src/contract/base/currency.ts';
 import type { Language } from '#src/contract/base/language.ts';
 
-/** In which form of a language amounts are written: one that tells apart the currencies that share a sign. */
+/**
+ * The regional form of each language in which amounts are written: one that distinguishes currencies with the same
+ * sign.
+ */
 export const moneyForms: Readonly<Record<Language, string>> = { en: 'en-001', 'zh-CN': 'zh-CN' };
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Writes the money value of gems: `US$0.01`. Where the digits of the currency would say nothing but 0, as many follow as
- * are needed for one that says more: what costs something is never shown as nothing.
- * @param pack what a number of gems costs, in the smallest unit of the currency
+ * Writes the money value of gems: `US$0.01`. Where the currency's usual digits would show 0, as many digits are added
+ * as are needed to show more: a cost is never shown as nothing.
+ * @param pack the price of a number of gems, in the smallest unit of the currency
  */
 export function describeMoney(
   gems: number,

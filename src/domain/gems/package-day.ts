@@ -4,7 +4,7 @@ export interface TakenPackage {
   day: string | null;
   /** The amount that the daily part was topped up to, or would have been where the network had its people of the day. */
   gems: number;
-  /** The time zone of the day. */
+  /** The time zone in which the day was counted. */
   zone: string | null;
 }
 
@@ -22,12 +22,12 @@ export function isTimeZone(name: string): boolean {
   return inZone(name, Temporal.Now.instant()) !== null;
 }
 
-/** The calendar day in the person's zone: what a package that is taken now is noted with. */
+/** Returns the calendar day in the person's zone, with which a package taken now is recorded. */
 export function packageDay({ zone, now }: Omit<PackageTerms, 'gems'>): string {
   return dayIn(zone, now);
 }
 
-/** True where `take_gem_package` would give something: on a new day, and when the level rose on the day. */
+/** True if `take_gem_package` would give something: on a new day, or after the level rose on the day. */
 export function isPackageDue(taken: TakenPackage, terms: PackageTerms): boolean {
   return isNewDay(taken, terms) || isRaised(taken, terms);
 }
@@ -41,12 +41,12 @@ export function isNewDay(taken: TakenPackage, { zone, now }: Omit<PackageTerms, 
   return day === null || [zone, taken.zone].every((one) => dayIn(one, now) > day);
 }
 
-/** True where the level has more than was taken on the day. */
+/** True if the level's package exceeds the amount taken on the day. */
 export function isRaised(taken: TakenPackage, { gems }: Pick<PackageTerms, 'gems'>): boolean {
   return gems > taken.gems;
 }
 
-/** The time at which the next package can be taken; a package that is due counts as taken now. */
+/** Returns the time at which the next package can be taken; a package that is due counts as taken now. */
 export function refillsAt(taken: TakenPackage, terms: Omit<PackageTerms, 'gems'>): Temporal.Instant {
   const isNew = isNewDay(taken, terms);
   const day = isNew || taken.day === null ? packageDay(terms) : taken.day;
@@ -61,7 +61,7 @@ function dayIn(zone: string | null, now: Temporal.Instant): string {
   return zoned(zone, now).toPlainDate().toString();
 }
 
-/** The moment in a zone; without one, and in one that has gone from the time zone database, in UTC. */
+/** Converts the time to a zone; to UTC if there is none, or one that was removed from the time zone database. */
 function zoned(zone: string | null, now: Temporal.Instant): Temporal.ZonedDateTime {
   return (zone === null ? null : inZone(zone, now)) ?? now.toZonedDateTimeISO('UTC');
 }

@@ -33,10 +33,10 @@ export function computePrice(
   return { gems: price, due: isFree ? 0 : price };
 }
 
-/** The tokens of an ordinary reply: a reply that was stopped costs its share of these. */
+/** The tokens of an ordinary reply: a stopped reply costs its share of these. */
 export const tokensOfReply = 120;
 
-/** The cost of a reply that was stopped: the share that was shown, begun gems whole, the price at the most. */
+/** Computes the cost of a stopped reply: the share that was shown, rounded up to whole gems, at most the price. */
 export function computeShare(gems: number, shownTokens: number): number {
   return Math.ceil((gems * Math.min(shownTokens, tokensOfReply)) / tokensOfReply);
 }

@@ -4,20 +4,20 @@ import { isNewDay, isRaised, type PackageTerms, type TakenPackage } from './pack
 export interface Wallet {
   daily: number;
   bought: number;
-  /** The parts of both that are held: neither spent nor free. */
+  /** The held parts of both accounts: neither spent nor free. */
   heldDaily: number;
   heldBought: number;
   package: TakenPackage;
 }
 
-/** Gems that can be spent, and those that are held. */
+/** Gems that can be spent, and gems that are held. */
 export interface Balance {
   daily: number;
   bought: number;
   held: number;
 }
 
-/** The wallet of somebody who never had gems. */
+/** The wallet of a person who never had gems. */
 export const emptyWallet: Wallet = {
   daily: 0,
   bought: 0,
@@ -26,7 +26,7 @@ export const emptyWallet: Wallet = {
   package: { day: null, gems: 0, zone: null },
 };
 
-/** The balance as it is once the package was taken that is due now, as `take_gem_package` takes it. */
+/** Returns the balance after the package that is due now, as `take_gem_package` would book it. */
 export function projectBalance(wallet: Wallet, terms: PackageTerms): Balance {
   const held = wallet.heldDaily + wallet.heldBought;
   const bought = wallet.bought - wallet.heldBought;

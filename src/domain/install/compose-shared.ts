@@ -1,9 +1,9 @@
-/** How long a shared text may be in an address, in bytes: Node takes 16 KB of address and headers together. */
+/** Bytes of a shared text in an address: Node accepts 16 KB of address and headers together. */
 const longestEncoded = 8_000;
 
 /**
- * What another app shared, as one message: its title, text and link on lines of their own. Apps repeat themselves (most
- * hand over a link as the text), so a part that stands in another one is left out. Longer texts are cut.
+ * Composes one message from the title, text and link that another app shared, each on its own line. Apps repeat
+ * themselves (most pass a link as the text), so a part contained in another one is left out. Longer texts are cut.
  */
 export function composeShared(query: URLSearchParams): string {
   const parts = ['title', 'text', 'url'].map((name) => (query.get(name) ?? '').trim());
@@ -13,7 +13,7 @@ export function composeShared(query: URLSearchParams): string {
   return cut(lines.join('\n').toWellFormed());
 }
 
-/** As many characters from the beginning as fit into an address. */
+/** Cuts a text to the characters that fit into an address. */
 function cut(text: string): string {
   if (encodeURIComponent(text).length <= longestEncoded) return text;
   let bytes = 0;

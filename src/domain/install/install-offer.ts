@@ -1,30 +1,30 @@
-/** What this browser remembers of offering the app. */
+/** This browser's record of visits and of offers to install the app. */
 export interface InstallMemory {
   visits: number;
-  /** When a page was open last, in ms since 1970. */
+  /** The time at which a page was last open, in ms since 1970. */
   seenAt: number;
-  /** When the app was offered last, in ms since 1970; 0 for never. */
+  /** The time at which the app was last offered, in ms since 1970; 0 for never. */
   offeredAt: number;
-  /** The person wants to hear no more of it (rule:install-offer). */
+  /** True if the person declined all further offers (rule:install-offer). */
   isRefused: boolean;
 }
 
 export const firstMemory: InstallMemory = { visits: 0, seenAt: 0, offeredAt: 0, isRefused: false };
 
-/** A visit ends when no page was opened for so long, in ms: half an hour, as analytics count. */
+/** Pause that ends a visit, in ms: half an hour, as analytics count. */
 const visitMs = 30 * 60_000;
-/** How long an offer that was closed holds, in ms: two weeks. */
+/** Pause after an offer was closed, in ms: two weeks. */
 const restMs = 14 * 24 * 3_600_000;
 const enoughVisits = 2;
 const enoughMessages = 3;
 
-/** Counts a visit where a page is opened after a pause, or before the last one by a clock that was set back. */
+/** Counts a visit if the page is opened after a pause, or, by a clock that was set back, before the last one. */
 export function countVisit(memory: InstallMemory, now: number): InstallMemory {
   const isNew = now - memory.seenAt > visitMs || now < memory.seenAt;
   return { ...memory, visits: memory.visits + (isNew ? 1 : 0), seenAt: now };
 }
 
-/** True where the app may be offered: in the second visit, or to who has said three things in a chat. */
+/** True if the app may be offered: in the second visit, or to a person who has sent three messages. */
 export function mayOfferApp(memory: InstallMemory, messages: number, now: number): boolean {
   if (memory.isRefused) return false;
   const pauseMs = now - memory.offeredAt;
@@ -32,7 +32,7 @@ export function mayOfferApp(memory: InstallMemory, messages: number, now: number
   return memory.visits >= enoughVisits || messages >= enoughMessages;
 }
 
-/** Pages on which somebody is busy with something else, or finds the entry of the settings. */
+/** Pages on which people are busy with something else, or already see the entry in the settings. */
 const busyPages = /^\/(login|membership|share|mine\/settings|safety|offline)(\/|$)/;
 
 export function isBusyPage(pathname: string): boolean {

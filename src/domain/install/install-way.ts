@@ -1,15 +1,15 @@
-/** How a browser that offers nothing by itself installs the app: the steps that a person is told. */
+/** How to install the app in a browser that does not offer it: the steps shown to the person. */
 export type InstallWay = 'ios' | 'mac' | 'android' | 'chromium' | 'none';
 
 export interface InstallBrowser {
   userAgent: string;
-  /** Only browsers of iOS and iPadOS know `navigator.standalone`; on an iPad they call themselves a Mac. */
+  /** Only browsers of iOS and iPadOS know `navigator.standalone`; on an iPad they claim to be a Mac. */
   knowsStandalone: boolean;
 }
 
 /**
- * The way of a browser, by its name. A name may lie, and a wrong step costs a person a look into a menu: nothing else
- * hangs on it.
+ * Chooses the steps by the browser's name. A false name only costs the person a look into a menu: nothing else depends
+ * on it.
  */
 export function nameInstallWay({ userAgent, knowsStandalone }: InstallBrowser): InstallWay {
   if (knowsStandalone || /iPhone|iPad|iPod/.test(userAgent)) return 'ios';

@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 
-/** What the manifest says in the words of the interface. */
+/** The manifest's texts in the language of the interface. */
 export interface ManifestWords {
   description: string;
   shortcuts: Record<ShortcutName, { name: string; description: string }>;
@@ -17,7 +17,7 @@ const shortcutPages = { chats: 'mine-chats', stories: 'blogs', settings: 'mine-s
 
 export type ShortcutName = keyof typeof shortcutPages;
 
-/** The pages that the sheet for installing shows, and the size of their pictures in pixels. */
+/** The pages in the screenshots of the install dialog, and the size of the pictures in pixels. */
 export const screenshotForms = {
   narrow: { names: ['home', 'chat', 'character'], width: 780, height: 1_688 },
   wide: { names: ['home', 'chat', 'story'], width: 1_280, height: 800 },
@@ -30,8 +30,8 @@ export type ScreenshotName = (typeof screenshotForms)[ScreenshotForm]['names'][n
 const grounds = { dark: '#0e0a15', light: '#fbf8fe' } as const;
 
 /**
- * `/manifest.webmanifest`, as JSON. The dark ground is the app's, because dark is the default theme (rule:themes) and no
- * manifest knows what a person chose here; the pages say the colour of the title bar themselves.
+ * Builds `/manifest.webmanifest` as JSON. The app has the dark background, because dark is the default theme
+ * (rule:themes) and no manifest knows which theme a person chose; the pages set the title bar's colour themselves.
  */
 export function buildWebManifest({ siteName, language }: ManifestSite, words: ManifestWords): string {
   const manifest = {
@@ -45,7 +45,7 @@ export function buildWebManifest({ siteName, language }: ManifestSite, words: Ma
     start_url: pageRoutes.index.path,
     scope: '/',
     display: 'standalone',
-    // Where a browser opens no window of its own, one with a way back is better than a tab.
+    // Where a browser opens no window for the app, one with a back button is better than a tab.
     display_override: ['standalone', 'minimal-ui'],
     theme_color: grounds.dark,
     background_color: grounds.dark,
@@ -62,7 +62,7 @@ export function buildWebManifest({ siteName, language }: ManifestSite, words: Ma
     share_target: {
       action: pageRoutes.share.path,
       method: 'GET',
-      // Of no use to a GET; Chromium complains without.
+      // Has no effect on a GET; Chromium complains without it.
       enctype: 'application/x-www-form-urlencoded',
       params: { title: 'title', text: 'text', url: 'url' },
     },
@@ -70,7 +70,10 @@ export function buildWebManifest({ siteName, language }: ManifestSite, words: Ma
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** Each purpose has pictures of its own: a tile with round corners would be cut once more where icons are masked. */
+/**
+ * Lists the icons. Each purpose has its own pictures: a tile with round corners would be cut again where icons are
+ * masked.
+ */
 function listIcons() {
   const png = (src: string, size: number, purpose: string) => ({
     src,

@@ -20,7 +20,7 @@ const chinese: readonly RegExp[] = [
 const notChinese =
   /(?:别|不要|不用|不必|不想|不需要|没必要|不许)(?:再)?(?:给我)?(?:发|传|拍|看|给|晒)|(?:(?<!给)我|他|她|同事|朋友|老板|妈妈|客户)(?:刚|昨天|今天|已经|想|要|会|在|给你|给我|去)*(?:发|拍|传|晒)(?!.{0,6}给我)|照片墙|拍照片的(?:人|地方|技巧)|给(?:他|她|他们|客户|妈妈|家人)(?:发|看|拍)/;
 
-/** Whether a message asks the character for a picture of itself or its world, in English or Chinese. */
+/** Checks whether a message asks the character for a picture of itself or its world, in English or Chinese. */
 export function asksForPicture(message: string): boolean {
   return message
     .slice(0, 2_000)

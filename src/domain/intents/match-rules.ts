@@ -5,7 +5,7 @@ import type { MessageReading } from '../text/read-message.ts';
 export interface RuleMatch {
   intent: IntentName;
   weight: number;
-  /** How many characters the pattern covered; decides between equal weights. */
+  /** Number of characters that the pattern covered; decides between equal weights. */
   length: number;
 }
 
@@ -35,7 +35,7 @@ export function compileRules(rules: readonly IntentRule[]): CompiledRule[] {
   }));
 }
 
-/** The highest weight wins, then the longest match, then the rule that stands first. */
+/** Finds the matching rule: the highest weight wins, then the longest match, then the rule listed first. */
 export function matchRules(reading: MessageReading, rules: readonly CompiledRule[]): RuleMatch | null {
   let best: RuleMatch | null = null;
   for (const rule of rules) {

@@ -17,7 +17,7 @@ import { topicRules } from '#src/content/patterns/intents/topic-rules.ts';
 import { readMessage } from '../text/read-message.ts';
 import { solveArithmetic } from './solve-arithmetic.ts';
 
-/** What a message is about, and how sure that is: 9 certain, 0 a guess. */
+/** The intent of a message and its certainty: 9 certain, 0 a guess. */
 export interface IntentMatch {
   intent: IntentName;
   weight: number;
@@ -35,10 +35,10 @@ const rules = compileRules([
   ...mannersRules,
 ]);
 
-/** A picture comes with the reply, whatever else the message is about; only safety goes before it. */
+/** The intent of a message that gets a picture with the reply, whatever else it is about; only safety outranks it. */
 const askedPicture: IntentMatch = { intent: 'ask-picture', weight: 7.5 };
 
-/** How much each told fact counts as the subject of its message, in the order in which equals win. */
+/** Weight of each told fact as the subject of its message; on a tie, the first listed wins. */
 const toldIntents: readonly (readonly [ToldFact['kind'], IntentName, number])[] = [
   ['name', 'tell-name', 5.5],
   ['birthday', 'tell-date', 5.5],
@@ -51,8 +51,8 @@ const toldIntents: readonly (readonly [ToldFact['kind'], IntentName, number])[] 
 ];
 
 /**
- * Recognises what one message is about, by itself. Crisis words outrank everything (rule:crisis-help); then the heaviest
- * pattern wins, and what the user tells competes with the patterns.
+ * Recognises the intent of a single message. A message in crisis outranks everything (rule:crisis-help); then the
+ * heaviest pattern wins, and told facts compete with the patterns.
  */
 export function matchIntent(message: string): IntentMatch {
   const reading = readMessage(message);
@@ -79,12 +79,12 @@ function matchTold(message: string): IntentMatch | null {
   return found === undefined ? null : { intent: found[1], weight: found[2] };
 }
 
-/** Whether a message has an action between asterisks or brackets, as people write it in stories. */
+/** Checks whether a message has an action between asterisks or brackets, as people write it in stories. */
 export function hasAction(message: string): boolean {
   return /\*[^*\n]{2,200}\*|^[（(][^()（）\n]{2,80}[)）]/.test(message);
 }
 
-/** One syllable or so: nothing that could be reflected. */
+/** Checks whether a message is about one syllable long, too short to be reflected. */
 function isTiny(message: string): boolean {
   const letters = message.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   return letters <= (detectLanguage(message) === 'zh-CN' ? 1 : 2);

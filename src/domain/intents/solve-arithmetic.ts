@@ -1,4 +1,4 @@
-/** A sum that was found in a message. `result` is null for a division by zero. */
+/** A sum found in a message. `result` is null for a division by zero. */
 export interface SolvedSum {
   expression: string;
   result: string | null;
@@ -17,8 +17,8 @@ const sum = /(?<![\d.\w])-?\d{1,9}(?:\.\d{1,6})?(?:\s?[-+×÷]\s?-?\d{1,9}(?:\.\
 const term = /(?<number>-?\d{1,9}(?:\.\d{1,6})?)\s?(?<operator>[-+×÷]?)\s?/y;
 
 /**
- * Finds one sum of up to seven numbers with + - × ÷ in a message and solves it; null when there is none. Dates
- * and phone numbers do not count: the message asks for a result or is nothing but the sum (rule:demo-companion).
+ * Finds one sum of up to seven numbers with + - × ÷ in a message and solves it; null if there is none. Dates and phone
+ * numbers do not count: the message must ask for a result or be nothing but the sum (rule:demo-companion).
  */
 export function solveArithmetic(message: string): SolvedSum | null {
   let text = message.normalize('NFKC').toLowerCase().slice(0, 400).trim();

@@ -4,8 +4,8 @@ import { noteReasons } from '../files/note-reasons.ts';
 import { isJsonObject, type JsonObject } from './parse-json.ts';
 
 /**
- * Reads the fields of a card leniently: what is missing or null has its default, what has another type is left out
- * and noted. Numbers stand for text and text for numbers, as in cards in the wild.
+ * Reads the fields of a card leniently: a field that is missing or null gets its default, one of another type is left
+ * out and noted. Numbers are accepted as text and text as numbers, as cards in the wild have them.
  */
 export interface FieldReader {
   text(field: string): string;
@@ -14,7 +14,7 @@ export interface FieldReader {
   flag(field: string, otherwise: boolean): boolean;
   object(field: string): JsonObject;
   list(field: string): unknown[];
-  /** Notes fields that nobody has read: they stay in the card. */
+  /** Notes the fields that were not read: they stay in the card. */
   noteUnread(): void;
 }
 
@@ -40,7 +40,7 @@ function countLost(count: number): Localized {
   };
 }
 
-/** @param prefix stands before the names of the fields in the notes */
+/** @param prefix added before the names of the fields in the notes */
 export function createFieldReader(source: JsonObject, prefix: string, notes: CardNote[]): FieldReader {
   const read = new Set<string>();
   function take<T>(
@@ -86,9 +86,9 @@ function toText(value: unknown): string | undefined {
 }
 
 function toTexts(value: unknown): string[] | undefined {
-  // Tags are a line with commas in some old cards.
+  // Some old cards have their tags on one line, separated by commas.
   if (typeof value === 'string') return value.split(',').flatMap((part) => part.trim() || []);
-  // One null is no reason to lose all the others.
+  // Drops a null alone, and keeps the other items.
   return Array.isArray(value) ? value.flatMap((item) => toText(item) ?? []) : undefined;
 }
 
@@ -123,7 +123,7 @@ function describeMismatch(expected: ValueKind, value: unknown): Localized {
   };
 }
 
-/** What a value of JSON is that is not null. */
+/** Names the JSON type of a value that is not null. */
 function kindOf(value: unknown): Localized {
   if (Array.isArray(value)) return kinds.list;
   if (typeof value === 'string') return kinds.string;

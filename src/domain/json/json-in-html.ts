@@ -1,6 +1,7 @@
 /**
- * JSON for a `<script>` data block: it cannot end the block, open a comment in it, or break a line in a way that
- * scripts do and JSON does not. It parses to the same value, but for halves of surrogate pairs, which are no text.
+ * Writes JSON for a `<script>` data block: it cannot end the block, open a comment in it, or break a line in a way that
+ * JSON allows and scripts do not. It parses to the same value, except for halves of surrogate pairs, which are not
+ * text.
  */
 export function toJsonInHtml(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>

@@ -2,23 +2,23 @@ import { skipJsonString } from './json-string.ts';
 import { cleanString, isJsonObject, type JsonObject, parseJsonText } from './parse-json.ts';
 
 /**
- * Works on the text of JSON that is known to be valid, so that what nobody changes stays as it was written: numbers
- * beyond a double, escapes, blanks, and the order of keys, which an object of JavaScript sorts where they look like
- * numbers. `JSON.parse` gives the source of bare values only, not of the objects around them.
+ * Works on the text of JSON that is known to be valid, so that unchanged parts stay as written: numbers beyond a
+ * double, escapes, blanks, and the order of keys, which a JavaScript object sorts if they look like numbers.
+ * `JSON.parse` gives the source of bare values only, not of the objects around them.
  */
 
-/** A member of an object, or an item of a list; all its texts together are what stands between two commas. */
+/** A member of an object, or an item of a list; all its texts together are the source between two commas. */
 export interface SourcePart {
-  /** What its name means; empty in a list. */
+  /** Its parsed name; empty in a list. */
   key: string;
-  /** All before the value: blanks, the name as it is written, the colon. */
+  /** The source before the value: blanks, the name as written, the colon. */
   head: string;
   value: string;
   tail: string;
 }
 
 export interface SourceParts {
-  /** Of an object; else of a list. */
+  /** True for an object, false for a list. */
   isObject: boolean;
   open: string;
   parts: SourcePart[];
@@ -29,7 +29,7 @@ const brackets = /["[\]{}]/g;
 const blanks = /[ \t\n\r]*/y;
 const bareValue = /[^\s,\]}]*/y;
 
-/** The parts of the object or list that a text is. */
+/** Reads the parts of an object or a list. */
 export function readParts(text: string): SourceParts {
   const start = skipBlanks(text, 0);
   const isObject = text.charAt(start) === '{';
@@ -57,14 +57,14 @@ export function readParts(text: string): SourceParts {
   }
 }
 
-/** The text that the parts came from, when none was changed. */
+/** Writes the parts; if none was changed, the text is the same as before. */
 export function writeParts({ open, parts, close }: SourceParts): string {
   return open + parts.map(({ head, value, tail }) => head + value + tail).join(',') + close;
 }
 
 /**
- * Which part holds the value of each key, in the order in which the parsed and cleaned object has them: of parts with
- * the same key the last one counts.
+ * Returns the index of the part with the value of each key, in the order of the parsed and cleaned object: of several
+ * parts with the same key, the last one counts.
  */
 export function indexParts({ parts }: SourceParts): Map<string, number> {
   const named = new Map(parts.map(({ key }, index) => [key, index]));
@@ -74,19 +74,22 @@ export function indexParts({ parts }: SourceParts): Map<string, number> {
   return new Map(Object.entries(cleaned));
 }
 
-/** Whether a key may have another place, or another name, in the parsed object: it is a number, or is cleaned. */
+/**
+ * Checks whether a key may have another position, or another name, in the parsed object: it is a number, or it is
+ * cleaned.
+ */
 function isMoved(key: string): boolean {
   const first = key.charCodeAt(0);
   return (first >= 0x30 && first <= 0x39) || cleanString(key) !== key;
 }
 
-/** The source of each value of an object by its key. */
+/** Reads the source of each value of an object by its key. */
 export function readMembers(text: string): Map<string, string> {
   const source = readParts(text);
   return new Map([...indexParts(source)].map(([key, index]) => [key, source.parts[index]?.value ?? 'null']));
 }
 
-/** The source of the value that some keys lead to; null where there is none. */
+/** Finds the source of the value at a path of keys; null if there is none. */
 export function findSource(text: string, path: readonly string[]): string | null {
   const [key, ...rest] = path;
   if (key === undefined) return text;
@@ -94,7 +97,7 @@ export function findSource(text: string, path: readonly string[]): string | null
   return value === undefined ? null : findSource(value, rest);
 }
 
-/** An object with other values under some keys, in their places or behind the last one; null takes one away. */
+/** Sets values of an object, in place or after the last member; null removes a member. */
 export function updateMembers(text: string, changes: ReadonlyMap<string, string | null>): string {
   if (changes.size === 0) return text;
   const source = readParts(text);
@@ -111,7 +114,7 @@ export function updateMembers(text: string, changes: ReadonlyMap<string, string 
   return writeParts({ ...source, parts: appendParts(parts, added) });
 }
 
-/** Parts with more behind them, set apart by the same blanks. */
+/** Appends parts, separated by the same blanks as the others. */
 export function appendParts(
   parts: readonly SourcePart[],
   added: readonly { key: string | null; value: string }[],
@@ -127,14 +130,14 @@ export function appendParts(
   return [...parts.slice(0, -1), { ...last, tail: '' }, ...more];
 }
 
-/** Whether the source of a value means that value, whatever the order of its keys. */
+/** Checks whether the source of a value means that value, whatever the order of its keys. */
 export function means(source: string, value: unknown): boolean {
   return isSameJson(parseJsonText(source), value);
 }
 
 /**
- * Whether two values are the same JSON, whatever the order of their keys. Numbers beyond a double are null in JSON, and
- * members without a value are not in it.
+ * Checks whether two values are the same JSON, whatever the order of their keys. Numbers beyond a double become null in
+ * JSON, and members without a value are left out.
  */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
@@ -180,7 +183,7 @@ function skipValue(text: string, at: number): number {
   throw new Error('the text of JSON ends too early');
 }
 
-/** Most texts have no blanks there, and a look is quicker than a pattern. */
+/** Most texts have no blanks there, and this check is quicker than a pattern. */
 function skipBlanks(text: string, at: number): number {
   return text.charCodeAt(at) > 0x20 ? at : skip(blanks, text, at);
 }

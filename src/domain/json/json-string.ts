@@ -1,7 +1,6 @@
 /**
- * The place behind a string of JSON that begins at a place: a quote ends it that no odd number of backslashes stands
- * before.
- * @throws SyntaxError where the string has no end
+ * Returns the position after a JSON string: it ends at the first quote without an odd number of backslashes before it.
+ * @throws SyntaxError when the string does not end
  */
 export function skipJsonString(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {

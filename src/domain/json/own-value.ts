@@ -1,4 +1,4 @@
-/** The value under a key that comes from outside: never one that every object inherits, as under `constructor`. */
+/** Returns the value under an untrusted key: never a value that every object inherits, such as `constructor`. */
 export function ownValue<T>(record: Readonly<Partial<Record<string, T>>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -1,9 +1,9 @@
-/** Longer answers than this are no answer to what was asked. */
+/** Length above which an answer cannot be the requested JSON. */
 const maximumLength = 16_000;
 
 /**
- * The JSON value that a model answered with, alone or in one code fence; undefined for anything else. An answer that
- * repeats the prompt or talks around its JSON is not searched for some: it did not understand.
+ * Parses the JSON value of a model's answer, which stands alone or in one code fence; undefined for anything else. An
+ * answer that repeats the prompt or talks around its JSON is not searched: the model did not understand.
  */
 export function parseJsonAnswer(answer: string): unknown {
   const text = answer.trim();
@@ -12,6 +12,6 @@ export function parseJsonAnswer(answer: string): unknown {
   try {
     return JSON.parse(fenced);
   } catch {
-    return undefined; // No JSON is one of the ways in which models answer wrongly.
+    return undefined; // Invalid JSON is an expected answer of a model.
   }
 }

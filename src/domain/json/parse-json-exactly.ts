@@ -1,14 +1,14 @@
 import { skipJsonString } from './json-string.ts';
 
-/** Begins the names that stand for others; a key of the text that has it gets such a name too. */
+/** Begins each substitute name of a key; a key of the text that begins with it gets a substitute too. */
 const mark = '\ue000';
 const neverPlain = /["\\\p{Cc}\ue000]/u;
 
 /**
- * Parses JSON with every key as it is written. `JSON.parse` of V8 (Node 24 and 26, nodejs/node#63785, open) reads a key
- * that is written with an escape as another one that contains a backslash, where an object parsed earlier in the same
- * process had that one in its place: after `{"x":0,"a\\nbc":1}`, it reads `{"x":0,"a\nbcd":2}` as `{"x":0,"a\\nbc":2}`.
- * One person's file would change another's. So no key reaches it with an escape.
+ * Parses JSON with every key as written. `JSON.parse` of V8 (Node 24 and 26, nodejs/node#63785, open) can read a key
+ * with an escape as another key that contains a backslash, if an object parsed earlier in the same process had that key
+ * in its place: after `{"x":0,"a\\nbc":1}`, it reads `{"x":0,"a\nbcd":2}` as `{"x":0,"a\\nbc":2}`. One person's file
+ * would change another's. So no key with an escape reaches it.
  * @throws SyntaxError when the text is not JSON
  */
 export function parseJsonExactly(text: string): unknown {
@@ -28,8 +28,8 @@ export function parseJsonExactly(text: string): unknown {
 }
 
 /**
- * Answers true when a key has an escape, and sometimes when only a string with a colon has. Most texts have escapes in
- * no key: of 1 MB of small objects, this takes 2 ms, and `replaceKeys` 9.
+ * Returns true if a key has an escape, and sometimes if only a string with a colon has one. Most texts have no escapes
+ * in keys: for 1 MB of small objects, this takes 2 ms, and `replaceKeys` 9.
  */
 function hasEscapedKey(text: string): boolean {
   for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
@@ -37,15 +37,15 @@ function hasEscapedKey(text: string): boolean {
     while (end >= 0 && text.charCodeAt(end) <= 0x20) end -= 1;
     if (text.charAt(end) !== '"') continue;
     const begin = text.lastIndexOf('"', end - 1);
-    // From one before: a backslash there makes the quote a part of the key.
+    // Includes the character before: a backslash there makes the quote a part of the key.
     if (text.slice(Math.max(0, begin - 1), end).includes('\\')) return true;
   }
   return false;
 }
 
 /**
- * Replaces those keys of JSON that have an escape or the mark. What is not JSON is not made JSON by it.
- * @param toPlain gets a key as it is written, with its quotes, and answers one that needs no escape
+ * Replaces the keys of JSON that have an escape or the mark. Invalid JSON stays invalid.
+ * @param toPlain receives a key as written, with its quotes, and returns one that needs no escape
  */
 function replaceKeys(text: string, toPlain: (key: string) => string): string {
   const parts: string[] = [];
@@ -68,7 +68,7 @@ function isColonNext(text: string, at: number): boolean {
   return text.charAt(next) === ':';
 }
 
-/** Gives keys their names back, in place where an object has no such key: to copy 20 MB takes up to 3 s. */
+/** Restores the names of keys, in place where an object has no such key: copying 20 MB takes up to 3 s. */
 function rename(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) {
     const items: unknown[] = value;

@@ -5,14 +5,14 @@ import { decodeUtf8 } from '../files/decode-text.ts';
 
 export type JsonObject = Record<string, unknown>;
 
-/** Whether a parsed value is an object, as opposed to a list, null or a bare value. */
+/** Checks whether a parsed value is an object, as opposed to a list, null or a bare value. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
  * Parses the JSON of a card.
- * @throws CardError when it is too large, too deeply nested, or no JSON object
+ * @throws CardError when it is too large, too deeply nested, or not a JSON object
  */
 export function parseCardJson(bytes: Uint8Array): JsonObject {
   return parseCardText(readJsonText(bytes));
@@ -20,7 +20,7 @@ export function parseCardJson(bytes: Uint8Array): JsonObject {
 
 /**
  * Parses the text of a card's JSON.
- * @throws CardError when it is too deeply nested, or no JSON object
+ * @throws CardError when it is too deeply nested, or not a JSON object
  */
 export function parseCardText(text: string): JsonObject {
   const value = parseJsonText(text);
@@ -30,15 +30,15 @@ export function parseCardText(text: string): JsonObject {
 }
 
 /**
- * Parses JSON from outside, as `cleanJson` leaves it.
- * @throws CardError when it is too large, too deeply nested, or no JSON
+ * Parses untrusted JSON, cleaned by `cleanJson`.
+ * @throws CardError when it is too large, too deeply nested, or not JSON
  */
 export function parseJson(bytes: Uint8Array): unknown {
   return parseJsonText(readJsonText(bytes));
 }
 
 /**
- * The text of JSON from outside, which is not parsed yet.
+ * Decodes the text of untrusted JSON without parsing it.
  * @throws CardError when it is too large
  */
 export function readJsonText(bytes: Uint8Array): string {
@@ -52,8 +52,8 @@ export function readJsonText(bytes: Uint8Array): string {
 }
 
 /**
- * Parses the text of JSON from outside, as `cleanJson` leaves it.
- * @throws CardError when it is too deeply nested, or no JSON
+ * Parses the text of untrusted JSON, cleaned by `cleanJson`.
+ * @throws CardError when it is too deeply nested, or not JSON
  */
 export function parseJsonText(text: string): unknown {
   refuseDeepNesting(text);
@@ -65,12 +65,14 @@ export function parseJsonText(text: string): unknown {
   }
 }
 
-/** Whether some string of a text of JSON could have what `cleanJson` takes away: NUL stands there escaped only. */
+/**
+ * Checks whether a string in a text of JSON may contain what `cleanJson` removes; NUL occurs there as an escape only.
+ */
 function mayBeUnclean(text: string): boolean {
   return /\\u(?:0000|d[89a-f])/i.test(text) || !text.isWellFormed();
 }
 
-/** The same value without NUL and lone surrogates in its strings, which a database does not take. */
+/** Returns the value without NUL and lone surrogates in its strings, which a database rejects. */
 export function cleanJson(value: unknown): unknown {
   if (typeof value === 'string') return cleanString(value);
   if (Array.isArray(value)) return value.map(cleanJson);
@@ -79,7 +81,10 @@ export function cleanJson(value: unknown): unknown {
 
 const quote = 0x22;
 const backslash = 0x5c;
-/** With this bit set, a square bracket is the curly one: `[` and `{`, `]` and `}`, and no other character is either. */
+/**
+ * Setting this bit turns a square bracket into the curly one: `[` into `{`, `]` into `}`, and no other character into
+ * either.
+ */
 const curlyBit = 0x20;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
@@ -88,7 +93,7 @@ const closeBrace = 0x7d;
 function refuseDeepNesting(text: string): void {
   let depth = 0;
   let isString = false;
-  // By code: a string for each character takes several times as long, and files have millions.
+  // By character code: a string for each character takes several times as long, and files have millions.
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code === quote) isString = !isString;
@@ -110,7 +115,7 @@ function cleanObject(object: JsonObject): JsonObject {
   );
 }
 
-/** A string without NUL and lone surrogates. */
+/** Returns a string without NUL and lone surrogates. */
 export function cleanString(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '').toWellFormed() : text.toWellFormed();
 }

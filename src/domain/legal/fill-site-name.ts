@@ -1,12 +1,12 @@
-/** Stands in a text for the name that the operator gave the site (`SITE_NAME`). */
+/** Placeholder of the name that the operator gave the site (`SITE_NAME`). */
 const placeholder = '{{site}}';
 
-/** Puts the site's name into a plain text. */
+/** Fills the site's name into a plain text. */
 export function fillSiteName(text: string, siteName: string): string {
   return text.replaceAll(placeholder, () => toOneLine(siteName));
 }
 
-/** Puts the site's name into Markdown as plain words: marks in it mean nothing; a web address may become a link. */
+/** Fills the site's name into Markdown as plain text: marks in it have no effect; a web address may become a link. */
 export function fillSiteNameInMarkdown(markdown: string, siteName: string): string {
   return markdown.replaceAll(placeholder, () => toOneLine(siteName).replace(/[!-/:-@[-`{-~]/g, '\\$&'));
 }

@@ -1,11 +1,11 @@
 import type { LegalText } from './legal-text.ts';
 
-/** Begins a paragraph that speaks of gems. */
+/** Begins a paragraph about gems. */
 const mark = '{{gems}}';
 /** The section about gems and payments. */
 const sectionId = 'payment';
 
-/** A legal text as a site that charges nothing shows it (`GEMS=off`): without what it says of gems and payments. */
+/** Returns a legal text without its parts about gems and payments, for a site that charges nothing (`GEMS=off`). */
 export function leaveOutGems({ intro, sections }: LegalText): LegalText {
   const leaveOut = (markdown: string) =>
     markdown
@@ -20,7 +20,7 @@ export function leaveOutGems({ intro, sections }: LegalText): LegalText {
   };
 }
 
-/** A part of a legal text without the marks. */
+/** Removes the marks from a part of a legal text. */
 export function removeGemMarks(markdown: string): string {
   return markdown.replaceAll(mark, '');
 }

@@ -1,6 +1,6 @@
 import type { PageName } from '#src/contract/pages/routes.ts';
 
-/** The legal and information pages (rule:pages), in the order in which the footer names them. */
+/** The legal and information pages (rule:pages), in the order of the footer. */
 export const legalPages = [
   'aboutus',
   'safety',
@@ -12,7 +12,7 @@ export const legalPages = [
 export type LegalPageName = (typeof legalPages)[number];
 
 export interface LegalSection {
-  /** The same in every language, so that a link to a section is right in all of them. */
+  /** The same in every language, so that a link to a section works in all of them. */
   id: string;
   /** Plain text. */
   heading: string;
@@ -20,9 +20,9 @@ export interface LegalSection {
   body: string;
 }
 
-/** A legal text in Markdown, taken apart at its headings. */
+/** A legal text in Markdown, split at its headings. */
 export interface LegalText {
-  /** What stands before the first heading. */
+  /** The text before the first heading. */
   intro: string;
   sections: LegalSection[];
 }
@@ -30,7 +30,7 @@ export interface LegalText {
 const headingForm = /^(.+?) \{#([a-z][a-z0-9-]*)\}$/;
 
 /**
- * Takes a legal text apart at its headings of the form `## Heading {#id}`.
+ * Splits a legal text at its headings of the form `## Heading {#id}`.
  * @throws Error that names a heading without an id
  */
 export function splitLegalText(markdown: string): LegalText {

@@ -2,21 +2,21 @@ import type { CardBook, CardBookEntry } from '../card/card-data.ts';
 import { findSource, indexParts, isSameJson, readParts, updateMembers } from '../json/json-source.ts';
 import { isJsonObject, type JsonObject, parseCardText } from '../json/parse-json.ts';
 
-/** What every entry of a book has in V2, and in V3 (`use_regex`). */
+/** The fields that every entry of a book has in V2, and in V3 (`use_regex`). */
 const entryFields = ['keys', 'content', 'extensions', 'enabled', 'insertion_order'] as const;
 const neededFields = { V2: entryFields, V3: [...entryFields, 'use_regex'] as const };
 
-/** What an entry or a book may have, and may not have as null. */
+/** Fields that an entry or a book may leave out, but not set to null. */
 const optionalFields = {
   entry: ['case_sensitive', 'constant', 'name', 'priority', 'id', 'comment', 'selective', 'secondary_keys'],
   book: ['name', 'description', 'scan_depth', 'token_budget', 'recursive_scanning'],
 } as const;
 
 /**
- * The source of a book with what every book of a version has: its entries in a list, each with all mandatory fields, and
- * no null where the format has a value or nothing. All else stays as it was written.
+ * Completes the source of a book for a version: its entries become a list, each with all mandatory fields, and nulls
+ * are removed where the format allows a value or nothing. Everything else stays as written.
  * @param text the source of an object
- * @param book what was read of it
+ * @param book the parsed book
  */
 export function completeBook(text: string, book: CardBook, version: 'V2' | 'V3'): string {
   const sources = listEntrySources(findSource(text, ['entries']) ?? '[]');
@@ -31,7 +31,9 @@ export function completeBook(text: string, book: CardBook, version: 'V2' | 'V3')
   return updateMembers(text, changes);
 }
 
-/** The sources of the objects in a list, or among the values of an object, in the order in which they are read. */
+/**
+ * Lists the sources of the objects in a list, or among the values of an object, in the order in which they are read.
+ */
 export function listEntrySources(text: string): string[] {
   if (!/^\s*[[{]/.test(text)) return [];
   const source = readParts(text);
@@ -59,12 +61,12 @@ function completeEntry(source: string, entry: CardBookEntry | undefined, version
   return updateMembers(source, changes);
 }
 
-/** Takes away what is null. */
+/** Lists the fields that are null, for removal. */
 function listNulls(given: JsonObject, fields: readonly string[]): Map<string, string | null> {
   return new Map(fields.flatMap((field): [string, null][] => (given[field] === null ? [[field, null]] : [])));
 }
 
-/** Whether something else than entries stands in a list. */
+/** Checks whether a list contains anything besides entries. */
 function hasOthers(text: string, count: number): boolean {
   const entries = findSource(text, ['entries']);
   return entries === null || readParts(entries).parts.length !== count;

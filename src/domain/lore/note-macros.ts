@@ -1,7 +1,7 @@
 import { listUnknownMacros } from '../macros/list-unknown-macros.ts';
 import type { CardBookEntry, CardData, CardNote } from '../card/card-data.ts';
 
-/** A note names so many macros; a further one only counts. */
+/** Macros that one note names; further ones become an ellipsis. */
 const mostNamed = 10;
 const mostNoted = 20;
 
@@ -15,7 +15,7 @@ const fields = [
   'post_history_instructions',
 ] as const;
 
-/** Notes the macros of a card that nothing here fills: they stay as they are written. */
+/** Notes the macros of a card that nothing here fills: they stay as written. */
 export function noteCardMacros(data: CardData): CardNote[] {
   const texts: [string, string][] = [
     ...fields.map((field): [string, string] => [field, data[field]]),
@@ -27,7 +27,7 @@ export function noteCardMacros(data: CardData): CardNote[] {
   return texts.flatMap(([field, text]) => noteMacros(field, text)).slice(0, mostNoted);
 }
 
-/** The same of the entries of a lorebook. */
+/** Notes the unfilled macros of lorebook entries, like `noteCardMacros`. */
 export function noteEntryMacros(entries: readonly CardBookEntry[]): CardNote[] {
   return entries
     .flatMap((entry, index) => noteMacros(`character_book.entries.${index}.content`, entry.content))

@@ -5,13 +5,13 @@ import { looksAround } from './patterns/looks-around.ts';
 import { readExtras } from './read-extras.ts';
 import { readKeyPattern } from './read-key-pattern.ts';
 
-/** Notes name so many patterns; a further one tells how many more there are. */
+/** Upper limit of patterns that notes name; one further note counts the rest. */
 const mostNoted = 20;
 const shownCharacters = 60;
 
 /**
- * Notes the keys of a book that are patterns and can never match: not valid, too long or too large, or with what the
- * engine has not. They stay in the book.
+ * Notes the keys of a book that are patterns and can never match: invalid, too long or too large, or with syntax that
+ * the engine does not support. They stay in the book.
  */
 export function notePatterns(entries: readonly CardBookEntry[], notes: CardNote[]): void {
   const noted = entries.flatMap((entry, index) => {
@@ -65,7 +65,7 @@ function findFault(key: string, useRegex: boolean): Fault | null {
   const pattern = readKeyPattern(key, { useRegex, caseSensitive: false });
   if (pattern === null) return null;
   if (looksAround(pattern.source)) return 'looksAround';
-  // With a macro in it, it is another pattern in each prompt.
+  // With a macro in it, it is a different pattern in each prompt.
   if (key.includes('{{')) return null;
   return planPattern(pattern.source, pattern.flags) === null ? 'invalid' : null;
 }

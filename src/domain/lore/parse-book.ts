@@ -4,8 +4,8 @@ import { countEntries, noteReasons } from '../files/note-reasons.ts';
 import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
 
 /**
- * The lorebook of a card with every field of every entry; an entry without keys or content of the right type is left
- * out and noted. Entries may be a list, or an object by number as in world-info files.
+ * Parses the lorebook of a card with every field of every entry; an entry without keys or content of the right type is
+ * left out and noted. Entries may be a list, or an object by number as in world-info files.
  */
 export function parseBook(source: JsonObject, notes: CardNote[]): CardBook {
   const field = 'character_book.entries';
@@ -21,7 +21,7 @@ export function parseBook(source: JsonObject, notes: CardNote[]): CardBook {
   return { ...source, extensions, entries };
 }
 
-/** The entry, or none. */
+/** Parses an entry; returns it alone, or an empty list. */
 function parseEntry(value: unknown, index: number, notes: CardNote[]): CardBookEntry[] {
   const field = `character_book.entries.${index}`;
   if (!isJsonObject(value)) {
@@ -32,7 +32,7 @@ function parseEntry(value: unknown, index: number, notes: CardNote[]): CardBookE
   const reader = createFieldReader(value, `${field}.`, faults);
   const entry = {
     ...value,
-    // World-info files say `key`, `order` and `disable`.
+    // World-info files name them `key`, `order` and `disable`.
     keys: Object.hasOwn(value, 'keys') ? reader.texts('keys') : reader.texts('key'),
     content: reader.text('content'),
     enabled: reader.flag('enabled', value['disable'] !== true),

@@ -1,4 +1,4 @@
-/** What the decorators of an entry say (Card V3); absent where there is none. */
+/** The values of an entry's decorators (Card V3); absent if there is none. */
 export interface Decorators {
   depth?: number;
   role?: 'system' | 'user' | 'assistant';
@@ -13,7 +13,7 @@ export interface Decorators {
   isActive?: true;
   isInactive?: true;
   goesFirst?: true;
-  /** Once it came it stays, or never comes back. */
+  /** After its first activation it stays active, or is never active again. */
   afterMatch?: 'stays' | 'goes';
 }
 
@@ -24,7 +24,7 @@ const places: Readonly<Record<string, Decorators['position']>> = {
   scenario: 'scenario',
 };
 
-/** What each decorator that is known here makes of its value; nothing of a value that it cannot have. */
+/** Parses the value of each known decorator; null for an invalid value. */
 const readers: Readonly<Record<string, (value: string) => Decorators | null>> = {
   depth: (value) => withNumber(value, 0, (depth) => ({ depth })),
   role: (value) => (value === 'system' || value === 'user' || value === 'assistant' ? { role: value } : null),
@@ -47,8 +47,8 @@ const readers: Readonly<Record<string, (value: string) => Decorators | null>> = 
 };
 
 /**
- * Takes the decorators off the beginning of a content (Card V3). One that is not known here, or has no valid value,
- * gives way to the `@@@` fallbacks below it; of several with one name the first counts.
+ * Removes the decorators from the beginning of a content and parses them (Card V3). An unknown one, or one with an
+ * invalid value, gives way to the `@@@` fallbacks below it; of several with one name the first counts.
  */
 export function readDecorators(content: string): { decorators: Decorators; content: string } {
   const lines = content.split('\n');
@@ -68,7 +68,7 @@ export function readDecorators(content: string): { decorators: Decorators; conte
     needsFallback = read === null;
     if (read === null || seen.has(name)) continue;
     seen.add(name);
-    // What the first of two opposites says counts, as with two of one name.
+    // Of two opposites the first counts, as with two of one name.
     decorators = { ...read, ...decorators };
   }
   return { decorators, content: lines.slice(used).join('\n').trim() };

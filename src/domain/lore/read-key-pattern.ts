@@ -4,7 +4,10 @@ const delimited = /^\/(.+)\/([dgimsuvy]*)$/s;
 /** A slash inside ends the pattern, as in JavaScript: `/home/user/` is a word. */
 const openSlash = /(?:^|[^\\])\//;
 
-/** A key that is a pattern: written `/…/flags`, or any key of an entry that says so; null for one that is a word. */
+/**
+ * Reads a key that is a pattern: written `/…/flags`, or any key of an entry set to patterns; null for one that is a
+ * word.
+ */
 export function readKeyPattern(
   key: string,
   rules: Pick<KeyRules, 'useRegex' | 'caseSensitive'>,

@@ -32,7 +32,7 @@ export const feelingRules: readonly IntentRule[] = [
     ],
   },
   {
-    // A loss comes before what else its words name: family, pets, love.
+    // A loss takes precedence over other subjects in the same message: family, pets, love.
     intent: 'feel-sad',
     weight: 6.5,
     en: [

@@ -1,4 +1,4 @@
-/** Everything that the demo companion can recognise in a message (rule:demo-companion), grouped by theme. */
+/** The intents that the demo companion recognises in a message (rule:demo-companion), grouped by theme. */
 export const intentNames = [
   // Safety and honesty (rule:crisis-help, rule:never-human).
   'crisis',
@@ -25,7 +25,7 @@ export const intentNames = [
   'go-on',
   'short-reply',
   'repeats-self',
-  // The scene, and the talk about the talk.
+  // The scene, and messages about the conversation itself.
   'scene',
   'scene-question',
   'confusion',
@@ -51,7 +51,7 @@ export const intentNames = [
   'ask-place',
   'ask-doing',
   'ask-abilities',
-  // What the user tells.
+  // Facts that the user tells.
   'tell-name',
   'tell-like',
   'tell-dislike',
@@ -59,7 +59,7 @@ export const intentNames = [
   'tell-home',
   'tell-pet',
   'tell-date',
-  // What the user wants to have remembered.
+  // Questions about facts that the user told.
   'ask-memory',
   'ask-my-name',
   'ask-my-likes',
@@ -109,10 +109,10 @@ export const intentNames = [
   'unknown-statement',
 ] as const;
 
-/** What a message is about. */
+/** The intent of a message. */
 export type IntentName = (typeof intentNames)[number];
 
-/** One way to recognise an intent: patterns in both languages that count the same. */
+/** One way to recognise an intent: patterns in both languages with the same weight. */
 export interface IntentRule {
   intent: IntentName;
   /** 2 a passing word, 3 a topic word, 4–5 a clear statement, 6–7 a specific question, 8 safety. */

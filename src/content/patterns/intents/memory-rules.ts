@@ -1,6 +1,6 @@
 import type { IntentRule } from './intents.ts';
 
-/** Questions about what the user has told. What the user tells is read by `extractFacts`, not by patterns. */
+/** Questions about facts that the user has told. The facts themselves are read by `extractFacts`, not by patterns. */
 export const memoryRules: readonly IntentRule[] = [
   {
     intent: 'ask-memory',

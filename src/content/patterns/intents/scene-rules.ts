@@ -1,6 +1,6 @@
 import type { IntentRule } from './intents.ts';
 
-/** Moves inside the story, and talk about the talk itself. */
+/** Moves inside the story, and messages about the conversation itself. */
 export const sceneRules: readonly IntentRule[] = [
   {
     intent: 'scene',

@@ -71,7 +71,7 @@ export const topicQuestionRules: readonly IntentRule[] = [
     zh: [
       '(?:喜欢|爱|在|最近)看(?:什么|啥|哪)(?:电影|剧|片|电视剧)',
       '(?<!我)最(?:喜欢|爱)的(?:电影|演员|导演|剧|动漫)|推荐.{0,3}(?:电影|剧|片)',
-      // Who has seen a lighthouse or the snow talks of no film.
+      // "Have you seen a lighthouse" or "the snow" is not about films.
       '你看过(?!.{0,5}(?:灯塔|大海|海边|日出|日落|星星|流星|极光|月亮|彩虹|雪|山|花|照片|信|消息|书))',
     ],
   },

@@ -1,10 +1,10 @@
 import type { CardNote } from '../card-data.ts';
 import type { JsonObject } from '#src/domain/json/parse-json.ts';
 
-/** A character of another program as a V3 card. */
+/** A character of another program, converted to a V3 card. */
 export interface ForeignCard {
   card: JsonObject;
-  /** A picture that stands in the file as a `data:` address; null without one. */
+  /** A picture that the file holds as a `data:` address; null if none. */
   pictureUri: string | null;
 }
 
@@ -14,8 +14,8 @@ const unusedField = {
 };
 
 /**
- * A V3 card of the fields that it has; those of the program that V3 has no place for stay in `extensions`, under its
- * name.
+ * Builds a V3 card from the fields given; fields of the program that V3 has no place for stay in `extensions`, under
+ * its name.
  */
 export function composeForeignCard(
   program: string,
@@ -32,7 +32,7 @@ export function composeForeignCard(
   };
 }
 
-/** What every V3 card has. */
+/** The fields that every V3 card has. */
 const emptyFields: JsonObject = {
   name: '',
   description: '',

@@ -4,7 +4,7 @@ import type { CardNote } from '../card-data.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
 import { composeForeignCard, type ForeignCard } from './compose-foreign-card.ts';
 
-/** Which field of a V3 card each one of Agnai becomes. `description` is what people read of a character there. */
+/** The V3 field that each field of Agnai becomes. `description` is the text that Agnai shows to people. */
 const names: readonly (readonly [agnai: string, card: string])[] = [
   ['name', 'name'],
   ['description', 'creator_notes'],
@@ -19,13 +19,13 @@ const names: readonly (readonly [agnai: string, card: string])[] = [
   ['characterVersion', 'character_version'],
 ];
 
-/** Whether a parsed file is a character of Agnai. */
+/** Checks whether a parsed file is a character of Agnai. */
 export function isAgnaiCharacter(file: JsonObject): boolean {
   if (typeof file['greeting'] !== 'string') return false;
   return isJsonObject(file['persona']) || Object.hasOwn(file, 'sampleChat');
 }
 
-/** A character of Agnai as a V3 card: its attributes become the description, in the way in which Agnai writes them. */
+/** Converts a character of Agnai to a V3 card: its attributes become the description, written as Agnai writes them. */
 export function fromAgnaiCharacter(file: JsonObject, notes: CardNote[]): ForeignCard {
   const { persona, characterBook, extensions, avatar } = file;
   const fields = Object.fromEntries(
@@ -39,7 +39,7 @@ export function fromAgnaiCharacter(file: JsonObject, notes: CardNote[]): Foreign
   const known = ['kind', 'persona', 'extensions', ...names.map(([from]) => from)];
   const used = [...known, ...(isPicture ? ['avatar'] : []), ...(hasBook ? ['characterBook'] : [])];
   const description = isJsonObject(persona) ? writePersona(String(file['name']), persona) : '';
-  // The attributes themselves as well: the text does not tell them apart.
+  // Keeps the attributes themselves as well: the text does not separate them.
   const attributes = isJsonObject(persona) && persona['kind'] !== 'text' ? { persona } : {};
   const book = hasBook ? { character_book: fromAgnaiMemory(characterBook, []) } : {};
   const card = composeForeignCard(

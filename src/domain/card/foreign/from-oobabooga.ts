@@ -3,15 +3,16 @@ import type { CardNote } from '../card-data.ts';
 import type { JsonObject } from '#src/domain/json/parse-json.ts';
 import { composeForeignCard } from './compose-foreign-card.ts';
 
-/** Whether a parsed file is a character of Oobabooga's text-generation-webui, in YAML or JSON. */
+/** Checks whether a parsed file is a character of Oobabooga's text-generation-webui, in YAML or JSON. */
 export function isOobabooga(file: JsonObject): boolean {
   const says = (field: string) => typeof file[field] === 'string';
   return says('name') && (says('context') || says('greeting'));
 }
 
 /**
- * A character of Oobabooga's as a V3 card: its context, which holds example dialogue as well, becomes the description.
- * @param notes gets the fields that nothing here uses
+ * Converts a character of Oobabooga's to a V3 card: its context, which also holds example dialogue, becomes the
+ * description.
+ * @param notes receives the fields that nothing here uses
  */
 export function fromOobabooga(file: JsonObject, notes: CardNote[]): JsonObject {
   const { name, context = '', greeting = '', example_dialogue: examples = '' } = file;

@@ -4,16 +4,16 @@ import { cardLimits } from '#src/domain/files/file-limits.ts';
 import { isJsonObject, type JsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
 
 /**
- * A key behind a question mark, which no program writes in a character: a few hundred of them inside each other take the
- * parser minutes.
+ * A key behind a question mark. No program writes one in a character, and a few hundred nested ones take the parser
+ * minutes.
  */
 const explicitKey = /(?:^|[[{,])[ \t]*(?:[-:?][ \t]+)*\?(?=\s)/m;
 
-/** More than any character has; each stands for what may be long. */
+/** Upper limit, more than any character has: each alias can stand for a long value. */
 const mostAliases = 10;
 
 /**
- * The mapping that a YAML file is; null for one that is no YAML, or another value.
+ * Parses a YAML file that is a mapping; null if it is not YAML, or another value.
  * @throws CardError when it is too large or too deeply nested
  */
 export function parseYamlCard(text: string): JsonObject | null {
@@ -30,7 +30,7 @@ export function parseYamlCard(text: string): JsonObject | null {
   return isJsonObject(value) ? value : null;
 }
 
-/** The same as JSON. Each key is kept without a look at all others, which would take the square of the time. */
+/** Converts YAML to JSON. Keys are not compared with each other, which would take quadratic time. */
 function toJson(text: string): string | null {
   try {
     const value: unknown = parse(text, {
@@ -41,7 +41,7 @@ function toJson(text: string): string | null {
     });
     return JSON.stringify(value ?? null);
   } catch {
-    // Not YAML, nested beyond the stack, or an alias inside what it stands for: no card in any case.
+    // Not YAML, nested beyond the stack, or an alias inside the value that it stands for: no card in any case.
     return null;
   }
 }

@@ -4,7 +4,7 @@ const exifDirectoryTag = 0x8769;
 const userCommentTag = 0x9286;
 const charsetBytes = 8;
 const fieldBytes = 12;
-/** No camera writes as many. */
+/** Upper limit of fields per directory; no camera writes as many. */
 const mostFields = 200;
 
 interface Directory {
@@ -13,7 +13,7 @@ interface Directory {
   offset: number;
 }
 
-/** The user comment of EXIF data; null without one, and for damaged data. */
+/** Reads the user comment of EXIF data; null if there is none or the data is damaged. */
 export function readExifComment(exif: Uint8Array): string | null {
   const head = decodeLatin1(exif.subarray(0, 6));
   const tiff = head === 'Exif\0\0' ? exif.subarray(6) : exif;
@@ -30,7 +30,7 @@ export function readExifComment(exif: Uint8Array): string | null {
   return comment === null ? null : readComment(tiff, comment);
 }
 
-/** Where a field stands in a directory, or null. */
+/** Finds the position of a field in a directory; null if it has none. */
 function findField({ view, isLittleEndian, offset }: Directory, tag: number): Directory | null {
   if (offset + 2 > view.byteLength) return null;
   const count = Math.min(view.getUint16(offset, isLittleEndian), mostFields);
@@ -42,7 +42,7 @@ function findField({ view, isLittleEndian, offset }: Directory, tag: number): Di
   return null;
 }
 
-/** The text of a field of single bytes, which names its characters in the first eight of them. */
+/** Reads the text of a field of single bytes, whose first eight bytes name the character set. */
 function readComment(tiff: Uint8Array, { view, isLittleEndian, offset }: Directory): string | null {
   const length = view.getUint32(offset + 4, isLittleEndian);
   const start = length <= 4 ? offset + 8 : view.getUint32(offset + 8, isLittleEndian);

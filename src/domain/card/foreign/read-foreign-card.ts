@@ -5,11 +5,11 @@ import { fromAgnaiCharacter, isAgnaiCharacter } from './from-agnai-character.ts'
 import { fromOobabooga, isOobabooga } from './from-oobabooga.ts';
 
 /**
- * The character of a program with a format of its own (Agnai, Oobabooga) as a V3 card; null for any other file.
- * @param notes gets the fields that nothing here uses
+ * Converts a character in another program's own format (Agnai, Oobabooga) to a V3 card; null for any other file.
+ * @param notes receives the fields that nothing here uses
  */
 export function readForeignCard(file: JsonObject, notes: CardNote[]): ForeignCard | null {
-  // A card says so itself, or has the first message where cards have it.
+  // A card states its format, or has the first message where cards have it.
   if (Object.hasOwn(file, 'spec') || Object.hasOwn(file, 'data') || Object.hasOwn(file, 'first_mes'))
     return null;
   if (isAgnaiCharacter(file)) return fromAgnaiCharacter(file, notes);

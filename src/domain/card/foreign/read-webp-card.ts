@@ -12,15 +12,15 @@ interface WebpChunk {
   data: Uint8Array;
 }
 
-/** Whether bytes begin as every WebP picture does. */
+/** Checks whether bytes begin like a WebP picture. */
 export function isWebp(bytes: Uint8Array): boolean {
   const head = decodeLatin1(bytes.subarray(0, headerBytes));
   return head.startsWith('RIFF') && head.endsWith('WEBP');
 }
 
 /**
- * The JSON of the card in a WebP picture, as TavernAI wrote it: the user comment of its EXIF or XMP data, which is the
- * JSON itself, base64 of it, or its bytes as numbers with commas.
+ * Reads the JSON of the card in a WebP picture, as TavernAI wrote it: the user comment of its EXIF or XMP data, which
+ * is the JSON itself, its base64, or its bytes as numbers separated by commas.
  * @throws CardError when there is none, or it cannot be read
  */
 export function readWebpText(bytes: Uint8Array, notes: CardNote[]): string {
@@ -44,7 +44,7 @@ export function readWebpText(bytes: Uint8Array, notes: CardNote[]): string {
 const secondCopy = { en: 'another copy of the card', 'zh-CN': '卡片的另一份副本' };
 
 /**
- * The chunks of a WebP picture in their order. Nothing is copied.
+ * Lists the chunks of a WebP picture in order, without copying them.
  * @throws CardError when it is too large or cut off
  */
 function listWebpChunks(bytes: Uint8Array): WebpChunk[] {
@@ -69,7 +69,7 @@ function listWebpChunks(bytes: Uint8Array): WebpChunk[] {
       type: decodeLatin1(bytes.subarray(position, position + 4)),
       data: bytes.subarray(start, end),
     });
-    // A chunk of odd length has one byte more.
+    // A chunk of odd length is padded by one byte.
     position = end + (end % 2);
   }
   return chunks;

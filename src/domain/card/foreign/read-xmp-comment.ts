@@ -1,6 +1,6 @@
 const named: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };
 
-/** The user comment of XMP data, an element or an attribute; null without one. */
+/** Reads the user comment of XMP data, an element or an attribute; null if there is none. */
 export function readXmpComment(xmp: string): string | null {
   const attribute = /\bexif:UserComment="([^"]*)"/.exec(xmp)?.[1];
   if (attribute !== undefined) return unescape(attribute);
@@ -8,7 +8,7 @@ export function readXmpComment(xmp: string): string | null {
   const start = open < 0 ? -1 : xmp.indexOf('>', open);
   const end = start < 0 ? -1 : xmp.indexOf('</exif:UserComment>', start);
   if (end < 0) return null;
-  // Often it stands in a list of languages: what is marked up is the list, and what is left the text.
+  // It is often an item of a list of languages: the markup is the list, and the rest is the text.
   return unescape(xmp.slice(start + 1, end).replace(/<[^<>]*>/g, '')).trim();
 }
 

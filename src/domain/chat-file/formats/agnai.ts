@@ -3,10 +3,10 @@ import type { ChatFile } from '../chat-file.ts';
 import { objectsOf, textOf } from './fields.ts';
 import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
-/** What Agnai calls a chat that has no name of its own. */
+/** Agnai's name for a chat without a name of its own. */
 const unnamed = 'Exported';
 
-/** A chat of Agnai: the messages of one branch, by `msg`. */
+/** Reads a chat of Agnai: the messages of one branch, by `msg`. */
 export function readAgnai(json: unknown): ChatFile | null {
   if (!isJsonObject(json)) return null;
   const all = objectsOf(json, 'messages');
@@ -20,7 +20,7 @@ export function readAgnai(json: unknown): ChatFile | null {
       name: textOf(message, 'name') || textOf(message, 'handle'),
       content: textOf(message, 'msg'),
       sentAt: textOf(message, 'createdAt'),
-      // Agnai sends what is out of character to no model.
+      // Agnai sends out-of-character messages to no model.
       isHidden: message['ooc'] === true,
     })),
     notes: [

@@ -3,7 +3,7 @@ import type { ChatFile } from '../chat-file.ts';
 import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
 import { leftOut, leftOutFields, oneOfSeveral, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
-/** The chats of one character as Character.AI Tools saves them: `histories`, each with its `msgs`. */
+/** Reads the chats of one character as Character.AI Tools saves them: `histories`, each with its `msgs`. */
 export function readCharacterAi(json: unknown): ChatFile | null {
   if (!isJsonObject(json)) return null;
   const { histories } = json;

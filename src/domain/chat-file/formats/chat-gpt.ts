@@ -8,8 +8,8 @@ import { listOf, objectOf, textOf } from './fields.ts';
 import { leftOut, oneOfSeveral } from './plain-chat.ts';
 
 /**
- * The export of ChatGPT (`conversations.json`): each conversation is a tree under `mapping`, of which `current_node` is the
- * end that is shown. All its branches are taken; of several conversations the first with messages.
+ * Reads the export of ChatGPT (`conversations.json`): each conversation is a tree under `mapping`, and `current_node`
+ * is the end of the branch that is shown. All branches are imported; of several conversations, the first with messages.
  */
 export function readChatGpt(json: unknown): ChatFile | null {
   const all = (Array.isArray(json) ? listOf(json) : [json])
@@ -46,9 +46,9 @@ export function readChatGpt(json: unknown): ChatFile | null {
 
 interface ReadTree {
   tree: ChatTree;
-  /** Entries that are no message of somebody. */
+  /** Number of entries that are not a person's or the model's message. */
   skipped: number;
-  /** Parts of messages that are no text. */
+  /** Number of message parts that are not text. */
   parts: number;
 }
 
@@ -72,7 +72,7 @@ function readTree(chat: JsonObject): ReadTree {
   return read;
 }
 
-/** Adds what a node says; answers the place of the message that its children follow. */
+/** Adds a node's message; returns the index of the message that its children follow. */
 function addNode(read: ReadTree, node: unknown, parent: number | null): number | null {
   const message = readNode(node);
   if (message === null) {
@@ -97,7 +97,7 @@ function addNode(read: ReadTree, node: unknown, parent: number | null): number |
   );
 }
 
-/** What somebody said, for people to read; null for all else. */
+/** Reads a message meant for people; null for everything else. */
 function readNode(node: unknown) {
   const message = objectOf(node, 'message');
   const role = textOf(objectOf(message, 'author'), 'role');
@@ -106,7 +106,7 @@ function readNode(node: unknown) {
   const isSpoken =
     (role === 'user' || role === 'assistant') && (type === 'text' || type === 'multimodal_text');
   const isToPeople = ['', 'all'].includes(textOf(message, 'recipient'));
-  // Of a spoken message the words stand beside the sound, which is no part by itself.
+  // A spoken message has its text beside the sound, which does not count as a part.
   const parts = listOf(content['parts']).filter((part) => !isSound(part));
   const texts = parts.flatMap(readPart);
   const text = texts.filter((part) => part.trim() !== '').join('\n\n');

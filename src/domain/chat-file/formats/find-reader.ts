@@ -8,10 +8,10 @@ import { readOpenAi } from './open-ai.ts';
 import { isOwnJson, readOwnJson } from './own-json.ts';
 import { readRisuai } from './risuai.ts';
 
-/** Reads a file of one program; null for a file that is of another one. */
+/** Reads a file of one program; null for a file of another one. */
 type Reader = (json: unknown) => ChatFile | null;
 
-/** From those whose files say what they are to those that are known by their form only. */
+/** Readers, from formats that name themselves to those recognised by their shape only. */
 const readers: readonly Reader[] = [
   (json) => (isOwnJson(json) ? readOwnJson(json) : null),
   readRisuai,
@@ -24,8 +24,8 @@ const readers: readonly Reader[] = [
 ];
 
 /**
- * Reads the JSON of a whole chat, whichever program wrote it; null for JSON of a form that is not known.
- * @throws ChatFileError for more than a chat may hold
+ * Reads the JSON of a whole chat, whichever program wrote it; null for an unknown format.
+ * @throws ChatFileError when it exceeds the limits of a chat
  */
 export function readChatJson(json: unknown): ChatFile | null {
   for (const read of readers) {

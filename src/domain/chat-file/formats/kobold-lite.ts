@@ -3,14 +3,14 @@ import type { ChatFile } from '../chat-file.ts';
 import { listOf, objectOf, textOf } from './fields.ts';
 import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
-/** Where a turn begins or ends. */
+/** The beginning or end of a turn. */
 const turnMark = /\{\{\[(INPUT|OUTPUT|SYSTEM)(?:_END)?\]\}\}/;
-/** A group has no more. */
+/** Upper limit of speakers; no group has more. */
 const mostSpeakers = 100;
 
 /**
- * A saved story of Kobold Lite: one text in pieces, `prompt` and `actions`. Who speaks is said by marks in instruct
- * mode, and by names at the beginning of a line in chat mode.
+ * Reads a saved story of Kobold Lite: one text in pieces, `prompt` and `actions`. Speakers are marked in instruct mode,
+ * and named at the beginning of a line in chat mode.
  */
 export function readKoboldLite(json: unknown): ChatFile | null {
   if (!isJsonObject(json) || !Array.isArray(json['actions']) || typeof json['prompt'] !== 'string')
@@ -39,7 +39,7 @@ export function readKoboldLite(json: unknown): ChatFile | null {
   });
 }
 
-/** A file has many fields that are empty. */
+/** Drops empty fields, of which a file has many. */
 function onlyFilled(json: JsonObject): JsonObject {
   const isFilled = (value: unknown) =>
     value !== '' &&
@@ -50,12 +50,15 @@ function onlyFilled(json: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(json).filter(([, value]) => isFilled(value)));
 }
 
-/** What stands before the first mark is the character's, and so is what a program wrote behind the end of a turn. */
+/**
+ * Reads turns by their marks. Text before the first mark belongs to the character, and so does text that a program
+ * wrote after the end of a turn.
+ */
 function readMarked(story: string): { messages: PlainMessage[]; instructions: number } {
   const [first = '', ...rest] = story.split(turnMark);
   const messages: PlainMessage[] = first.trim() === '' ? [] : [{ isUser: false, content: first.trim() }];
   let instructions = 0;
-  // The split gives what each mark is called, then what stands behind it.
+  // The split alternates between the name of a mark and the text behind it.
   for (let at = 0; at + 1 < rest.length; at += 2) {
     const content = rest[at + 1]?.trim() ?? '';
     if (content === '') continue;
@@ -65,7 +68,7 @@ function readMarked(story: string): { messages: PlainMessage[]; instructions: nu
   return { messages, instructions };
 }
 
-/** Begins a turn at every line that begins with a name; a line without one goes on. */
+/** Begins a turn at every line that begins with a name; a line without one continues the turn. */
 function readNamed(
   story: string,
   { userName, characterNames }: { userName: string; characterNames: readonly string[] },

@@ -3,12 +3,13 @@ import type { ChatFile } from '../chat-file.ts';
 import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
 import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
-/** What stands in place of the person's words where the character speaks first. */
+/** Placeholder for the person's message where the character speaks first. */
 const beginMark = '<|BEGIN-VISIBLE-CHAT|>';
 
 /**
- * A chat of Oobabooga's text generation web UI: pairs of what the person and the character said, by themselves (the
- * oldest form), under `data` and `data_visible`, or under `internal` and `visible`. What is visible is taken.
+ * Reads a chat of Oobabooga's text generation web UI: pairs of the person's and the character's message, either the
+ * whole file (the oldest form), under `data` and `data_visible`, or under `internal` and `visible`. The visible texts
+ * are imported.
  */
 export function readOobabooga(json: unknown): ChatFile | null {
   const pairs = findPairs(json);
@@ -42,7 +43,7 @@ export function readOobabooga(json: unknown): ChatFile | null {
   });
 }
 
-/** The versions of a message, the one that is shown among them. */
+/** Reads the versions of a message, including the one that is shown. */
 function readVersions(told: JsonObject, shown: string): string[] {
   const versions = objectsOf(told, 'versions')
     .map((version) => decodeEntities(textOf(version, 'visible_content')) || textOf(version, 'content'))
@@ -62,7 +63,7 @@ const entities: Readonly<Record<string, string>> = {
   ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&#39;': "'" },
 };
 
-/** The visible form is for a page: it has some characters as entities. */
+/** Decodes the HTML entities of the visible form, which is meant for a page. */
 function decodeEntities(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => entities[entity] ?? entity);
 }

@@ -5,7 +5,9 @@ import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plai
 
 const spoken: readonly unknown[] = ['user', 'assistant'];
 
-/** A list of messages with `role` and `content`, as OpenAI's API has them, by itself or under `messages`. */
+/**
+ * Reads a list of messages with `role` and `content`, as in OpenAI's API, either the whole file or under `messages`.
+ */
 export function readOpenAi(json: unknown): ChatFile | null {
   const all = listOf(isJsonObject(json) ? json['messages'] : json).filter(isJsonObject);
   const isList = all.length > 0 && all.every((message) => typeof message['role'] === 'string');
@@ -33,7 +35,7 @@ export function readOpenAi(json: unknown): ChatFile | null {
   });
 }
 
-/** A text, or the texts among its parts. */
+/** Reads a text, or the texts among its parts. */
 function readContent(message: JsonObject): string {
   const texts = listOf(message['content']).map((part) => textOf(part, 'text'));
   return textOf(message, 'content') || texts.filter(Boolean).join('\n\n');

@@ -11,14 +11,14 @@ import { boundNote, readTitle } from '../read-chat-header.ts';
 import { readSendDate } from '../read-send-date.ts';
 import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
 
-/** Whether a file is a conversation of this site in full (docs/chat-export.md). */
+/** Checks whether a file is a full export of a conversation by this site (docs/chat-export.md). */
 export function isOwnJson(json: unknown): json is JsonObject {
   return textOf(json, 'format') === 'yuanfen-chat' && isJsonObject(json) && Array.isArray(json['messages']);
 }
 
 /**
  * Reads a conversation of this site with all its branches.
- * @throws ChatFileError for a message that follows none before it, and for more than a chat may hold
+ * @throws ChatFileError for a message whose parent does not precede it, and when it exceeds the limits of a chat
  */
 export function readOwnJson(json: JsonObject): ChatFile {
   const tree = new ChatTree();
@@ -80,7 +80,7 @@ function readMessage(message: JsonObject, parent: number | null): Omit<ChatNode,
     chosenAt: readMoment(message['choose_time']),
     model: textOf(message, 'model') || null,
     isAi: writer !== 'card' && writer !== 'person',
-    // What was being written when it was exported goes no further here.
+    // A message that was still being written at the export is not continued here.
     state: state === 'complete' || state === 'failed' ? state : 'partial',
     finishReason: isUser ? null : (reason ?? (state === 'complete' ? 'stop' : 'interrupted')),
     source: readSource(message['source'], content),
@@ -91,7 +91,7 @@ function readMoment(value: unknown): number | null {
   return readSendDate(value)?.getTime() ?? null;
 }
 
-/** What the file of the file said of a message, as far as it is what this site wrote there. */
+/** Reads the original file's data about a message, where it has the form that this site writes. */
 function readSource(source: unknown, content: string): NodeSource | null {
   if (!isJsonObject(source)) return null;
   const { place, swipe } = source;
@@ -112,20 +112,20 @@ function isSmallNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647;
 }
 
-/** Whether a line is an object once it has its texts, so that it can be written again. */
+/** Checks whether a line becomes an object once it has its texts, so that it can be written again. */
 function isLine(line: string): boolean {
   if (line.includes('\n') || !isFillable(line)) return false;
   const filled = fillTemplate(line, { isHidden: false, textOf: () => '""', infoOf: () => '{}' });
   return isJsonObject(parseQuietly(filled));
 }
 
-/** Whether JSON is a text of a message: by itself, or wrapped as Chub does. */
+/** Checks whether JSON stands for the text of a message: directly, or wrapped as Chub does. */
 function means(written: string, content: string): boolean {
   const value = parseQuietly(written);
   return value === content || textOf(value, 'message') === content;
 }
 
-/** What JSON means; undefined where it is none, or is on more than one line. */
+/** Parses JSON on one line; undefined if it is not JSON or spans several lines. */
 function parseQuietly(text: string): unknown {
   if (text.includes('\n')) return undefined;
   try {

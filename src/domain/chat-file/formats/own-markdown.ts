@@ -8,19 +8,19 @@ const idLine = new RegExp(
   `^- (?:${texts.map(({ conversation }) => conversation).join('|')}): \`[-0-9a-f]{36}\`$`,
   'm',
 );
-/** Who, what there is to say of the text, and when. Texts are quoted, so no line of theirs looks like one. */
+/** Sender, remarks and time of a message. Texts are quoted, so none of their lines can look like a heading. */
 const heading = /^## (.+) · (\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}) UTC$/;
-/** The head of a file is far shorter. */
+/** Upper limit of the head of a file, which is far shorter. */
 const headLength = 4_000;
 
-/** Whether a text is a conversation that this site wrote as Markdown. */
+/** Checks whether a text is a Markdown export of a conversation by this site. */
 export function isOwnMarkdown(text: string): boolean {
   return text.startsWith('# ') && idLine.test(text.slice(0, headLength));
 }
 
 /**
- * Reads a conversation that this site wrote as Markdown: the branch that it showed.
- * @throws ChatFileError for more than a chat may hold
+ * Reads a Markdown export of a conversation by this site: the branch that it showed.
+ * @throws ChatFileError when it exceeds the limits of a chat
  */
 export function readOwnMarkdown(text: string): ChatFile {
   const messages: PlainMessage[] = [];
@@ -79,7 +79,7 @@ function describeWriter(marks: readonly string[], isCard: boolean): Pick<PlainMe
   return model == null || model === '?' ? {} : { model, extra: { ai_generated: true } };
 }
 
-/** The model that a mark names. */
+/** Finds the model that a mark names. */
 function findModel(mark: string): string | null {
   for (const { aiGenerated } of texts) {
     const [before = '', behind = ''] = aiGenerated('\n').split('\n');

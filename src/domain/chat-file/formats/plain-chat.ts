@@ -9,21 +9,21 @@ import { SillyTavernReading } from '../silly-tavern-reading.ts';
 /** A message of a chat without branches. */
 export interface PlainMessage {
   isUser: boolean;
-  /** Empty where the file does not say. */
+  /** Empty if the file has none. */
   name?: string;
   content: string;
-  /** When it was sent, in any way that chats write it. */
+  /** When it was sent, in any notation that chats use. */
   sentAt?: unknown;
   isHidden?: boolean;
   /** The model that wrote it. */
   model?: string;
-  /** What is kept for the export as JSONL, as SillyTavern calls it. */
+  /** The members kept for the JSONL export, under SillyTavern's name. */
   extra?: JsonObject;
-  /** All variants, the shown one among them. */
+  /** All variants, including the shown one. */
   variants?: readonly string[];
 }
 
-/** A chat of another program as far as there is a place for it here. */
+/** A chat of another program, as far as this site can store it. */
 export interface PlainChat {
   userName?: string;
   characterName?: string;
@@ -33,12 +33,12 @@ export interface PlainChat {
   notes?: readonly CardNote[];
 }
 
-/** Other programs expect a name at every message. */
+/** Other programs expect a name with every message. */
 const { unnamedUser, unnamedCharacter } = transferTexts('en');
 
 /**
- * Makes a chat of another program one of SillyTavern, line by line: what it says leaves again as such a file.
- * @throws ChatFileError for more than a chat may hold
+ * Converts a chat of another program to a SillyTavern chat, line by line, so that it can be exported as such a file.
+ * @throws ChatFileError when it exceeds the limits of a chat
  */
 export function readPlainChat(chat: PlainChat): ChatFile {
   const reading = new SillyTavernReading('message');
@@ -74,14 +74,14 @@ function toLine({ isUser, isHidden, content, sentAt, model, extra, variants }: P
   };
 }
 
-/** Something of a file that is not kept, where there is any. */
+/** Notes a part of a file that is not kept, if there is any. */
 export function leftOut(field: string, count: number, what: Localized): CardNote[] {
   if (count === 0) return [];
   const reason = { en: `${count} ${what.en}`, 'zh-CN': `${count} ${what['zh-CN']}` };
   return [chatNote(field, 'refused', reason)];
 }
 
-/** Fields of a file that have no place here. */
+/** Notes the fields of a file that have no place here. */
 export function leftOutFields(json: JsonObject, known: readonly string[]): CardNote[] {
   const others = Object.keys(json).filter((field) => !known.includes(field));
   if (others.length === 0) return [];
@@ -95,7 +95,7 @@ export function leftOutFields(json: JsonObject, known: readonly string[]): CardN
   ];
 }
 
-/** Of several chats in a file, one is taken: says which, and which not. */
+/** Notes which of several chats in a file was imported, and which were not. */
 export function oneOfSeveral(titles: readonly string[], taken: number): CardNote[] {
   if (titles.length < 2) return [];
   const name = (title: string | undefined, place: number) => (title ? `“${title}”` : `#${place + 1}`);

@@ -3,7 +3,7 @@ import type { ChatFile } from '../chat-file.ts';
 import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
 import { leftOutFields, oneOfSeveral, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
-/** A chat of Risuai (`risuChat`), or all chats of a character (`risuAllChats`), of which the first with messages is taken. */
+/** Reads a chat of Risuai (`risuChat`), or of all chats of a character (`risuAllChats`) the first with messages. */
 export function readRisuai(json: unknown): ChatFile | null {
   const type = textOf(json, 'type');
   if (!isJsonObject(json) || (type !== 'risuChat' && type !== 'risuAllChats')) return null;
@@ -23,7 +23,10 @@ export function readRisuai(json: unknown): ChatFile | null {
   });
 }
 
-/** Risuai sends no model what is switched off, no comments, and nothing before a message that says so of all before it. */
+/**
+ * Converts messages. Risuai sends no switched-off messages and no comments to a model, and nothing before a message
+ * that disables all earlier ones.
+ */
 function toMessages(all: readonly JsonObject[]): PlainMessage[] {
   const last = all.findLastIndex(({ disabled }) => disabled === 'allBefore');
   return all.map((message, index) => ({

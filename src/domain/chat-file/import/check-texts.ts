@@ -1,20 +1,20 @@
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { ChatFileError, type ChatNode } from '../chat-file.ts';
 
-/** As much text as is checked at one time, in UTF-16 units: each check takes some time by itself. */
+/** Length of the text per check, in UTF-16 units: each check has a fixed cost. */
 const checkedLength = 10_000;
-/** How much of the next piece of a long text is checked with each. */
+/** Length of the following piece that each piece of a long text also includes. */
 const overlap = 500;
 
 interface Piece {
-  /** From 1 on; where the file has no lines, the number of the message. */
+  /** Counted from 1; the number of the message if the file has no lines. */
   at: number | null;
   content: string;
 }
 
 /**
  * Checks every text of a chat (rule:adult-characters).
- * @throws ChatFileError for the first that has somebody under age in it
+ * @throws ChatFileError for the first text with a person under age in it
  */
 export function checkTexts(nodes: readonly ChatNode[]): void {
   let unchecked: Piece[] = [];
@@ -44,7 +44,7 @@ function check(pieces: readonly Piece[]): void {
   }
 }
 
-/** A long text in pieces that overlap, so that nothing stands between two of them. */
+/** Cuts a long text into pieces that overlap, so that no finding is lost between two of them. */
 function cutToCheck(content: string): string[] {
   const count = Math.max(1, Math.ceil(content.length / checkedLength));
   return Array.from({ length: count }, (_, index) =>

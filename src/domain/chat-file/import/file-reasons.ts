@@ -1,6 +1,6 @@
 import type { Localized } from '#src/contract/base/language.ts';
 
-/** What can be imported, for whoever brings something else. */
+/** The importable formats, for a person who tries another one. */
 export const takenFormats: Localized = {
   en: 'What can be imported: SillyTavern and Chub (JSONL), an export of this site (JSON, JSONL or Markdown), Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga, Risuai, and lists of messages as OpenAI has them.',
   'zh-CN':
@@ -9,7 +9,7 @@ export const takenFormats: Localized = {
 
 export const noMessages: Localized = { en: 'It holds no messages.', 'zh-CN': '里面没有任何消息。' };
 
-/** A file of a form that is not known here. */
+/** A file in an unknown format. */
 export const unknownForm: Localized = {
   en: `Files of this form are not taken. ${takenFormats.en}`,
   'zh-CN': `不支持这种格式的文件。${takenFormats['zh-CN']}`,

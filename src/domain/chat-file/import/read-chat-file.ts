@@ -11,8 +11,9 @@ import { readChatLines } from './read-chat-lines.ts';
 import { SillyTavernReading } from '../silly-tavern-reading.ts';
 
 /**
- * Reads a chat, whichever program wrote it, and checks every text of it (rule:adult-characters). Seconds for a long one.
- * @throws ChatFileError for what is no chat, holds more than the limits say, or has somebody under age in it
+ * Reads a chat, whichever program wrote it, and checks every text of it (rule:adult-characters). A long one takes
+ * seconds.
+ * @throws ChatFileError when it is not a chat, exceeds the limits, or has a person under age in it
  */
 export function readChatFile(file: Uint8Array): ChatFile {
   const bytes = toUtf8(file);
@@ -28,10 +29,10 @@ export function readChatFile(file: Uint8Array): ChatFile {
   }
 }
 
-/** Fields of the first line of a chat of SillyTavern. */
+/** Fields of the first line of a SillyTavern chat. */
 const headerFields = ['user_name', 'character_name', 'chat_metadata'];
 
-/** Whether the first line is one of SillyTavern, or more lines follow it. */
+/** Checks whether the first line is one of SillyTavern, or is followed by further lines. */
 function isSillyTavern(bytes: Uint8Array): boolean {
   const lines = readChatLines(bytes);
   const first = nextOf(lines);

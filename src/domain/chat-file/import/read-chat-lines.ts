@@ -5,8 +5,8 @@ import { ChatFileError, type ChatLine } from '../chat-file.ts';
 const lineFeed = 0x0a;
 
 /**
- * The lines of a chat file that are not empty, one at a time, so that a large one need not be read at once.
- * @throws ChatFileError for a line that is too long, nested too deeply, or no JSON object
+ * Yields the non-empty lines of a chat file one at a time, so that a large file need not be parsed at once.
+ * @throws ChatFileError for a line that is too long, nested too deeply, or not a JSON object
  */
 export function* readChatLines(bytes: Uint8Array): Generator<ChatLine> {
   let start = 0;
@@ -19,7 +19,7 @@ export function* readChatLines(bytes: Uint8Array): Generator<ChatLine> {
   }
 }
 
-/** More blanks than that are no line of any program, and take long to look through. */
+/** Upper limit of blanks in a row; no program writes as many, and they take long to scan. */
 const longestBlank = 65_536;
 
 function isBlank(content: Uint8Array): boolean {

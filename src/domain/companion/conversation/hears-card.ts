@@ -2,13 +2,13 @@ import type { IntentName } from '#src/content/patterns/intents/intents.ts';
 import type { Conversation } from './read-conversation.ts';
 
 /**
- * How far the character's own card may answer a message: with all that it holds; only where the message is close to a
- * question of its dialogues; only with what goes on from its last answer; or not at all.
+ * The extent to which the character's own card may answer a message: with everything it holds; only if the message is
+ * close to a question of its dialogues; only with the continuation of its last answer; or not at all.
  */
 export type Hearing = 'all' | 'close' | 'next' | 'nothing';
 
 /**
- * What the card has no say in: safety and honesty (rule:crisis-help, rule:never-human), and what has an answer that
+ * Intents that the card never answers: safety and honesty (rule:crisis-help, rule:never-human), and those whose answer
  * comes with the reply.
  */
 const deaf: ReadonlySet<IntentName> = new Set([
@@ -24,7 +24,7 @@ const deaf: ReadonlySet<IntentName> = new Set([
   'game-answer',
 ]);
 
-/** Clear enough by themselves. */
+/** Intents that are clear without the card. */
 const clear: ReadonlySet<IntentName> = new Set([
   'ask-memory',
   'ask-my-name',
@@ -47,11 +47,11 @@ const clear: ReadonlySet<IntentName> = new Set([
   'time',
 ]);
 
-/** Asked of somebody's name, "real" does not ask what answers. */
+/** A question for the real name, which is not the question whether the character is real. */
 const asksName = /\breal(?:ly)? (?:your )?name\b|真名|本名/i;
 const speaksOfUs = /\b(?:we|us|you|your|me)\b|你|咱|我们/i;
 
-/** Somebody under age hears nothing of the card. */
+/** Decides how far the card may answer; the card never answers a person under age. */
 export function hearsCard({ intent, isMinor, message, asksOrRequests }: Conversation): Hearing {
   if (isMinor) return 'nothing';
   if (intent === 'greeting' && !asksOrRequests) return 'next';

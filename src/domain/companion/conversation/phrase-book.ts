@@ -2,7 +2,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { intentNames, type IntentName } from '#src/content/patterns/intents/intents.ts';
 import type { Synonyms } from '../recall/read-words.ts';
 
-/** Cases of an intent that need other words than its usual one. */
+/** Cases of an intent with phrases other than its usual ones. */
 const specialKeys = [
   'greeting.again',
   'ask-memory.untold',
@@ -19,23 +19,23 @@ const specialKeys = [
   'ask-picture.none',
   'game-answer.wrong',
   'game-answer.reveal',
-  // The first words to somebody who only greeted: they come back to the question that the character opened with.
+  // For a user who has only greeted: comes back to the question that the character opened with.
   'greeting.first',
-  // After the first words of somebody who answered the opening.
+  // For a user who has answered the opening question.
   'opening',
-  // Goes on with the scene where there is nothing to answer.
+  // Continues the scene when there is nothing to answer.
   'beat',
-  // Before that: takes up what was said.
+  // Comes before `beat`: takes up the user's message.
   'beat.heard',
   // With a passage of the card.
   'ask-card',
   'request-card',
 ] as const;
 
-/** What a list of phrases answers. */
+/** The key of a list of phrases. */
 export type PhraseKey = IntentName | (typeof specialKeys)[number];
 
-/** What a list of phrases can answer. */
+/** The keys of all lists of phrases. */
 export const phraseKeys = [...intentNames, ...specialKeys] as const;
 
 /** Reasons to come back to something said earlier. */
@@ -57,7 +57,7 @@ export type CallbackKind = (typeof callbackKinds)[number];
 
 /** A riddle with everything that its rounds need. */
 export interface Riddle {
-  /** The riddle as the character asks it; also what it is recognised by afterwards. */
+  /** The riddle as the character asks it; later replies recognise it by this text. */
   question: string;
   /** Lower-case words; a guess that contains one is right. */
   solutions: readonly string[];
@@ -65,19 +65,19 @@ export interface Riddle {
   hint: string;
 }
 
-/** Everything that the demo companion can say in one language. */
+/** All texts of the demo companion in one language. */
 export interface PhraseBook {
   phrases: Readonly<Record<PhraseKey, readonly string[]>>;
-  /** Short actions between asterisks that may stand before a reply. */
+  /** Short actions between asterisks that may come before a reply. */
   actions: readonly string[];
   /** Sentences that may follow a reply. */
   callbacks: Readonly<Record<CallbackKind, readonly string[]>>;
   riddles: readonly Riddle[];
 }
 
-/** What the demo companion speaks from besides a card, from content files. */
+/** The demo companion's texts from content files; a card comes in addition. */
 export interface DemoTexts {
   books: Readonly<Record<Language, PhraseBook>>;
-  /** Words that mean the same, in both languages. */
+  /** Words of the same meaning, in both languages. */
   synonyms: Synonyms;
 }

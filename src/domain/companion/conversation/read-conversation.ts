@@ -10,43 +10,43 @@ import { hashText } from '#src/domain/text/seeded-order.ts';
 import { guessRiddle, type RiddleGuess } from './solve-riddle.ts';
 import type { DemoLanguage, DemoTurn } from './types.ts';
 
-/** Everything about a turn that the reply is made from. */
+/** The data of a turn that the reply is made from. */
 export interface Conversation {
   language: DemoLanguage;
   /** The user's newest message. */
   message: string;
   intent: IntentName;
-  /** How sure that is: 9 certain, 0 a guess. */
+  /** Certainty of the intent: 9 certain, 0 a guess. */
   weight: number;
-  /** The message asks something, or for something. */
+  /** True if the message asks a question or makes a request. */
   asksOrRequests: boolean;
-  /** Between asterisks or brackets, somebody does something. */
+  /** True if the message describes an action, between asterisks or brackets. */
   acts: boolean;
-  /** The user has said to be under age. */
+  /** True if the user has said to be under age. */
   isMinor: boolean;
-  /** What the user told before the newest message. */
+  /** Facts from the user's messages before the newest one. */
   earlierFacts: Facts;
-  /** What the user has told, the newest message included. */
+  /** Facts from all of the user's messages, the newest included. */
   facts: Facts;
   /** Every reply so far. */
   said: readonly string[];
-  /** How many messages the user has written. */
+  /** Number of messages that the user has written. */
   userTurns: number;
-  /** What the newest message tells of the user. */
+  /** Facts that the newest message states about the user. */
   told: readonly ToldFact[];
   guess: RiddleGuess | null;
-  /** A picture comes with the reply, where one was asked for. */
+  /** True if a picture comes with the reply, where one was asked for. */
   hasPicture: boolean;
   seed: number;
-  /** The luck of the turn, the same for every variant of its reply. */
+  /** Random seed of the turn, the same for every variant of its reply. */
   turnSeed: number;
 }
 
 const maximumLength = 8000;
-/** So many characters of what was told before are read for facts, the newest first: hundreds of usual messages. */
+/** Characters of earlier messages that are read for facts, the newest first: hundreds of usual messages. */
 const longestTold = 24_000;
 
-/** Reads a turn once; nothing in it depends on time or chance (rule:demo-companion). */
+/** Reads a turn; the result does not depend on time or chance (rule:demo-companion). */
 export function readConversation(turn: DemoTurn, books: DemoTexts['books']): Conversation {
   const language = chooseLanguage(turn);
   const written = turn.history

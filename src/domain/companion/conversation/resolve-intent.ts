@@ -6,7 +6,7 @@ import { readMessage } from '#src/domain/text/read-message.ts';
 
 const minorRules = compileRules(safetyRules.filter((rule) => rule.intent === 'tell-minor'));
 
-/** After crisis words, these still belong to it; anything else is a new subject. */
+/** Intents that still belong to a crisis after a message in crisis; any other starts a new subject. */
 const stillCrisis: ReadonlySet<IntentName> = new Set([
   'short-reply',
   'agree',
@@ -37,7 +37,7 @@ const stillCrisis: ReadonlySet<IntentName> = new Set([
   'feel-bored',
   'feel-ill',
 ]);
-/** Not for somebody who has said to be under age. */
+/** Intents that are not answered for a user who has said to be under age. */
 const adultsOnly: ReadonlySet<IntentName> = new Set([
   'flirting',
   'love',
@@ -61,8 +61,8 @@ const emptyTalk: ReadonlySet<IntentName> = new Set([
 ]);
 
 /**
- * What the newest of the user's messages is about, in the light of those before it: "really?" after a question
- * about being real, "another" after a joke, any small word after crisis words (rule:demo-companion, rule:crisis-help).
+ * Finds the intent of the user's newest message in the light of the earlier ones: "really?" after a question about
+ * being real, "another" after a joke, any small word after a message in crisis (rule:demo-companion, rule:crisis-help).
  */
 export function resolveIntent(userMessages: readonly string[]): IntentMatch {
   const newest = userMessages.at(-1);
@@ -85,12 +85,12 @@ export function resolveIntent(userMessages: readonly string[]): IntentMatch {
   return match;
 }
 
-/** Whether a message says that its writer is under age. */
+/** Checks whether its writer says in a message to be under age. */
 export function tellsMinor(message: string): boolean {
   return matchRules(readMessage(message), minorRules) !== null;
 }
 
-/** The last subject that was more than "more" or "really?". */
+/** Finds the last subject that was more than "more" or "really?". */
 function findSubject(earlier: readonly string[]): IntentName {
   for (const message of earlier.slice(-6).reverse()) {
     const { intent } = matchIntent(message);
@@ -99,7 +99,7 @@ function findSubject(earlier: readonly string[]): IntentName {
   return 'unknown-statement';
 }
 
-/** Every second time from the third on, so that the other replies come round as well. */
+/** True for every second repetition from the third on, so that the other replies also get their turn. */
 function saysThirdTime(userMessages: readonly string[]): boolean {
   const newest = userMessages.at(-1)?.trim().toLowerCase();
   let count = 0;

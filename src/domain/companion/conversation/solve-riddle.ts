@@ -1,6 +1,6 @@
 import type { Riddle } from './phrase-book.ts';
 
-/** How a message answers the riddle that is open. */
+/** The outcome of a guess at the open riddle. */
 export interface RiddleGuess {
   riddle: Riddle;
   outcome: 'right' | 'wrong' | 'reveal' | 'none';
@@ -9,7 +9,7 @@ export interface RiddleGuess {
 const givesUp =
   /give up|no idea|not know|do(?:n't|nt) know|idk|tell me|the answer|what is it|不知道|猜不|不会|放弃|答案|告诉我|是什么|揭晓|想不出/i;
 
-/** Reads a message as the answer to the character's last riddle; null when none is open. */
+/** Reads a message as the answer to the character's last riddle; null if none is open. */
 export function guessRiddle(
   lastReply: string,
   message: string,

@@ -3,7 +3,7 @@ import type { PhraseKey } from './phrase-book.ts';
 /** The two languages that the demo companion speaks (rule:languages, rule:demo-companion). */
 export type DemoLanguage = 'en' | 'zh-CN';
 
-/** The parts of a character card that the demo companion speaks from (rule:demo-companion). */
+/** The parts of a character card that the demo companion uses (rule:demo-companion). */
 export interface DemoCard {
   name: string;
   age: number;
@@ -19,30 +19,30 @@ export interface DemoCard {
   likes: readonly string[];
   /** Each fits after "I can't stand …" (我受不了……). */
   dislikes: readonly string[];
-  /** What macros call the character, where that is not its name (Card V3). */
+  /** The name that macros use for the character, if it differs from its name (Card V3). */
   nickname?: string;
   tagline?: string;
-  /** `<START>` separates the dialogues (rule:cards). */
+  /** Dialogues, separated by `<START>` (rule:cards). */
   mes_example?: string;
   /** Contents of lorebook entries. */
   lore?: readonly string[];
 }
 
-/** An answer of a character's own to some questions. */
+/** A character's own answer to some questions. */
 export interface VoiceAnswer {
-  /** Questions, or words that they are about. */
+  /** Questions, or words that the questions are about. */
   asked: readonly string[];
   say: string;
 }
 
-/** What one character says in one language, from a content file: more than its card holds. */
+/** One character's own texts in one language, from a content file, in addition to its card. */
 export interface VoiceTexts {
   answers: readonly VoiceAnswer[];
-  /** Phrases in its own manner, which come before everybody's. */
+  /** Phrases in its own manner, used before those of all characters. */
   lines: Readonly<Partial<Record<PhraseKey, readonly string[]>>>;
 }
 
-/** A character's own words by language. */
+/** A character's own texts by language. */
 export type DemoVoice = Readonly<Partial<Record<DemoLanguage, VoiceTexts>>>;
 
 /** One message of the conversation. */
@@ -51,19 +51,19 @@ export interface DemoMessage {
   content: string;
 }
 
-/** Everything that one demo reply depends on. */
+/** All input of one demo reply. */
 export interface DemoTurn {
-  /** The language of the conversation, used where the message itself does not show one. */
+  /** The language of the conversation, used if the message itself does not show one. */
   language: DemoLanguage;
-  /** The user's nickname; empty when there is none. */
+  /** The user's nickname; empty if there is none. */
   userName: string;
   card: DemoCard;
-  /** Absent for characters without a voice of their own. */
+  /** Absent for characters without own texts. */
   voice?: DemoVoice;
   /** The conversation so far, oldest first, ending with the user's newest message. */
   history: readonly DemoMessage[];
-  /** Which variant of this reply is wanted: 0 the first, 1 the first resend and so on. */
+  /** The requested variant of this reply: 0 the first, 1 the first resend and so on. */
   attempt?: number;
-  /** Whether a picture comes with a reply to a message that asks for one; absent where nobody looked. */
+  /** True if a picture comes with a reply to a message that asks for one; absent if that is unknown. */
   hasPicture?: boolean;
 }

@@ -1,22 +1,22 @@
 import type { Words } from './read-words.ts';
 
-/** How often each word stands in the texts that are compared: what stands in many tells little. */
+/** Weight of a word by its frequency in the texts that are compared: frequent words tell little. */
 export type Rarity = (word: string) => number;
 
-/** Counts words over texts; a word of one text weighs 1, of many less. */
+/** Counts words over texts; a word of one text weighs 1, a word of many less. */
 export function countRarity(texts: readonly Words[]): Rarity {
   const counts = new Map<string, number>();
   for (const words of texts) for (const word of words.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
   return (word) => 1 / (1 + Math.log(Math.max(1, counts.get(word) ?? 1)));
 }
 
-/** How much of two texts is the same, 0 to 1: what they share over the geometric mean of both. */
+/** Returns the similarity of two texts, 0 to 1: the weight that they share over the geometric mean of both. */
 export function compareWords(said: Words, text: Words, rarity: Rarity): number {
   const whole = Math.sqrt(weigh(said, rarity) * weigh(text, rarity));
   return whole === 0 ? 0 : sumShared(said, text, rarity) / whole;
 }
 
-/** How much of what is said stands in a text, 0 to 1. */
+/** Returns the share of the message's weight that a text contains, 0 to 1. */
 export function coverWords(said: Words, text: Words, rarity: Rarity): number {
   const whole = weigh(said, rarity);
   if (whole === 0) return 0;
@@ -25,7 +25,10 @@ export function coverWords(said: Words, text: Words, rarity: Rarity): number {
   return sum / whole;
 }
 
-/** How alike two short texts are written, 0 to 1, whatever their words tell: by what they share of their pairs of letters (Dice). */
+/**
+ * Returns the similarity in spelling of two short texts, 0 to 1, whatever they mean: by the pairs of letters that they
+ * share (Dice).
+ */
 export function compareLetters(first: string, second: string): number {
   const [some, others] = [listPairs(first), listPairs(second)];
   const shared = [...some].filter((pair) => others.has(pair)).length;
@@ -33,7 +36,7 @@ export function compareLetters(first: string, second: string): number {
 }
 
 const mostLetters = 200;
-/** A text of so few Chinese signs is read sign by sign: 我是说我 and 我说的是我 share no pair. */
+/** Up to this length, a Chinese text is compared character by character: 我是说我 and 我说的是我 share no pair. */
 const fewSigns = 6;
 
 function listPairs(text: string): Set<string> {
@@ -45,10 +48,13 @@ function listPairs(text: string): Set<string> {
   return new Set(Array.from(letters, (letter, at) => (isShort ? letter : letters.slice(at, at + 2))));
 }
 
-/** A word that tells something by itself weighs so much. */
+/** Least weight of a word that is significant by itself. */
 const tellingWeight = 0.7;
 
-/** Whether a text holds a word that tells something by itself in what is said, and weighs at least so much in the text. */
+/**
+ * Checks whether a text contains a word that is significant in the message and weighs at least `leastInText` in the
+ * text.
+ */
 export function sharesWord(said: Words, text: Words, leastInText = 0): boolean {
   for (const [word, weight] of said) {
     const other = text.get(word);

@@ -2,48 +2,50 @@ import type { Conversation } from '../conversation/read-conversation.ts';
 import { compareLetters, compareWords, countRarity, coverWords, sharesWord } from './compare-words.ts';
 import type { Words } from './read-words.ts';
 
-/** A question with its answer, read for comparison. */
+/** A question with its answer, parsed for comparison. */
 export interface Known {
   question: string;
   asked: Words;
   answer: Words;
-  /** The answer as it is said. */
+  /** The answer as the character gives it. */
   text: string;
-  /** From the dialogues of the card. */
+  /** True if it comes from the dialogues of the card. */
   isExample: boolean;
-  /** One of a list of words that it is about. */
+  /** True if the question is one of a list of words. */
   isPart: boolean;
-  /** The answer that it goes on from; null for none. */
+  /** The answer that it continues; null if none. */
   follows: string | null;
 }
 
-/** A sentence of the card, or of the message, read for comparison. */
+/** A sentence of the card, or of the message, parsed for comparison. */
 export interface Passage {
   words: Words;
   text: string;
 }
 
-/** How like the written question a message must be, 0 to 1, by how sure its subject is without the card. */
+/** Least similarity of a message to the written question, 0 to 1, by the certainty of its intent without the card. */
 const likeness = { unsure: 0.3, clear: 0.42, certain: 0.46 };
-/** The same for what goes on from the last answer: by its words, and by all that is written. */
+/**
+ * Least similarity for the continuation of the last answer: by words, and by spelling in letters or Chinese characters.
+ */
 const likenessNext = { words: 0.12, letters: 0.5, signs: 0.3 };
-/** How much of a message a sentence must hold, 0 to 1. */
+/** Share of a message that a sentence must contain, 0 to 1. */
 const coverage = { unsure: 0.34, clear: 0.5 };
-/** A sign of a longer word tells nothing in a question. */
+/** Least weight of a shared word in the question: a character of a longer word tells nothing there. */
 const tellingInQuestion = 0.5;
-/** What words that only the answer holds are worth. */
+/** Factor for words that only the answer contains. */
 const answerShare = 0.3;
-/** What it is worth to be like one of a list of words. */
+/** Factor for similarity to one of a list of words. */
 const partShare = 0.8;
-/** What goes on from the last answer comes before what is as like. */
+/** Bonus for the continuation of the last answer, which wins over an equally similar answer. */
 const nextBonus = 0.3;
-/** The same for what the card itself has. */
+/** Bonus for the dialogues of the card itself. */
 const exampleBonus = 0.1;
 
 /**
- * The answer to the question that is most like one of the sentences; null where none is like enough. What goes on from
- * another answer is found right after that, or where it is asked in nearly the same words.
- * @param weight how sure it is without the card what the message is about
+ * Finds the answer to the question that is most similar to one of the sentences; null if none is similar enough. A
+ * continuation of another answer is found right after that answer, or if the message has nearly the same wording.
+ * @param weight certainty of the message's intent without the card
  */
 export function findAnswer(
   said: readonly Passage[],
@@ -70,7 +72,7 @@ export function findAnswer(
   return best?.text ?? null;
 }
 
-/** The words of all questions that have the same answer, together: asked in more ways, it is not more common. */
+/** Merges the words of all questions with the same answer: several wordings do not make it more common. */
 function mergeQuestions(known: readonly Known[]): Words[] {
   const byAnswer = new Map<string, Map<string, number>>();
   for (const { text, asked } of known) {
@@ -83,7 +85,7 @@ function leastLetters(question: string): number {
   return /\p{Script=Han}/u.test(question) ? likenessNext.signs : likenessNext.letters;
 }
 
-/** The answer that itself holds most of what is asked, whatever it answers; null where nothing is asked. */
+/** Finds the answer that contains most of a question, whatever it answers itself; null if nothing is asked. */
 export function findMention(
   said: readonly Passage[],
   known: readonly Known[],
@@ -96,7 +98,9 @@ export function findMention(
   return findPassage(said, answers, conversation, weight);
 }
 
-/** The sentence that holds most of what is asked; null where nothing is asked, or none holds enough of it. */
+/**
+ * Finds the sentence that contains most of a question; null if nothing is asked, or no sentence contains enough of it.
+ */
 export function findPassage(
   said: readonly Passage[],
   passages: readonly Passage[],
@@ -111,7 +115,7 @@ export function findPassage(
     for (const sentence of said) {
       if (!sharesWord(sentence.words, words)) continue;
       const covered = coverWords(sentence.words, words, rarity);
-      // Of sentences that hold the same, the one that holds least besides.
+      // Among sentences that contain the same share, the shortest wins.
       const score = covered + 0.2 * compareWords(sentence.words, words, rarity);
       if (covered >= least && score > (best?.score ?? 0)) best = { text, score };
     }

@@ -1,8 +1,8 @@
-/** One exchange of a card's example dialogue: what is said to the character, and what it answers. */
+/** One exchange of a card's example dialogue: a message to the character, and its answer. */
 export interface Exchange {
   asked: string;
   answer: string;
-  /** The answer before it in the same dialogue; null at its beginning. */
+  /** The previous answer of the same dialogue; null at its beginning. */
   follows: string | null;
 }
 
@@ -10,9 +10,9 @@ const longestText = 20_000;
 const mostExchanges = 60;
 
 /**
- * Reads the example dialogues of a card (rule:cards: `<START>` separates them, each line begins with who speaks). What is
- * no dialogue is left out. Linear in the length of the text.
- * @param names what stands for the character and for the user besides the macros
+ * Reads the example dialogues of a card (interop: `<START>` separates them, each line begins with its speaker). Other
+ * text is left out. Linear in the length of the text.
+ * @param names the names of the character and the user, used besides the macros
  */
 export function readExamples(text: string, names: { char: string; user: string }): Exchange[] {
   return text

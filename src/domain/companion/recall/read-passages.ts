@@ -1,10 +1,10 @@
 const longestText = 20_000;
 const mostPassages = 150;
-/** Of all texts together: as many as make the passages that are kept, and more. */
+/** Characters read of all texts together: more than the passages that are kept need. */
 const mostRead = 40_000;
 const longest = { latin: 260, han: 120 };
 
-/** Sentences of a card about the character, each short enough to be said: long ones by their halves. */
+/** Returns sentences of a card about the character, each short enough for a reply; long ones are halved. */
 export function readPassages(texts: readonly string[]): string[] {
   let left = mostRead;
   return texts
@@ -19,7 +19,7 @@ export function readPassages(texts: readonly string[]): string[] {
     .slice(0, mostPassages);
 }
 
-/** Whole sentences, with the quotation marks and brackets that close behind them. */
+/** Splits a text into whole sentences, with the closing quotation marks and brackets. */
 function splitSentences(text: string): string[] {
   return (
     text

@@ -1,10 +1,12 @@
 import { toSimplified } from '#src/domain/text/to-simplified.ts';
 import { commonPairs, commonWords, emptySigns, emptyWords, weakSigns } from './empty-words.ts';
 
-/** Words that mean the same, by each of them: the names of their groups. */
+/** Words of the same meaning: the names of their groups by word. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
-/** The words of a text, each with how much it tells: 1 a word of its own, less for common ones and single signs. */
+/**
+ * The words of a text with their weight: 1 for a word of its own, less for common ones and single Chinese characters.
+ */
 export type Words = ReadonlyMap<string, number>;
 
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
@@ -15,7 +17,7 @@ const signWeight = 0.25;
 const aloneWeight = 0.8;
 const groupWeight = 0.8;
 
-/** Reads groups of words that mean the same. English ones count in all their endings. */
+/** Reads groups of words of the same meaning. English words count with all their endings. */
 export function readSynonyms(groups: readonly string[]): Synonyms {
   const byWord = new Map<string, string[]>();
   groups.forEach((group, at) => {
@@ -28,8 +30,8 @@ export function readSynonyms(groups: readonly string[]): Synonyms {
 }
 
 /**
- * The words that a text is compared by, in any language: stems of words, and for scripts without spaces every pair of
- * signs and every sign. What most sentences hold is left out. Linear in the length of the text.
+ * Returns the words by which a text is compared, in any language: stems of words, and for scripts without spaces every
+ * pair of characters and every character. Words of most sentences are left out. Linear in the length of the text.
  */
 export function readWords(text: string, synonyms: Synonyms): Words {
   const words = new Map<string, number>();
@@ -55,7 +57,7 @@ function addSigns(words: Map<string, number>, run: readonly string[], synonyms: 
   run.forEach((sign, at) => {
     const isEmpty = emptySigns.has(sign);
     const next = run[at + 1];
-    // 那些伞: a word of one sign.
+    // 那些伞: a word of one character.
     const isAlone = !isWord(run[at - 1]) && !isWord(next);
     if (isWord(sign)) words.set(sign, isAlone ? aloneWeight : signWeight);
     const after = run[at + 2];
@@ -63,7 +65,7 @@ function addSigns(words: Map<string, number>, run: readonly string[], synonyms: 
       const weight = weighPair(sign, next);
       if (weight > 0) words.set(`${sign}${next}`, weight);
     }
-    // One empty sign between two others is not part of a word: 煮的汤.
+    // One empty character between two others is not part of a word: 煮的汤.
     else if (after !== undefined && !isEmpty && !emptySigns.has(after)) words.set(`${sign}${after}`, 0.5);
     if (at < grouped) return;
     for (let length = longestSynonym; length > 0; length -= 1) {
@@ -77,14 +79,17 @@ function addSigns(words: Map<string, number>, run: readonly string[], synonyms: 
   });
 }
 
-/** A pair that ends with a weak sign is often a word (小说), one that begins with it seldom (看书), two of them never. */
+/**
+ * Weighs a pair: one that ends with a weak character is often a word (小说), one that begins with it seldom (看书), two
+ * weak ones never.
+ */
 function weighPair(sign: string, next: string): number {
   if (commonPairs.has(`${sign}${next}`)) return commonWeight;
   if (!weakSigns.has(sign)) return weakSigns.has(next) ? groupWeight : 1;
   return weakSigns.has(next) ? 0 : commonWeight;
 }
 
-/** A word without its commonest endings: "frightened" and "frightening" are the same. */
+/** Returns a word without its commonest endings: "frightened" and "frightening" are the same. */
 function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]/.test(word)) return word;
   const base = word

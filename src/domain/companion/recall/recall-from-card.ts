@@ -10,15 +10,15 @@ import { readExamples } from './read-examples.ts';
 import { readPassages } from './read-passages.ts';
 import { readWords, type Synonyms, type Words } from './read-words.ts';
 
-/** What the character knows about what was said: an answer as it was written, or a sentence that tells of it. */
+/** The character's knowledge about a message: an answer as written, or a sentence about its subject. */
 export interface Recalled {
   kind: 'answer' | 'passage';
   text: string;
 }
 
-/** Of what is certain. */
+/** The weight of a certain intent. */
 const mostWeight = 9;
-/** Subjects on which a character has something of its own to tell. */
+/** Subjects about which a character has its own story. */
 const personal: ReadonlySet<IntentName> = new Set([
   'family',
   'pets',
@@ -46,8 +46,8 @@ const mostSentences = 16;
 const signScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * What the card or the character's own file says to a message, by the words that they share; null for nothing. What was
- * said already is not said again, and nothing explicit at all. The same for every card, in any language.
+ * Returns the answer of the card or the character's own file to a message, by the words that they share; null if none.
+ * Never repeats an earlier reply, and never returns explicit text. Works the same for every card, in any language.
  */
 export function recallFromCard(
   turn: DemoTurn,
@@ -73,8 +73,8 @@ export function recallFromCard(
 }
 
 /**
- * How sure it is without the card what a message is about. A question about a subject that is put to the character may
- * well be about its own life; who tells something has to be close to the card before that is answered instead.
+ * Weighs the certainty of a message's intent without the card. A question about a personal subject may well concern the
+ * character's own life; a statement must be close to the card before the card answers it.
  */
 function weighIntent({ intent, weight, asksOrRequests, message }: Conversation): number {
   if (!asksOrRequests) return Math.max(weight, tellWeight);
@@ -82,7 +82,7 @@ function weighIntent({ intent, weight, asksOrRequests, message }: Conversation):
   return isPersonal || intent.startsWith('feel-') ? 0 : weight;
 }
 
-/** Whether a text is written like the message, was not said yet, and is fit to be said. */
+/** Checks whether a text is in the message's script, was not used yet, and is not explicit. */
 function isSayable({ text }: { text: string }, { message, said }: Conversation): boolean {
   return (
     signScripts.test(text) === signScripts.test(message) &&
@@ -91,7 +91,7 @@ function isSayable({ text }: { text: string }, { message, said }: Conversation):
   );
 }
 
-/** What the message says sentence by sentence, and as a whole where there are several; what is done in it is left out. */
+/** Lists the message's sentences, and the whole where there are several; actions in it are left out. */
 function listSentences(message: string): string[] {
   const text = message
     .slice(0, longestMessage)
@@ -100,7 +100,7 @@ function listSentences(message: string): string[] {
   return sentences.length < 2 ? sentences : [text, ...sentences.slice(0, mostSentences)];
 }
 
-/** The example dialogues of the card, and the answers of the character's own file. */
+/** Lists the example dialogues of the card, and the answers of the character's own file. */
 function listKnown(turn: DemoTurn, { language }: Conversation, read: (text: string) => Words): Known[] {
   const { card, userName, voice } = turn;
   const examples = readExamples(card.mes_example ?? '', { char: card.name, user: userName }).map(
@@ -130,13 +130,13 @@ function listKnown(turn: DemoTurn, { language }: Conversation, read: (text: stri
   return [...examples, ...own];
 }
 
-/** A question, and each part of a list of words. */
+/** Lists a question and each part of a list of words. */
 function listParts(asked: string): string[] {
   const parts = asked.split(/[,，]/);
   return parts.length < 2 ? parts : [asked, ...parts];
 }
 
-/** The sentences of the card that tell of the character and its world; none that begins with the person. */
+/** Lists the sentences of the card about the character and its world; none that begins with the person. */
 function listPassages(turn: DemoTurn, read: (text: string) => Words): Passage[] {
   const { description, scenario, tagline = '', lore = [] } = turn.card;
   return readPassages([description, scenario, ...lore, tagline])

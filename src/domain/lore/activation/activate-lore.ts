@@ -10,22 +10,22 @@ import { markText, ScanText } from './scan-text.ts';
 
 export interface LoreInput extends LoreScene, LoreReading {
   books: readonly LoreBook[];
-  /** Tokens that all books together may take. */
+  /** Token limit of all books together. */
   budgetTokens: number;
-  /** Tokens that entries may take which ignore budgets, together with all others. */
+  /** Token limit of all entries together, including those that ignore budgets. */
   mostTokens: number;
-  /** From 0 to below 1, the same for the same name. */
+  /** Returns a number from 0 to below 1, the same for the same name. */
   chance: (name: string) => number;
 }
 
-/** Entries that found others, that found others, and so on: this often at the most. */
+/** Upper limit of rounds in which entries activate further entries. */
 const mostRounds = 100;
 
 /**
- * The entries of all books that are active (rule:lorebooks): those that are constant or whose keys are in the newest
- * messages, and where the book says so, those whose keys are in the content of others; within the budget. Entries of
- * world info follow the rules of its program, as it ships (docs/lorebooks.md).
- * @returns in the order in which they enter the prompt; what did not fit is in `dropped`
+ * Activates entries of all books (rule:lorebooks): those that are constant or whose keys are in the newest messages,
+ * and where the book says so, those whose keys are in the content of others; within the budget. Entries of world info
+ * follow the rules of SillyTavern's defaults (docs/lorebooks.md).
+ * @returns the entries in the order in which they enter the prompt; those that did not fit are in `dropped`
  */
 export function activateLore(input: LoreInput): { fired: FiredLore[]; dropped: FiredLore[] } {
   const scan = new LoreScan(input);
@@ -33,12 +33,18 @@ export function activateLore(input: LoreInput): { fired: FiredLore[]; dropped: F
   return { fired: putInOrder(scan.fired), dropped: putInOrder(scan.dropped) };
 }
 
-/** Lower orders first; of the same order, what was found first stands nearest to the messages, as in world info. */
+/**
+ * Sorts entries, lower orders first; of the same order, the entry found first is nearest to the messages, as in world
+ * info.
+ */
 function putInOrder(found: readonly FiredLore[]): FiredLore[] {
   return found.toReversed().toSorted((one, other) => one.entry.order - other.entry.order);
 }
 
-/** One search for all entries, in rounds: the first in the messages, the others in the contents of what was found as well. */
+/**
+ * One search over all entries, in rounds: the first in the messages, the others also in the contents of entries that
+ * were found.
+ */
 class LoreScan {
   readonly fired: FiredLore[] = [];
   readonly dropped: FiredLore[] = [];
@@ -46,9 +52,9 @@ class LoreScan {
   readonly #finder: KeyFinder;
   readonly #reader: LoreReader;
   readonly #budget: LoreBudget;
-  /** The groups that have an entry. */
+  /** The groups that already have an entry. */
   readonly #taken = new Set<string>();
-  /** Contents of others: as world info looks through them, and as other books do. */
+  /** Contents of found entries, marked for entries of world info, and plain for other books. */
   readonly #foundMarked: ScanText[] = [];
   readonly #found: ScanText[] = [];
   #waiting: readonly Candidate[];
@@ -68,14 +74,14 @@ class LoreScan {
       const before = this.#found.length;
       this.#runRound(round === 0 ? 0 : level);
       this.#waiting = this.#waiting.filter(({ book, entry }) => book.isRecursive && !entry.excludeRecursion);
-      // As long as contents are found, those that wait for a later turn go on waiting.
+      // As long as contents are found, entries of later levels keep waiting.
       const next = this.#found.length > before ? level : levels.shift();
       if (next === undefined || this.#waiting.length === 0) return;
       level = next;
     }
   }
 
-  /** @param level entries that wait for a later turn are passed over */
+  /** @param level entries of a higher recursion level are skipped */
   #runRound(level: number): void {
     const candidates = new Map<LoreEntry, Candidate>();
     const hits = this.#waiting.flatMap((candidate): LoreHit[] => {
@@ -92,7 +98,7 @@ class LoreScan {
       countKeys: ({ entry }) => this.#countKeys(candidates.get(entry)),
     });
     for (const hit of chosen) if (this.#isLucky(hit)) this.#take(hit);
-    // Who had bad luck, or no room, does not try again with what others found.
+    // An entry that missed its chance, or found no room, is not tried again with contents found later.
     const gone = new Set(chosen.map(({ entry }) => entry));
     this.#waiting = this.#waiting.filter(({ entry }) => !gone.has(entry));
   }
@@ -101,7 +107,7 @@ class LoreScan {
     const { entry, isSticky } = candidate;
     if (entry.constant) return 'constant';
     if (isSticky) return 'sticky';
-    // Not one key after the other: a book has a million of them, and this may be asked a hundred times.
+    // Checked before any key: a book has up to a million keys, and this may run a hundred times.
     if (this.#finder.isExhausted || (entry.isWorldInfo && entry.scanDepth === 0)) return null;
     return findReason(entry, (key) => this.#isFound(key, candidate));
   }
@@ -120,7 +126,7 @@ class LoreScan {
     return reason === 'sticky' || this.#input.chance(entry.id) * 100 < entry.probability;
   }
 
-  /** Puts an entry into the prompt, where there is room for it. */
+  /** Adds an entry to the prompt, if there is room for it. */
   #take(hit: LoreHit): void {
     const lore = this.#reader.read(hit);
     if (lore === null) return;
@@ -139,7 +145,7 @@ class LoreScan {
   }
 }
 
-/** The turns that entries wait for, in their order. */
+/** Lists the recursion levels of the entries, in order. */
 function listLevels(candidates: readonly Candidate[]): number[] {
   const levels = new Set(candidates.map(({ entry }) => entry.recursionLevel));
   return [...levels].filter((level) => level > 0).toSorted((one, other) => one - other);

@@ -1,24 +1,24 @@
 import type { LoreHit } from './lore-hit.ts';
 
 export interface GroupChoice {
-  /** The groups that have an entry already; they take no other. */
+  /** The groups that already have an entry, and accept no other. */
   taken: ReadonlySet<string>;
-  /** From 0 to below 1, for a name. */
+  /** Returns a number from 0 to below 1 for a name. */
   chance: (name: string) => number;
-  /** How many keys of an entry are found. */
+  /** Counts the keys of an entry that are found. */
   countKeys: (hit: LoreHit) => number;
 }
 
 /**
- * Keeps one entry of each group: those that stay; otherwise, where entries ask for it, those with the most keys found; of
- * these the one that says it goes first with the highest order, else one by its weight.
+ * Keeps one entry of each group: a sticky one; otherwise, where entries ask for it, those with the most keys found;
+ * among these, the overriding entry with the highest order, else one at random by weight.
  * @param hits in the order of their rank
  */
 export function chooseFromGroups(hits: readonly LoreHit[], choice: GroupChoice): LoreHit[] {
   const refused = new Set<LoreHit>();
   for (const [group, all] of listGroups(hits)) {
     const members = all.filter((hit) => !refused.has(hit));
-    // Most groups leave nothing to choose, and may be as many as a book has letters.
+    // Most groups leave nothing to choose, and there may be as many as a book has letters.
     if (members.length < 2 && !choice.taken.has(group)) continue;
     const chosen = new Set(choice.taken.has(group) ? [] : chooseMembers(members, group, choice));
     for (const member of members) if (!chosen.has(member)) refused.add(member);
@@ -49,7 +49,7 @@ function chooseMembers(
   return best === undefined ? [] : [best];
 }
 
-/** Without those that ask to be scored and have fewer keys than the best of all. */
+/** Drops entries that ask to be scored and have fewer keys found than the best of all. */
 function keepBest(members: readonly LoreHit[], countKeys: (hit: LoreHit) => number): readonly LoreHit[] {
   if (!members.some(({ entry }) => entry.isScored)) return members;
   const scores = new Map(members.map((hit) => [hit, countKeys(hit)]));

@@ -1,9 +1,9 @@
 import type { LoreEntry } from '../lore-book.ts';
 
 /**
- * Why an entry is active by its keys: the first key that is found.
- * @param isFound whether a key is in the texts that the entry looks through
- * @returns null when it is not
+ * Finds the first key that activates an entry.
+ * @param isFound checks whether a key is in the texts that the entry scans
+ * @returns null if the entry is not active
  */
 export function findReason(entry: LoreEntry, isFound: (key: string) => boolean): string | null {
   const reason = entry.keys.find(isFound) ?? null;
@@ -28,7 +28,7 @@ function hasSecondaries({ logic, secondaryKeys }: LoreEntry, isFound: (key: stri
   }
 }
 
-/** How many keys of an entry are found: the secondary ones as well, where they are for it and not against it (world info). */
+/** Counts the found keys of an entry, including secondary keys that speak for it and not against it (world info). */
 export function countKeys(entry: LoreEntry, isFound: (key: string) => boolean): number {
   const primary = entry.keys.filter(isFound).length;
   if (entry.keys.length === 0) return 0;

@@ -2,16 +2,16 @@ import { loreSources } from '../lore-book.ts';
 import type { FiredLore, LoreHit } from './lore-hit.ts';
 
 export interface LoreRoom {
-  /** Tokens that all books together may take. */
+  /** Token limit of all books together. */
   budgetTokens: number;
-  /** Tokens that entries may take which ignore budgets, together with all others. */
+  /** Token limit of all entries together, including those that ignore budgets. */
   mostTokens: number;
 }
 
 /**
- * Decides which entries fit into the budget of their book and that of all books together, asked in the order of their rank:
- * once one does not fit, none below does, so that a lesser entry never takes the place of a greater one. Only an entry
- * that alone is larger than a whole budget goes without the others.
+ * Decides which entries fit into the budget of their book and that of all books together. Entries are asked in the
+ * order of their rank: once one does not fit, no lower one does, so that a lesser entry never takes the place of a
+ * greater one. An entry that alone exceeds a whole budget is dropped without affecting the others.
  */
 export class LoreBudget {
   readonly #ofBooks = new Map<string, Budget>();
@@ -23,7 +23,10 @@ export class LoreBudget {
     this.#room = mostTokens;
   }
 
-  /** Takes the room of an entry. @returns false where it does not fit */
+  /**
+   * Reserves the tokens of an entry.
+   * @returns false if it does not fit
+   */
   take({ book, entry, tokens }: FiredLore): boolean {
     const ofBook = this.#ofBooks.get(book.id) ?? createBudget(book.budgetTokens ?? Infinity);
     this.#ofBooks.set(book.id, ofBook);
@@ -55,8 +58,8 @@ function hasRoom(budget: Budget, tokens: number): boolean {
 }
 
 /**
- * Which of two entries that were found at once goes first into the budget: one that stays, then by source, then by
- * priority, which is the order where a book has none. Constant ones have no advantage (world info).
+ * Compares two entries found in the same round by their precedence for the budget: sticky ones first, then by source,
+ * then by priority, which is the order if a book has none. Constant ones have no advantage (world info).
  */
 export function compareRank(one: LoreHit, other: LoreHit): number {
   return (
@@ -66,7 +69,7 @@ export function compareRank(one: LoreHit, other: LoreHit): number {
   );
 }
 
-/** Also of infinite ones, whose difference is no number. */
+/** Compares numbers, including infinite ones, whose difference is not a number. */
 function compareNumbers(one: number, other: number): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }

@@ -5,33 +5,33 @@ import type { KeyRules } from '../lore-book.ts';
 import type { ScanText } from './scan-text.ts';
 
 /**
- * Work that the patterns of one prompt may be, in instructions times characters: at most 0.08 s. After that no pattern
- * is found any more, so that no book can hold up the server.
+ * Limit of pattern work per prompt, in instructions times characters: at most 0.08 s. Above it no pattern is found, so
+ * that no book can hold up the server.
  */
 const mostPatternWork = 8_000_000;
-/** The same of words, in characters that are looked through: at most 0.1 s. */
+/** Limit of word work per prompt, in characters scanned: at most 0.1 s. */
 const mostWordWork = 15_000_000;
-/** What a word costs besides, and each of its characters where its macros have to be filled. */
+/** Fixed work of a word, and of each of its characters if its macros have to be filled. */
 const workOfWord = 200;
 const workOfFilled = 150;
-/** What asking again costs, where the answer is known. */
+/** Work of a repeated question whose answer is known. */
 const workOfAnswer = 40;
-/** What each place costs where a word stands in the middle of another. */
+/** Work of each place at which a word occurs in the middle of another. */
 const workOfPlace = 20;
-/** What reading a pattern costs, for each of its characters, and compiling it, for each instruction. */
+/** Work of reading a pattern, per character, and of compiling it, per instruction. */
 const planWork = 100;
 const compileWork = 1_000;
 
-/** A key that was read, and what is known of it. */
+/** A parsed key and its results so far. */
 interface PreparedKey {
   matches: (scanned: ScanText) => boolean;
-  /** Whether it is in a text. */
+  /** True for a text that contains the key. */
   answers: Map<ScanText, boolean>;
-  /** How much of a growing list was looked through without finding it; infinite once it was found. */
+  /** Number of texts of a growing list that were scanned without a match; infinite after a match. */
   checked: Map<readonly ScanText[], number>;
 }
 
-/** Looks for keys, within a budget of work; each key once in each text. */
+/** Finds keys within a budget of work; each key is searched once in each text. */
 export class KeyFinder {
   readonly #fill: (key: string) => string;
   readonly #prepared = new Map<string, Map<string, PreparedKey | null>>();
@@ -43,24 +43,24 @@ export class KeyFinder {
     this.#fill = fill;
   }
 
-  /** True once so much was looked for that no word is found any more. */
+  /** True once the word budget is used up: no further word is found. */
   get isExhausted(): boolean {
     return this.#wordWork > mostWordWork;
   }
 
-  /** Takes work for what is done with the answers. */
+  /** Charges work that is done with the answers. */
   spend(work: number): void {
     this.#wordWork += work;
   }
 
-  /** Whether a key is in one of the texts. */
+  /** Checks whether a key is in one of the texts. */
   isIn(key: string, rules: KeyRules, texts: readonly ScanText[]): boolean {
     if (texts.length === 0 || this.isExhausted) return false;
     const prepared = this.#prepare(key, rules);
     return prepared !== null && texts.some((scanned) => this.#answer(prepared, scanned));
   }
 
-  /** The same of a list that only grows: what was looked through is not looked at again. */
+  /** Checks the same for a list that only grows: texts already scanned are not scanned again. */
   isInGrowing(key: string, rules: KeyRules, texts: readonly ScanText[]): boolean {
     if (texts.length === 0 || this.isExhausted) return false;
     const prepared = this.#prepare(key, rules);
@@ -96,7 +96,7 @@ export class KeyFinder {
   }
 
   #createMatcher(key: string, rules: KeyRules): PreparedKey['matches'] | null {
-    // Without a macro a pattern stays as it is: `(?<user>…)` is none.
+    // Without a macro a pattern stays as it is: `(?<user>…)` is not a macro.
     const pattern = key.includes('{{') ? null : readKeyPattern(key, rules);
     if (pattern !== null) return this.#createPattern(pattern.source, pattern.flags);
     if (mayHoldMacros(key)) this.#wordWork += key.length * workOfFilled;
@@ -109,7 +109,7 @@ export class KeyFinder {
 
   #createWord(word: string, { caseSensitive, wholeWords }: KeyRules): PreparedKey['matches'] {
     const sought = caseSensitive ? word : word.toLowerCase();
-    // Several words are a phrase, which stands for itself.
+    // Several words are a phrase, which is found as a substring.
     const isWord = wholeWords && !/\s/.test(sought);
     return (scanned) => {
       this.#wordWork += scanned.text.length;
@@ -119,7 +119,7 @@ export class KeyFinder {
     };
   }
 
-  /** Whether a word stands alone; letters of scripts without blanks are no part of it. */
+  /** Checks whether a word occurs as a whole word; letters of scripts without blanks do not extend it. */
   #hasWord(text: string, word: string): boolean {
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
       if (!isWordCharacter(text[at - 1]) && !isWordCharacter(text[at + word.length])) return true;
@@ -134,7 +134,7 @@ export class KeyFinder {
     this.#work += source.length * planWork;
     const plan = planPattern(source, flags);
     if (plan === null) return null;
-    // Asked before it is compiled: that is work, too.
+    // Charged before compiling, which is work, too.
     this.#work += plan.size * compileWork;
     if (this.#work > mostPatternWork) return null;
     const pattern = plan.compile();

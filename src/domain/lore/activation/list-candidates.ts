@@ -4,36 +4,36 @@ import type { LoreBook, LoreEntry, LoreText } from '../lore-book.ts';
 import { readTiming, type Timing } from './read-timing.ts';
 import { markText, ScanText } from './scan-text.ts';
 
-/** What a prompt is for, as far as entries look at it. */
+/** The data about a prompt that entries depend on. */
 export interface LoreScene {
-  /** Oldest first; what is known of the history. */
+  /** Oldest first; the known part of the history. */
   messages: readonly { role: 'user' | 'assistant'; content: string }[];
-  /** What the speakers are called; empty for somebody who has given no name. */
+  /** Names of the speakers; empty for a person without a name. */
   speakers: Readonly<Record<'user' | 'assistant', string>>;
-  /** Of the whole conversation, also where its beginning is not among the messages. */
+  /** Of the whole conversation, even if its beginning is not among the messages. */
   messageCount: number;
   /** Messages of the character, greetings included. */
   replyCount: number;
-  /** Which greeting the conversation began with; null when that is not known. */
+  /** Index of the greeting that the conversation began with; null if unknown. */
   greetingIndex: number | null;
-  /** What kind of reply is asked for, in the words of world info: `normal`, `continue`, `swipe`, `regenerate`. */
+  /** The kind of reply that is requested, in the terms of world info: `normal`, `continue`, `swipe`, `regenerate`. */
   triggers: readonly string[];
-  /** What the character is called, in small letters. */
+  /** Names of the character, in lower case. */
   characterNames: readonly string[];
-  /** The texts beside the messages that entries may look through. */
+  /** The texts besides the messages that entries may scan. */
   texts: Readonly<Record<LoreText, string>>;
 }
 
-/** An entry that may be active, by everything but its keys and its luck. */
+/** An entry that may be active, as far as everything except its keys and its chance decides. */
 export interface Candidate {
   book: LoreBook;
   entry: LoreEntry;
-  /** What it looks through besides contents that were found. */
+  /** The texts that it scans besides found contents. */
   texts: readonly ScanText[];
   isSticky: boolean;
 }
 
-/** The entries that may be active at all, by everything but their keys. */
+/** Lists the entries that may be active, by everything except their keys. */
 export function listCandidates(
   { books, ...scene }: LoreScene & { books: readonly LoreBook[] },
   finder: KeyFinder,
@@ -59,7 +59,7 @@ export function listCandidates(
   );
 }
 
-/** Gives the texts beside the messages, each the same whoever asks. */
+/** Returns a function that gives the texts besides the messages; each is created once. */
 function createBesides({ texts }: LoreScene): (name: LoreText) => ScanText[] {
   const known = new Map<LoreText, ScanText[]>();
   return (name) => {
@@ -90,11 +90,14 @@ interface Played {
   finder: KeyFinder;
 }
 
-/** Where an entry stands that stays or pauses: its keys alone are played through, not its luck, its group or found contents. */
+/**
+ * Finds the timing of an entry with sticky or cooldown: the history is replayed with its keys alone, without its
+ * chance, its group or found contents.
+ */
 function findTiming(entry: LoreEntry, { messages, isUser, finder }: Played): Timing {
   if (entry.sticky === 0 && entry.cooldown === 0) return 'free';
   const { rules, scanDepth } = entry;
-  /** For each number of messages, the newest of them that holds a key. */
+  /** For each number of messages, the newest one that contains a key. */
   const newest = new Map<string, number[]>();
   const listNewest = (key: string): number[] => {
     const known = newest.get(key);
@@ -120,5 +123,5 @@ function findTiming(entry: LoreEntry, { messages, isUser, finder }: Played): Tim
   });
 }
 
-/** What it costs to ask for one key at one place of the history. */
+/** Work of one key at one place of the history. */
 const workOfPlayed = 10;

@@ -1,6 +1,6 @@
 import type { LoreBook, LoreEntry } from '../lore-book.ts';
 
-/** An entry that is active, and why: the key that was found, `constant` or `sticky`. */
+/** An active entry, and why it is active: the key that was found, `constant` or `sticky`. */
 export interface LoreHit {
   book: LoreBook;
   entry: LoreEntry;

@@ -1,25 +1,25 @@
 import type { FiredLore, LoreHit } from './lore-hit.ts';
 
-/** An entry whose content was read, or was too much to be read. */
+/** An entry whose content was read, or was too long to be read. */
 export interface ReadLore extends FiredLore {
   isRead: boolean;
-  /** What other entries look through. */
+  /** The texts that other entries scan. */
   spread: readonly string[];
 }
 
-/** Characters that a token of what was not read is taken for. */
+/** Characters per token, for the estimate of a content that was not read. */
 const charactersOfToken = 4;
 const hiddenKey = /\{\{\s*hidden_key/i;
 
 export interface LoreReading {
-  /** Characters of contents that are read; the rest does not fit. */
+  /** Limit of content characters to read; the rest does not fit. */
   mostCharacters: number;
   countTokens: (text: string) => number;
-  /** Fills macros; `place` tells texts apart. */
+  /** Fills macros; `place` distinguishes texts. */
   fill: (text: string, place: string) => string;
 }
 
-/** Fills the contents of entries, as many as a prompt could ever hold. */
+/** Fills the contents of entries, up to the amount that a prompt could ever hold. */
 export class LoreReader {
   readonly #input: LoreReading;
   #left: number;
@@ -29,7 +29,7 @@ export class LoreReader {
     this.#left = input.mostCharacters;
   }
 
-  /** @returns null for one that says nothing */
+  /** @returns null for an entry without text */
   read(hit: LoreHit): ReadLore | null {
     const { content, id } = hit.entry;
     if (content.length > this.#left) {
@@ -39,7 +39,7 @@ export class LoreReader {
     this.#left -= content.length;
     const filled = this.#input.fill(content, id).trim();
     if (filled === '') return null;
-    // A hidden key is found by others, though the prompt never says it (Card V3).
+    // A hidden key is found by other entries, although it is never part of the prompt (Card V3).
     const spread = hiddenKey.test(content) ? [filled, content] : [filled];
     return { ...hit, content: filled, tokens: this.#input.countTokens(filled), isRead: true, spread };
   }

@@ -1,14 +1,16 @@
 import type { LoreEntry } from '../lore-book.ts';
 
-/** `sticky`: it came a little ago and stays; `cooling`: it came and cannot yet come back. */
+/**
+ * `sticky`: it was activated a short time ago and stays; `cooling`: it was activated and cannot be activated again yet.
+ */
 export type Timing = 'free' | 'sticky' | 'cooling';
 
 /**
- * Where an entry stands that stays or pauses for some messages, told from the history alone: it is played through from
- * its beginning, as if each of the person's messages had been answered when it was the newest. An entry that came when
- * there were n messages stays until there are n + sticky; then its pause begins, or at n where it does not stay.
- * @param isUser whose each message is, oldest first
- * @param isActive whether it is active by itself when there are so many messages
+ * Finds the timing of an entry with sticky or cooldown from the history alone: it is replayed from its beginning, as if
+ * each of the person's messages had been answered when it was the newest. An entry activated at n messages stays until
+ * n + sticky; then its cooldown begins, or at n if it is not sticky.
+ * @param isUser true for the person's messages, oldest first
+ * @param isActive checks whether the entry is active without timing at a number of messages
  */
 export function readTiming(
   { sticky, cooldown }: Pick<LoreEntry, 'sticky' | 'cooldown'>,
@@ -19,11 +21,11 @@ export function readTiming(
   let coolEnd: number | null = null;
   for (let count = 1; count <= isUser.length; count += 1) {
     const isNewest = count === isUser.length;
-    // The newest message is answered now, whoever said it.
+    // The newest message is answered now, whoever sent it.
     if (isUser[count - 1] !== true && !isNewest) continue;
     if (stickyEnd !== null && count >= stickyEnd) {
       stickyEnd = null;
-      // The pause begins when it is noticed that the stay is over.
+      // The cooldown begins when the end of the stay is noticed.
       if (cooldown > 0) coolEnd = count + cooldown;
     }
     if (coolEnd !== null && count >= coolEnd) coolEnd = null;

@@ -1,4 +1,4 @@
-/** A text that keys are looked for in; in small letters only once that is asked for, for most texts never are. */
+/** A text in which keys are searched; its lower-case form is created on demand, since most texts never need it. */
 export class ScanText {
   readonly text: string;
   #lower: string | undefined;
@@ -12,10 +12,10 @@ export class ScanText {
   }
 }
 
-/** Marks where each text begins; patterns of world info rely on it, as in `/\x01Anna:/`. */
+/** Marks the beginning of each text; patterns of world info rely on it, as in `/\x01Anna:/`. */
 const textStart = '\u0001';
 
-/** A text as world info looks through it. */
+/** Marks a text for entries of world info. */
 export function markText(text: string): ScanText {
   return new ScanText(`${textStart}${text}`);
 }

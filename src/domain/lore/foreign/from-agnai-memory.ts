@@ -15,7 +15,8 @@ const entryFormat: ForeignEntryFormat = {
       keys: reader.texts('keywords'),
       content: reader.text('entry'),
       enabled: reader.flag('enabled', true),
-      // Agnai writes its weight as the order of an entry, and its priority as that, in the cards that it exports.
+      // In the cards that it exports, Agnai writes its weight as the order of an entry, and its priority as the
+      // priority.
       insertion_order: reader.number('weight') ?? 0,
       priority: reader.number('priority') ?? 0,
       name: reader.text('name'),
@@ -29,7 +30,7 @@ const entryFormat: ForeignEntryFormat = {
   },
 };
 
-/** Whether a parsed file, or the book of a character, is a memory book of Agnai. */
+/** Checks whether a parsed file, or the book of a character, is a memory book of Agnai. */
 export function isAgnaiMemory(file: unknown): file is JsonObject {
   if (!isJsonObject(file) || !Array.isArray(file['entries'])) return false;
   const first: unknown = file['entries'][0];
@@ -37,7 +38,7 @@ export function isAgnaiMemory(file: unknown): file is JsonObject {
   return file['kind'] === 'memory' ? !says('content') : says('entry') && says('keywords');
 }
 
-/** A memory book of Agnai as a V3 book. */
+/** Converts a memory book of Agnai to a V3 book. */
 export function fromAgnaiMemory(file: JsonObject, notes: CardNote[]): CardBook {
   const { name, description, scanDepth, tokenBudget, recursiveScanning, extensions, entries } = file;
   const known = ['kind', 'name', 'description', 'scanDepth', 'tokenBudget', 'recursiveScanning'];

@@ -9,7 +9,7 @@ const categoryOff = {
   'zh-CN': '所属分类已关闭，因此该条目也已关闭',
 };
 
-/** Whether a parsed file is a lorebook of NovelAI. */
+/** Checks whether a parsed file is a lorebook of NovelAI. */
 export function isNovelAiLorebook(file: unknown): file is JsonObject {
   if (!isJsonObject(file) || !Array.isArray(file['entries'])) return false;
   if (Object.hasOwn(file, 'lorebookVersion')) return true;
@@ -23,8 +23,8 @@ export function isNovelAiLorebook(file: unknown): file is JsonObject {
 }
 
 /**
- * A lorebook of NovelAI as a V3 book. Its `budgetPriority` says both which entries get their tokens first and where they
- * stand; how many characters it looks through, and prefixes, suffixes and biases, are kept and not used.
+ * Converts a lorebook of NovelAI to a V3 book. Its `budgetPriority` decides both which entries get their tokens first
+ * and their position; its scan range in characters, prefixes, suffixes and biases are kept and not used.
  */
 export function fromNovelAiLorebook(file: JsonObject, notes: CardNote[]): CardBook {
   const { entries, categories, lorebookVersion: _version, ...others } = file;

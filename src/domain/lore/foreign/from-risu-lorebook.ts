@@ -24,7 +24,7 @@ const entryFormat: ForeignEntryFormat = {
     const useRegex = reader.flag('useRegex', false);
     const name = reader.text('comment');
     const percent = reader.number('activationPercent');
-    // Spelt so by the program.
+    // The program's own spelling.
     const extensions = reader.object('extentions');
     const { mode, id } = source;
     return {
@@ -45,12 +45,12 @@ const entryFormat: ForeignEntryFormat = {
   },
 };
 
-/** Whether a parsed file is a lorebook of Risuai. */
+/** Checks whether a parsed file is a lorebook of Risuai. */
 export function isRisuLorebook(file: unknown): file is JsonObject {
   return isJsonObject(file) && file['type'] === 'risu' && Array.isArray(file['data']);
 }
 
-/** A lorebook of Risuai as a V3 book. */
+/** Converts a lorebook of Risuai to a V3 book. */
 export function fromRisuLorebook(file: JsonObject, notes: CardNote[]): CardBook {
   const data: unknown[] = Array.isArray(file['data']) ? file['data'] : [];
   const folders = data.filter(isFolder);
@@ -70,7 +70,7 @@ function isFolder(entry: unknown): boolean {
   return isJsonObject(entry) && entry['mode'] === 'folder';
 }
 
-/** Keys stand in one text with commas; a pattern may hold commas of its own. */
+/** Reads keys, which are one text separated by commas; a pattern may contain commas of its own. */
 function readKeys(reader: FieldReader, field: string, useRegex: boolean): string[] {
   const text = reader.text(field);
   const keys = splitKeys(text);

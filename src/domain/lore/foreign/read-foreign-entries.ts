@@ -3,11 +3,11 @@ import { createFieldReader, type FieldReader } from '../../json/field-reader.ts'
 import { countEntries, noteReasons } from '../../files/note-reasons.ts';
 import { isJsonObject, type JsonObject } from '../../json/parse-json.ts';
 
-/** How a program of its own format writes the entries of a lorebook. */
+/** The way in which a program with its own format writes the entries of a lorebook. */
 export interface ForeignEntryFormat {
-  /** The name of the program in `extensions`. */
+  /** The program's name in `extensions`. */
   program: string;
-  /** The fields that `read` brings to V3. Others stay in `extensions`, under the name of the program. */
+  /** The fields that `read` converts to V3. Others stay in `extensions`, under the program's name. */
   knownFields: readonly string[];
   read: (reader: FieldReader, source: JsonObject) => ForeignEntry;
 }
@@ -20,7 +20,7 @@ const unusedField = {
   'zh-CN': '保留在文件中，本站不使用',
 };
 
-/** The entries of a lorebook of another program in the V3 form; nothing of them is left out. */
+/** Converts the entries of another program's lorebook to V3; nothing of them is left out. */
 export function readForeignEntries(
   list: readonly unknown[],
   { program, knownFields, read }: ForeignEntryFormat,
@@ -46,17 +46,17 @@ export function readForeignEntries(
   return entries;
 }
 
-/** `extensions` with what V3 has no place for, under the name of the program. */
+/** Returns `extensions` with the fields that V3 has no place for, under the program's name. */
 export function addOthers(extensions: JsonObject, program: string, others: JsonObject): JsonObject {
   return Object.keys(others).length === 0 ? extensions : { ...extensions, [program]: others };
 }
 
-/** An object without some of its fields. */
+/** Returns an object without some of its fields. */
 export function leaveOut(source: JsonObject, fields: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(source).filter(([field]) => !fields.includes(field)));
 }
 
-/** A text with commas as a list. */
+/** Splits a text with commas into a list. */
 export function splitKeys(text: string): string[] {
   return text.split(',').flatMap((key) => key.trim() || []);
 }

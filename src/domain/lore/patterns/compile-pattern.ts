@@ -5,30 +5,30 @@ import { estimatePattern } from './estimate-pattern.ts';
 /** A pattern that takes time linear in the text. */
 export interface Pattern {
   matches: (text: string) => boolean;
-  /** How much work a character of the text may be. */
+  /** Upper limit of the work per character of the text. */
   size: number;
 }
 
-/** A pattern as far as it is known before it is compiled. */
+/** A pattern that was analysed, but not compiled. */
 export interface PatternPlan {
-  /** Instructions that it is compiled to, at the most; compiling takes about a microsecond for each. */
+  /** Estimated instructions, from above; compiling takes about a microsecond for each. */
   size: number;
-  /** @returns null for one that the engine refuses after all */
+  /** @returns null for one that the engine rejects after all */
   compile: () => Pattern | null;
 }
 
 export const patternLimits = {
   /** Characters of a pattern. */
   characters: 1_000,
-  /** Instructions that a pattern may be compiled to, by estimate and then by count: 0.4 MB, 10 ms. */
+  /** Instructions of one compiled pattern, by estimate and then by count: 0.4 MB, 10 ms. */
   size: 5_000,
-  /** What all compiled patterns may weigh together that are kept, in instructions: about 100 MB. */
+  /** Weight of all cached patterns together, in instructions: about 100 MB. */
   keptSize: 1_000_000,
 } as const;
 
-/** What each pattern weighs besides, for its source and the states that were seen in texts. */
+/** Fixed weight of each pattern, for its source and the states that were seen in texts. */
 const weightOfPattern = 1_000;
-/** Bytes that the states of one pattern may take; the engine would take 8 MB. Without room it goes on without them. */
+/** Bytes for the states of one pattern; the engine's default is 8 MB. Without room it continues without them. */
 const stateBytes = 65_536;
 
 const kept = new LRUCache<string, { pattern: Pattern | null }>({
@@ -36,7 +36,7 @@ const kept = new LRUCache<string, { pattern: Pattern | null }>({
   sizeCalculation: ({ pattern }) => weightOfPattern + (pattern?.size ?? 0),
 });
 
-/** What the compiled patterns that are kept weigh together, in instructions. */
+/** Returns the weight of all cached patterns, in instructions. */
 export function weighKeptPatterns(): number {
   return kept.calculatedSize;
 }
@@ -48,15 +48,16 @@ const flagValues: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads a pattern of a stranger for an engine that never takes exponential time (Card V3, concepts), in time linear in
+ * Analyses an untrusted pattern for an engine that never takes exponential time (Card V3, concepts), in time linear in
  * its length.
- * @param flags of JavaScript; those that change nothing about whether something is found are passed over
- * @returns null for one that is invalid, too long or too large, or wants what the engine has not: it never matches
+ * @param flags of JavaScript; those that do not affect whether something is found are ignored
+ * @returns null for a pattern that is invalid, too long or too large, or uses syntax that the engine does not support:
+ * it never matches
  */
 export function planPattern(source: string, flags: string): PatternPlan | null {
   if (source.length > patternLimits.characters || hasNamedReference(source)) return null;
   try {
-    // Only read: what is no pattern in JavaScript never matches, whatever the engine makes of it.
+    // Parsed only: a pattern that is invalid in JavaScript never matches, whatever the engine makes of it.
     RegExp(source, flags);
   } catch {
     return null;
@@ -93,7 +94,7 @@ function compile(translated: string, flags: string): Pattern | null {
   }
 }
 
-/** The engine takes `\k<name>` for those letters themselves. */
+/** Checks for `\k<name>`, which the engine reads as those letters. */
 function hasNamedReference(source: string): boolean {
   return source.matchAll(/\\(.)/gs).some(([, escaped]) => escaped === 'k');
 }

@@ -2,7 +2,7 @@ import { readPatternClass } from './read-pattern-class.ts';
 
 /** Instructions that a Unicode class such as `\p{L}` counts as: the engine reads and keeps up to 1,300 numbers of it. */
 const unicodeClass = 200;
-/** Ranges of a class, and folded characters of them, that count as one instruction. */
+/** Ranges of a class, and their folded characters, that count as one instruction. */
 const rangesOfInstruction = 3;
 const foldedOfInstruction = 60;
 
@@ -13,16 +13,16 @@ const groupStart = /\((?:\?(?:P?<\w*>|[a-zA-Z-]*:|<?[=!]))?/y;
 const alternative = /\|/y;
 const character = /\\(?:x\{[0-9a-f]*\}|x[0-9a-f]{2}|[0-7]{1,3}|.)|[^]/isuy;
 
-/** A group that is open. */
+/** An open group. */
 interface Group {
   size: number;
-  /** The size of its last item, which a repetition takes. */
+  /** The size of its last item, to which a repetition applies. */
   last: number;
 }
 
 /**
- * How many instructions a pattern compiles to, estimated from above without compiling it. What takes long only to read
- * counts as well, so that each is about a microsecond. Linear in the length.
+ * Estimates from above how many instructions a pattern compiles to, without compiling it. Syntax that only takes long
+ * to read counts as well, so that each instruction is about a microsecond. Linear in the length.
  * @param source in the syntax of the engine (RE2)
  */
 export function estimatePattern(source: string, isCaseInsensitive: boolean): number {
@@ -82,7 +82,7 @@ export function estimatePattern(source: string, isCaseInsensitive: boolean): num
   return Math.ceil(group.size + readingCost);
 }
 
-/** The size of a repeated item: the engine writes it down as often as it may come. */
+/** Returns the size of a repeated item, which the engine copies as often as it may occur. */
 function repeatSize(size: number, [, least, more, most]: RegExpExecArray): number {
   if (least === undefined) return size + 2;
   const sure = Math.max(1, Number(least));

@@ -1,12 +1,12 @@
-/** What a class of characters such as `[a-z\p{L}]` holds. */
+/** The contents of a class of characters such as `[a-z\p{L}]`. */
 export interface PatternClass {
   /** Ranges and single characters. */
   ranges: number;
   /** Unicode classes such as `\p{L}`. */
   unicode: number;
-  /** Characters in its ranges that the engine looks up one by one where case does not matter. */
+  /** Characters in its ranges that the engine looks up one by one if case does not matter. */
   folded: number;
-  /** Where the pattern goes on. */
+  /** Offset after the class. */
   end: number;
 }
 
@@ -14,13 +14,16 @@ const unicodeEscape = /\\[pP](?:\{[^}]{0,60}\}|.)/suy;
 const posixClass = /\[:\^?\w*:\]/y;
 const character = /\\(?:x\{([0-9a-f]{1,6})\}|x([0-9a-f]{2})|([0-7]{1,3})|(.))|./isuy;
 
-/** Ranges that `\w` or `[:alpha:]` stands for, at the most. */
+/** Upper limit of the ranges that `\w` or `[:alpha:]` stands for. */
 const rangesOfName = 6;
-/** The characters that have another case lie between these (RE2). */
+/** All characters with another case are between these (RE2). */
 const firstFolded = 0x41;
 const lastFolded = 0x1e943;
 
-/** Reads a class of the engine's syntax (RE2). @param start where its bracket opens */
+/**
+ * Reads a class of the engine's syntax (RE2).
+ * @param start offset of its opening bracket
+ */
 export function readPatternClass(source: string, start: number): PatternClass {
   const found: PatternClass = { ranges: 0, unicode: 0, folded: 0, end: start + 1 };
   if (source[found.end] === '^') found.end += 1;
@@ -31,7 +34,7 @@ export function readPatternClass(source: string, start: number): PatternClass {
     found.end += taken?.[0].length ?? 0;
     return taken;
   };
-  // A bracket that closes right away stands for itself.
+  // A bracket that closes right away is a literal.
   while (found.end < source.length && (source[found.end] !== ']' || found.end === first)) {
     if (take(unicodeEscape) !== null) {
       found.unicode += 1;
@@ -63,7 +66,7 @@ function codeOf(item: RegExpExecArray | null): number {
 }
 
 function countFolded(from: number, to: number): number {
-  // Such a range is taken whole.
+  // The engine adds such a range as a whole.
   if (from <= firstFolded && to >= lastFolded) return 0;
   return Math.max(0, Math.min(to, lastFolded) - Math.max(from, firstFolded));
 }
