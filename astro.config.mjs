@@ -136,19 +136,19 @@ const plainParts = {
  */
 const islandParts = {
   name: 'island-parts',
-  test: /src\/(client\/(chat\/conversations\/deleted-conversations|gems\/(gems|watch-gems|charges-gems)|offline\/chat-database|overlays\/show-error|owner\/(kept-for-key|storage-owner))|contract\/membership\/gem-balance-calls|i18n\/(chat-around-texts|format-moment|gem-texts)|islands\/(chat\/(menu\/move-focus|messages\/actions\/open-parts)|ui\/(use-selected|gems\/(GemChip|describe-price))))\.tsx?|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|flag|gem|loader-circle|messages-square|plus|x)\./,
+  test: /src\/(client\/(chat\/conversations\/deleted-conversations|gems\/(gems|watch-gems|charges-gems)|offline\/chat-database|overlays\/show-error|owner\/(kept-for-key|storage-owner))|contract\/membership\/gem-balance-calls|i18n\/(format-(?:day|moment)|gem-texts)|islands\/(chat\/(menu\/move-focus|messages\/actions\/open-parts)|ui\/(use-selected|gems\/(GemChip|describe-price))))\.tsx?|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|flag|gem|loader-circle|messages-square|plus|x)\./,
 };
 
 /** What the chat loads at once, and its parts that come later as well. */
 const chatParts = {
   name: 'chat-parts',
-  test: /src\/(?:client\/(?:api\/read-reply-events|chat\/conversations\/mark-seen|chat\/view\/chat-(?:options|panel)|translation\/(?:translations|translate-in-browser)|voice\/speaking)|i18n\/(?:message-texts|(?:en|zh-cn)\/chat-messages)|domain\/picture-sources|contract\/chat\/message-calls|islands\/(?:chat\/(?:markdown\/use-scroller|media\/voice-question|messages\/kept-place)|ui\/use-hydrated))\.ts/,
+  test: /src\/(?:client\/(?:api\/read-reply-events|chat\/conversations\/mark-seen|chat\/view\/chat-(?:options|panel)|translation\/(?:translations|translate-in-browser)|voice\/speaking)|i18n\/chat\/chat-texts|domain\/picture-sources|contract\/chat\/message-calls|islands\/(?:chat\/(?:markdown\/use-scroller|media\/voice-question|messages\/kept-place)|ui\/use-hydrated))\.ts/,
 };
 
 /** What can be done to a conversation of a list, and its archive: loaded together, once somebody asks for any of it. */
 const conversationMenuParts = {
   name: 'conversation-menu',
-  test: /src\/(?:client\/chat\/conversations\/change-conversations|i18n\/(?:\w[\w-]*\/)?(?:conversation-menu|chat-rename)(?:-texts)?|islands\/ui\/conversations\/(?:Archive\w+|RemovedLine|RenameForm|RowActions))\.tsx?/,
+  test: /src\/(?:client\/chat\/conversations\/change-conversations|i18n\/chat\/conversation-menu-texts|islands\/ui\/conversations\/(?:Archive\w+|RemovedLine|RenameForm|RowActions))\.tsx?/,
 };
 
 /** The theme toggle with its icons, which the settings show as well. */
@@ -172,7 +172,7 @@ const callScripts = {
 /** What the login dialog and the settings share, and no page loads before they are asked for. */
 const accountScripts = {
   name: 'account',
-  test: /src\/(?:client\/login\/(?:passkeys|passkey-error)|contract\/(?:errors\/errors|account\/login-calls)|i18n\/passkey-texts)\.ts/,
+  test: /src\/(?:client\/login\/(?:passkeys|passkey-error)|contract\/(?:errors\/errors|account\/login-calls)|i18n\/login-texts)\.ts/,
 };
 
 /** Icons of a person's own pages and of the chat's menus, which would be a file each, since panels show some of them. */

@@ -12,7 +12,7 @@ import { toFeedItem } from '#src/domain/site/feeds/to-feed-item.ts';
 import { canonicalUrl } from '#src/domain/site/page-addresses.ts';
 import { blogCategoryPlace } from '#src/domain/site/places.ts';
 import type { SiteFacts } from '#src/domain/site/site-facts.ts';
-import { textsOf } from '#src/i18n/translate.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 
 interface FeedReader extends SiteFacts {
   client: Client;
@@ -37,7 +37,7 @@ export async function loadBlogFeed(
   const place = category === null ? ({ page: 'blogs' } as const) : blogCategoryPlace(category);
   return {
     title: feedTitle(reader, scope),
-    description: textsOf(language).storiesLead,
+    description: siteTextsOf(language).storiesLead,
     language,
     homeUrl: canonicalUrl(origin, place, language),
     feedUrl: feedUrl(reader, scope, format),
@@ -50,7 +50,7 @@ async function findScope(
   { client, language }: FeedReader,
   category: string | null,
 ): Promise<FeedScope | null> {
-  if (category === null) return { category, name: textsOf(language).storiesHeading };
+  if (category === null) return { category, name: siteTextsOf(language).storiesHeading };
   const categories = await client.call(listCategories, { query: { website } });
   const found = categories.find(({ slug }) => slug === category);
   return found === undefined ? null : { category, name: found.name };

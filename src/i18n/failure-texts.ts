@@ -1,10 +1,21 @@
-import type { Language } from '#src/contract/base/language.ts';
-import { failures as en, type FailureTexts } from './en/failures.ts';
-import { failures as zhCn } from './zh-cn/failures.ts';
-
-const catalogues: Record<Language, FailureTexts> = { en, 'zh-CN': zhCn };
+import { localize } from './localize.ts';
 
 /** The texts of what went wrong in one language. */
-export function failureTextsOf(language: Language): FailureTexts {
-  return catalogues[language];
-}
+export const failureTextsOf = localize({
+  en: {
+    offline: 'You are offline. Check the connection, then try again.',
+    timedOut: 'The server took too long to answer. Try again in a moment.',
+    inSeconds: (message: string, seconds: number) =>
+      seconds < 90
+        ? `${message} (${seconds === 1 ? '1 second' : `${seconds} seconds`})`
+        : `${message} (${Math.ceil(seconds / 60)} minutes)`,
+  },
+  'zh-CN': {
+    offline: '当前没有网络连接，请检查网络后重试。',
+    timedOut: '服务器迟迟没有回应，请稍后再试。',
+    inSeconds: (message, seconds) =>
+      seconds < 90 ? `${message}（${seconds} 秒）` : `${message}（${Math.ceil(seconds / 60)} 分钟）`,
+  },
+});
+
+export type FailureTexts = ReturnType<typeof failureTextsOf>;

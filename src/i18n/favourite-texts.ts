@@ -1,12 +1,72 @@
-import type { Language } from '#src/contract/base/language.ts';
-import { favourites as en, type FavouriteTexts } from './en/favourites.ts';
-import { favourites as zhCn } from './zh-cn/favourites.ts';
-
-export type { FavouriteTexts };
-
-const catalogues: Record<Language, FavouriteTexts> = { en, 'zh-CN': zhCn };
+import { localize } from './localize.ts';
 
 /** The texts of favourites in one language; kept apart, so that a heart loads no others. */
-export function favouriteTextsOf(language: Language): FavouriteTexts {
-  return catalogues[language];
-}
+export const favouriteTextsOf = localize({
+  en: {
+    button: (name: string, likes: string) =>
+      likes === '' ? `Favourite ${name}` : `Favourite ${name}, ${likes} likes`,
+    done: 'successful.',
+    failed: 'failed.',
+    added: (name: string) => `${name} is in your favourites.`,
+    removed: (name: string) => `${name} is no longer in your favourites.`,
+    notAdded: (name: string, reason: string) => `${name} could not be added. ${reason}`.trimEnd(),
+    notRemoved: (name: string, reason: string) => `${name} could not be removed. ${reason}`.trimEnd(),
+    view: 'View',
+    undo: 'Undo',
+
+    heading: 'Favourites',
+    lead: 'The characters whose heart you filled, the newest first.',
+    tabsLabel: 'Your pages',
+    tabFavourites: 'Favourites',
+    tabChats: 'Chats',
+    tabCharacters: 'Characters',
+    tabGems: 'Gems',
+    tabSettings: 'Settings',
+    loading: 'Your favourites are loading…',
+    count: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
+    showMore: 'Show more',
+    loadingMore: 'Loading…',
+    emptyHeading: 'No favourites yet',
+    emptyLead: 'Fill the heart on a card, and the character stands here, on every device you log in on.',
+    emptyAction: 'Find someone',
+    failedHeading: 'Your favourites could not be loaded',
+    tryAgain: 'Try again',
+    guestHeading: 'Favourites need a login',
+    guestLead: 'They are kept with your account, and are there on every device you log in on.',
+    logIn: 'Log in',
+  },
+  'zh-CN': {
+    button: (name, likes) => (likes === '' ? `收藏${name}` : `收藏${name}，${likes} 人喜欢`),
+    done: '操作成功。',
+    failed: '操作失败。',
+    added: (name) => `已收藏${name}。`,
+    removed: (name) => `已取消收藏${name}。`,
+    notAdded: (name, reason) => `没能收藏${name}。${reason}`,
+    notRemoved: (name, reason) => `没能取消收藏${name}。${reason}`,
+    view: '查看',
+    undo: '撤销',
+
+    heading: '我的收藏',
+    lead: '你点过心的角色，最近收藏的在最前面。',
+    tabsLabel: '我的页面',
+    tabFavourites: '收藏',
+    tabChats: '聊天',
+    tabCharacters: '角色',
+    tabGems: '宝石',
+    tabSettings: '设置',
+    loading: '正在加载你的收藏……',
+    count: (count) => `${count} 个角色`,
+    showMore: '显示更多',
+    loadingMore: '加载中……',
+    emptyHeading: '还没有收藏',
+    emptyLead: '点一下卡片上的心，角色就会出现在这里，换台设备登录也看得到。',
+    emptyAction: '去看看角色',
+    failedHeading: '收藏没能加载出来',
+    tryAgain: '重试',
+    guestHeading: '登录后才能收藏',
+    guestLead: '收藏存在你的账户里，换台设备登录也看得到。',
+    logIn: '登录',
+  },
+});
+
+export type FavouriteTexts = ReturnType<typeof favouriteTextsOf>;

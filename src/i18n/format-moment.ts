@@ -1,5 +1,5 @@
 import type { Language } from '#src/contract/base/language.ts';
-import { dateFormatOf } from './date-formats.ts';
+import { dateFormatOf } from './format-day.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,12 +1,32 @@
-import type { Language } from '#src/contract/base/language.ts';
-import { gems as en, type GemTexts } from './en/gems.ts';
-import { gems as zhCn } from './zh-cn/gems.ts';
+import { localize } from './localize.ts';
 
-export type { GemTexts };
+const english = new Intl.NumberFormat('en');
 
-const catalogues: Record<Language, GemTexts> = { en, 'zh-CN': zhCn };
+const chinese = new Intl.NumberFormat('zh-CN');
 
 /** The texts of prices and of one's gems in one language. */
-export function gemTextsOf(language: Language): GemTexts {
-  return catalogues[language];
-}
+export const gemTextsOf = localize({
+  en: {
+    gems: (count: number) => (count === 1 ? '1 gem' : `${english.format(count)} gems`),
+    worth: (price: string, money: string) => `${price} ≈ ${money}`,
+    free: 'Free',
+    freeWith: (level: string) => `Free with ${level}`,
+    /** Read out behind the number on the chip. */
+    chip: 'gems',
+    replyCosts: (price: string) => `A reply: ${price}`,
+    tooFew: (count: number) => `You have ${english.format(count)}.`,
+    getMore: 'Get gems',
+  },
+  'zh-CN': {
+    gems: (count) => `${chinese.format(count)} 颗宝石`,
+    worth: (price, money) => `${price} ≈ ${money}`,
+    free: '免费',
+    freeWith: (level) => `${level} 免费`,
+    chip: '宝石',
+    replyCosts: (price) => `每条回复 ${price}`,
+    tooFew: (count) => `你还有 ${chinese.format(count)}。`,
+    getMore: '获取宝石',
+  },
+});
+
+export type GemTexts = ReturnType<typeof gemTextsOf>;

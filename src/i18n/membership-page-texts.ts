@@ -1,10 +1,187 @@
-import type { Language } from '#src/contract/base/language.ts';
-import { membershipPage as en, type MembershipPageTexts } from './en/membership-page.ts';
-import { membershipPage as zhCn } from './zh-cn/membership-page.ts';
-
-const catalogues: Record<Language, MembershipPageTexts> = { en, 'zh-CN': zhCn };
+import type { PaymentMode } from '#src/contract/membership/payment-calls.ts';
+import { localize } from './localize.ts';
 
 /** The texts of the page /membership itself, in one language. */
-export function membershipPageTextsOf(language: Language): MembershipPageTexts {
-  return catalogues[language];
-}
+export const membershipPageTextsOf = localize({
+  en: {
+    eyebrow: 'Membership',
+    heading: 'Free every day. More when you want it.',
+    lead: 'Replies, voices and pictures cost gems here. Everybody gets some every day. To talk more, take a membership, or buy gems that never expire.',
+    description: 'What is free, what VIP and SVIP give, what gems cost, and how to cancel in two clicks.',
+    toPlans: 'Compare memberships',
+    toGems: 'Only gems',
+
+    sandboxTitle: 'This is a test shop',
+    sandboxText:
+      'Only this computer reaches this site, so orders are paid in a sandbox: no card is asked for, and no money moves.',
+    offTitle: 'This site sells nothing',
+    offText:
+      'No payments are set up on this server. The gems of each day are yours all the same. What its levels give stands below.',
+
+    tableHeading: 'What each level gives',
+    tableLead: (gems: string) => `Without an account, this browser has ${gems} gems a day.`,
+    level: 'Level',
+    rowGems: 'Gems every day',
+    rowPictures: 'Unlocking a picture',
+    rowVoice: 'A reply spoken aloud',
+    rowVip: 'Chats with VIP characters',
+    rowMemories: 'Pinned memories a chat',
+    rowLorebooks: 'Lorebooks',
+    rowStorage: 'Storage',
+    rowModels: 'Chat models besides the site’s own',
+    free: 'free',
+    gems: (count: string) => `${count} gems`,
+    usualPrice: 'usual price',
+    timesPrice: (factor: number) => `${factor} × the price`,
+    none: '–',
+    noneSaid: 'none',
+    levelNote: 'The level Gems is yours once you bought a pack.',
+
+    /** Beside what an ordinary reply costs, where characters of both kinds stand. */
+    replyOfVip: (price: string) => `VIP characters: ${price}`,
+    costsHeading: 'What things cost',
+    costsLead: 'In gems, and what these are worth at the price of the smallest pack.',
+    costReply: 'A reply',
+    costResend: 'Another version of a reply',
+    costVoice: 'A reply spoken aloud',
+    costPicture: 'Unlocking a picture',
+    costBackground: 'Unlocking a background',
+    from: (count: string) => `from ${count} gems`,
+    costsNote:
+      'A reply that fails, stays empty or is refused costs nothing, and help in a crisis never does. When you stop a reply, you pay for what you saw of it. A chat model may have a price of its own, which stands beside its name.',
+
+    wordsHeading: 'In plain words',
+    words: (payments: PaymentMode) => [
+      {
+        title: 'It renews until you cancel',
+        text: 'A membership renews by itself, every month or every year, for the price that you saw. The date stands on this page and in your settings.',
+      },
+      {
+        title: 'Cancelling takes two clicks',
+        text: 'Press “Cancel membership” here or in the settings, then “Yes, cancel”. Nobody asks why. You keep your level until the end of the time that you paid for, and until then you can change your mind. Where the last renewal is unpaid, it ends at once.',
+      },
+      {
+        title: '14 days to withdraw',
+        text: 'For 14 days after you bought gems, or after the first payment of a membership, you can withdraw from the order, in two steps under “Your orders” on this page. You cannot withdraw from a renewal, but you can cancel at any time. You get back the price of the gems or the whole days that you have not used, and unused gems are taken back.',
+      },
+      {
+        title: 'When a renewal fails',
+        text: 'You keep your level for a few days while the payment is tried again. If it fails for good, the membership ends, and you owe nothing.',
+      },
+      {
+        title: 'When a membership ends',
+        text: 'Your account goes on with the gems of a free one. Chats, memories, pictures and bought gems stay, also where they are more than a free account could add.',
+      },
+      {
+        title: 'Gems of the day, and gems you bought',
+        text: 'Once a day, by the clock of your time zone, the gems of the day are filled up to the number of your level. What is left of the day before is not added. Bought gems never expire, and are spent only when those of the day are gone.',
+      },
+      payments === 'stripe'
+        ? {
+            title: 'Stripe takes the payment',
+            text: 'You pay on a page of Stripe, in the currency that you chose here. This site never sees the number of your card.',
+          }
+        : {
+            title: 'The price is the whole price',
+            text: 'What stands on a button is what is paid. There are no offers that run out and no prices that change with who looks.',
+          },
+      {
+        title: 'Deleting the account',
+        text: 'Whoever deletes the account cancels the membership with it, and gives up the gems that are left. Withdraw first, if you still can.',
+      },
+    ],
+    more: 'The long version stands in the',
+    moreLink: 'user agreement',
+    end: '.',
+  },
+  'zh-CN': {
+    eyebrow: '会员',
+    heading: '每天免费聊，想多聊再说。',
+    lead: '这里的回复、语音和图片要花宝石，每个人每天都会得到一些。想聊得更多，可以开通会员，也可以买永不过期的宝石。',
+    description: '哪些免费，VIP 和 SVIP 有什么，宝石多少钱，以及怎样点两下就取消。',
+    toPlans: '比较会员',
+    toGems: '只买宝石',
+
+    sandboxTitle: '这是测试商店',
+    sandboxText: '本站只有这台电脑能访问，所以订单在沙盒里付款：不会要你的卡号，也不会真的扣钱。',
+    offTitle: '本站不卖任何东西',
+    offText: '这台服务器没有设置付款。每天的宝石照样归你，各个等级有什么，写在下面。',
+
+    tableHeading: '各个等级有什么',
+    tableLead: (gems) => `没有账户时，这个浏览器每天有 ${gems} 颗宝石。`,
+    level: '等级',
+    rowGems: '每天的宝石',
+    rowPictures: '解锁一张图片',
+    rowVoice: '朗读一条回复',
+    rowVip: '和 VIP 角色聊天',
+    rowMemories: '每个聊天固定的记忆',
+    rowLorebooks: '世界书',
+    rowStorage: '存储空间',
+    rowModels: '本站默认以外的聊天模型',
+    free: '免费',
+    gems: (count) => `${count} 颗`,
+    usualPrice: '普通价格',
+    timesPrice: (factor) => `${factor} 倍价格`,
+    none: '–',
+    noneSaid: '无',
+    levelNote: '买过一次宝石，就是“宝石”等级。',
+
+    replyOfVip: (price) => `VIP 角色：${price}`,
+    costsHeading: '都要花多少',
+    costsLead: '以宝石计，旁边是按最小的一包折算的价值。',
+    costReply: '一条回复',
+    costResend: '把回复重写一版',
+    costVoice: '朗读一条回复',
+    costPicture: '解锁一张图片',
+    costBackground: '解锁一个背景',
+    from: (count) => `${count} 颗起`,
+    costsNote:
+      '失败、空白或被拒绝的回复不收宝石，危机时的帮助永远不收。中途停下的回复，只按你看到的部分收。有的聊天模型另有价格，写在它的名字旁边。',
+
+    wordsHeading: '把话说明白',
+    words: (payments) => [
+      {
+        title: '自动续订，直到你取消',
+        text: '会员按月或按年自动续订，价格就是你当初看到的价格。续订日期写在本页和你的设置里。',
+      },
+      {
+        title: '取消只要点两下',
+        text: '在这里或设置里点“取消会员”，再点“确认取消”。没有人问为什么。付过钱的时间用完之前，等级一直保留；在那之前也可以反悔。最近一次续订没有付款的话，取消后立即结束。',
+      },
+      {
+        title: '14 天内可以撤销订单',
+        text: '购买宝石后，或会员首次付款后 14 天内，可以在本页“我的订单”里分两步撤销订单。续订的付款不能撤销，但随时可以取消会员。没用掉的宝石或剩下的整天，价钱退给你；没用掉的宝石会收回。',
+      },
+      {
+        title: '续订失败时',
+        text: '等级会保留几天，其间会再次尝试扣款。如果最后还是不成，会员就此结束，你不欠任何钱。',
+      },
+      {
+        title: '会员结束后',
+        text: '账户照常使用，每天的宝石回到免费账户的数量。聊天、记忆、图片和买来的宝石都还在，超出免费账户上限的部分也不会删除。',
+      },
+      {
+        title: '每天的宝石和买来的宝石',
+        text: '每天一次，按你所在时区的日期，把当天的宝石补到你等级的数量，前一天剩下的不累加。买来的宝石永不过期，当天的用完了才会动用。',
+      },
+      payments === 'stripe'
+        ? {
+            title: '由 Stripe 收款',
+            text: '付款在 Stripe 的页面上进行，用你在这里选的货币。本站看不到你的卡号。',
+          }
+        : {
+            title: '写多少就是多少',
+            text: '按钮上写的就是要付的钱。没有限时优惠，也不会因人而异。',
+          },
+      {
+        title: '注销账户',
+        text: '注销账户会同时取消会员，剩下的宝石也一并放弃。如果订单还能撤销，请先撤销。',
+      },
+    ],
+    more: '完整的说法见',
+    moreLink: '用户协议',
+    end: '。',
+  },
+});
+
+export type MembershipPageTexts = ReturnType<typeof membershipPageTextsOf>;

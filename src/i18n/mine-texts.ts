@@ -1,12 +1,203 @@
-import type { Language } from '#src/contract/base/language.ts';
-import { mine as en, type MineTexts } from './en/mine.ts';
-import { mine as zhCn } from './zh-cn/mine.ts';
+import { accountTextsOf } from './account-texts.ts';
+import { composeTexts, localize } from './localize.ts';
 
-export type { MineTexts };
+const ownPageTextsOf = localize({
+  en: {
+    needsScript:
+      'This page needs JavaScript: what stands here is yours alone, and comes after the page itself.',
+    loading: 'Loading…',
+    tryAgain: 'Try again',
+    logIn: 'Log in',
 
-const catalogues: Record<Language, MineTexts> = { en, 'zh-CN': zhCn };
+    chatsHeading: 'My chats',
+    chatsLead: 'Everyone you have talked with: pinned chats first, then the newest.',
+    searchLabel: 'Search your chats',
+    searchPlaceholder: 'Names, titles, messages',
+    searchClear: 'Clear the search',
+    searchHint: '↓ goes to the chats, ↑ and ↓ move among them, Esc clears.',
+    found: (count: number) => (count === 1 ? '1 chat' : `${count} chats`),
+    nothingFound: (words: string) => `No chat matches “${words}”.`,
+    showAll: 'Show all chats',
+    chatsEmpty: 'You have not talked to anyone yet.',
+    chatsEmptyAction: 'Find someone',
+    emptyLead: 'When you write to someone, the chat stands here, also after you close the browser.',
+    listFailed: 'Your chats could not be loaded.',
+    loadMore: 'Show more',
+    shownOf: (shown: number, total: number) => `${shown} of ${total} chats`,
+    unread: (count: number) => (count === 1 ? '1 new reply' : `${count} new replies`),
+    rowActions: (title: string) => `More for ${title}`,
+    pinned: 'Pinned',
+    archived: 'Archived',
+    guestChats:
+      'These chats belong to this browser. Log in to keep them, and to have them on your other devices.',
 
-/** The texts of a person's own pages in one language; kept apart, so that the article page never loads them. */
-export function mineTextsOf(language: Language): MineTexts {
-  return catalogues[language];
-}
+    settingsHeading: 'Settings',
+    settingsLead: 'Every change is saved at once.',
+    sectionsLabel: 'Settings',
+    saved: 'Saved',
+    settingsFailed: 'Your settings could not be loaded.',
+    guestHeading: 'You are here as a guest',
+    guestText:
+      'What you set here belongs to this browser. Log in to keep it with your chats, choose a picture, and collect favourites.',
+
+    profile: 'Profile',
+    picture: 'Picture',
+    pictureHint: 'JPEG, PNG, WebP, AVIF or GIF, at most 5 MB. It is cut to a square.',
+    pictureForMembers: 'Log in to choose a picture.',
+    chooseFile: 'Choose a picture',
+    removePicture: 'Remove the picture',
+    uploading: 'Uploading…',
+    nickname: 'Nickname',
+    nicknameHint: 'Characters call you by this name.',
+    nicknameEmpty: 'A nickname needs at least one letter.',
+    randomName: 'Another random name',
+    gender: 'Gender',
+    genderHint: 'The home page shows the other one first; without an answer, women.',
+    male: 'Male',
+    female: 'Female',
+    genderUnsaid: 'Rather not say',
+    sign: 'About you',
+    signHint: 'A line or two about yourself.',
+    lettersLeft: (count: number) => (count === 1 ? '1 letter left' : `${count} letters left`),
+
+    languages: 'Languages',
+    interfaceLanguage: 'Language of this site',
+    sourceLanguage: 'Translate from',
+    targetLanguage: 'Translate into',
+    autoTranslate: 'Translate messages automatically',
+    autoTranslateHint:
+      'Asks for every message in the language you translate into, wherever translation is offered.',
+
+    voice: 'Voice',
+    audioSwitch: 'Read replies aloud automatically',
+    audioSwitchHint:
+      'Replies are heard as they come. Where this site’s voice costs you gems, your browser’s own voice reads.',
+
+    notifications: 'Notifications',
+
+    appearance: 'Appearance',
+    app: 'App',
+    theme: 'Theme',
+    themeHint: 'System follows your device, also when it changes at night.',
+
+    content: 'Content',
+    mature: 'Show mature characters',
+    matureHint:
+      'Characters labelled NSFW or BDSM are hidden until you ask for them. The labels always stay visible.',
+    matureQuestion: 'I am at least 18 years old, an adult where I live, and I want to see mature characters.',
+    matureConfirm: 'I am an adult: show them',
+    matureCancel: 'Cancel',
+    matureNone: 'This server offers no mature characters.',
+
+    membership: 'Membership',
+    membershipLead: 'What you pay for, when it renews, and how to end it.',
+    membershipMore: 'Memberships, gems and orders',
+    save: 'Save',
+    cancel: 'Cancel',
+    close: 'Close',
+
+    logOutText: 'After a logout this browser shows its guest again, who sees nothing of your account.',
+    logOut: 'Log out',
+    loggedInAs: (name: string) => (name === '' ? 'You are logged in' : `Logged in as ${name}`),
+  },
+  'zh-CN': {
+    needsScript: '这个页面需要启用 JavaScript：内容只属于你，要等页面打开后再单独加载。',
+    loading: '加载中……',
+    tryAgain: '重试',
+    logIn: '登录',
+
+    chatsHeading: '我的聊天',
+    chatsLead: '和你聊过的角色：置顶的在前，其余按时间从新到旧。',
+    searchLabel: '搜索我的聊天',
+    searchPlaceholder: '名字，或说过的话',
+    searchClear: '清除搜索',
+    searchHint: '↑ ↓ 浏览聊天，Esc 清除搜索',
+    found: (count) => `${count} 个聊天`,
+    nothingFound: (words) => `没找到和“${words}”有关的聊天。`,
+    showAll: '显示全部聊天',
+    chatsEmpty: '你还没和哪个角色聊过。',
+    chatsEmptyAction: '去看看角色',
+    emptyLead: '给谁发了消息，聊天就会出现在这里，关掉浏览器也不会丢。',
+    listFailed: '聊天没能加载出来。',
+    loadMore: '显示更多',
+    shownOf: (shown, total) => `已显示 ${shown} / ${total} 个聊天`,
+    unread: (count) => `${count} 条新回复`,
+    rowActions: (title) => `更多：${title}`,
+    pinned: '已置顶',
+    archived: '已归档',
+    guestChats: '这些聊天只在这个浏览器里看得到。登录后会一直保留，换台设备也能接着聊。',
+
+    settingsHeading: '我的设置',
+    settingsLead: '每次更改都会立即保存。',
+    sectionsLabel: '设置',
+    saved: '已保存',
+    settingsFailed: '设置没能加载出来。',
+    guestHeading: '你现在是访客',
+    guestText: '这里的设置只对这个浏览器有效。登录后会和聊天一起保留，还能换头像、收藏角色。',
+
+    profile: '个人资料',
+    picture: '头像',
+    pictureHint: '支持 JPEG、PNG、WebP、AVIF 或 GIF，最大 5 MB，会裁成正方形。',
+    pictureForMembers: '登录后可以设置头像。',
+    chooseFile: '选择图片',
+    removePicture: '移除头像',
+    uploading: '正在上传……',
+    nickname: '昵称',
+    nicknameHint: '角色会这样称呼你。',
+    nicknameEmpty: '昵称至少要有一个字。',
+    randomName: '换一个随机昵称',
+    gender: '性别',
+    genderHint: '首页会优先推荐异性角色；选择不透露时，先看到女性角色。',
+    male: '男',
+    female: '女',
+    genderUnsaid: '不透露',
+    sign: '个性签名',
+    signHint: '用一两句话介绍自己。',
+    lettersLeft: (count) => `还可输入 ${count} 字`,
+
+    languages: '语言',
+    interfaceLanguage: '界面语言',
+    sourceLanguage: '翻译自',
+    targetLanguage: '翻译成',
+    autoTranslate: '自动翻译消息',
+    autoTranslateHint: '凡是能翻译的地方，消息都会自动译成你选的语言。',
+
+    voice: '语音',
+    audioSwitch: '自动播放语音回复',
+    audioSwitchHint: '回复一到就读给你听。本站语音要花你的宝石时，改用浏览器自带的语音。',
+
+    notifications: '通知',
+
+    appearance: '外观',
+    app: '应用',
+    theme: '主题',
+    themeHint: '“跟随系统”会随设备设置变化，例如夜间自动变深。',
+
+    content: '内容',
+    mature: '显示成人向角色',
+    matureHint: '带有 NSFW 或 BDSM 标签的角色默认隐藏，由你选择是否显示。标签始终可见。',
+    matureQuestion: '我已年满 18 周岁，在所在地属于成年人，并且希望看到成人向角色。',
+    matureConfirm: '我已成年，显示这些角色',
+    matureCancel: '取消',
+    matureNone: '这台服务器没有成人向角色。',
+
+    membership: '会员',
+    membershipLead: '你在为什么付费，何时续订，怎样停止。',
+    membershipMore: '会员、宝石和订单',
+    save: '保存',
+    cancel: '取消',
+    close: '关闭',
+
+    logOutText: '退出后，这个浏览器会变回访客，看不到你账户里的任何内容。',
+    logOut: '退出登录',
+    loggedInAs: (name) => (name === '' ? '你已登录' : `当前账户：${name}`),
+  },
+});
+
+/** The texts of a person's own pages; kept apart, so that the article page never loads them. */
+export const mineTextsOf = composeTexts((language) => ({
+  ...ownPageTextsOf(language),
+  ...accountTextsOf(language),
+}));
+
+export type MineTexts = ReturnType<typeof mineTextsOf>;

@@ -1,12 +1,135 @@
-import type { Language } from '#src/contract/base/language.ts';
-import { overlays as en, type OverlayTexts } from './en/overlays.ts';
-import { overlays as zhCn } from './zh-cn/overlays.ts';
-
-export type { OverlayTexts };
-
-const catalogues: Record<Language, OverlayTexts> = { en, 'zh-CN': zhCn };
+import { localize } from './localize.ts';
 
 /** The texts of what opens over a page in one language; kept apart, as no page loads them by itself. */
-export function overlayTextsOf(language: Language): OverlayTexts {
-  return catalogues[language];
-}
+export const overlayTextsOf = localize({
+  en: {
+    close: 'Close',
+    dismiss: 'Dismiss',
+    timesSaid: (count: number) => `${count} times`,
+
+    loginTitle: 'One-click login',
+    loginSubtitle: 'Full features available to login users.',
+    loginForBackground: 'A background that you unlock stays with your account. Log in, then choose it again.',
+    loginForFavourite: 'Log in to keep your favourites. This one is added right after.',
+    loginAdult: 'I am 18 or older',
+    loginAdultWhy: 'Needed for a new account.',
+    loginWithPasskey: 'Log in with a passkey',
+    loginNewPasskey: 'Create an account',
+    loginPasskeyHint:
+      'Your device keeps the key (a passkey): your fingerprint, face or its PIN. No password.',
+    loginOr: 'or',
+    loginWithProvider: (name: string) => `Continue with ${name}`,
+    loginEmailLabel: 'E-mail address',
+    loginEmailPlaceholder: 'you@example.com',
+    loginEmailSend: 'E-mail me a link',
+    loginTerminalSend: 'Show me a link in the terminal',
+    loginTerminalHint:
+      'This site has no mail server. The link appears in the terminal that it was started in.',
+    loginEmailInvalid: 'This is no e-mail address. It looks like you@example.com.',
+    loginInboxTitle: 'Check your inbox',
+    loginInboxSubtitle: 'The link works once, within 15 minutes.',
+    loginInbox: (email: string) =>
+      `It is on its way to ${email}. Once you use it, this page follows by itself.`,
+    loginInboxSpam: 'Nothing there? Look among the unwanted mail.',
+    loginTerminalTitle: 'Look at the terminal',
+    loginTerminal: (email: string) =>
+      `The link for ${email} is in the terminal that this site was started in. Open it in this browser, and this page follows by itself.`,
+    loginTerminalWhy: 'Nothing was e-mailed: no mail server is set up (SMTP_URL).',
+    loginInboxBack: 'Use another address',
+    loginLoading: 'Looking up how to log in…',
+    loginLoadFailed: 'The ways to log in could not be loaded.',
+    loginTryAgain: 'Try again',
+    loginBusy: 'One moment…',
+    loginWaitingForDevice: 'Follow what your device asks.',
+    loginDone: (name: string) => (name === '' ? 'You are logged in.' : `Welcome, ${name}.`),
+
+    loggedOut: 'You are logged out.',
+    loggedOutDetail: 'Your chats and favourites stay with your account.',
+
+    upgradeTitle: 'Not Enough Gems Now',
+    upgradeSubtitle: 'Upgrade or come back tomorrow?',
+    upgradeTextKept: 'What you wrote is still in the field. You can send it once you have gems.',
+    upgradeGo: 'See memberships and gems',
+    upgradeLogIn: (count: string) => `Log in: ${count} gems a day, free`,
+    upgradeDismiss: "Don't show today",
+
+    confirmHeading: 'Log in with this link',
+    confirmLead: 'Press the button to log in on this device. The link works once.',
+    confirmButton: 'Log in',
+    confirmChoose: 'Choose a way to log in',
+    confirmDone: 'You are logged in.',
+    confirmGoing: 'Taking you back…',
+    confirmProviderFailed:
+      'The login provider sent you back without a login. Try again, or choose another way.',
+    confirmCancelled: 'You cancelled at the login provider. Nothing was changed.',
+    confirmGoHome: 'Go to the home page',
+    confirmNeedsScript: 'Logging in needs JavaScript. Turn it on, then open the link again.',
+
+    logIn: 'Log in',
+    logOut: 'Log out',
+  },
+  'zh-CN': {
+    close: '关闭',
+    dismiss: '知道了',
+    timesSaid: (count) => `${count} 次`,
+
+    loginTitle: '一键登录',
+    loginSubtitle: '登录后可使用全部功能。',
+    loginForBackground: '解锁的背景会保存在账号里。请先登录，再选一次。',
+    loginForFavourite: '登录后即可收藏，刚才的收藏会自动完成。',
+    loginAdult: '我已年满 18 周岁',
+    loginAdultWhy: '创建新账户时需要确认。',
+    loginWithPasskey: '使用通行密钥登录',
+    loginNewPasskey: '创建账户',
+    loginPasskeyHint: '通行密钥保存在你的设备上：用指纹、面容或设备 PIN 就行，不用密码。',
+    loginOr: '或',
+    loginWithProvider: (name) => `使用 ${name} 继续`,
+    loginEmailLabel: '电子邮箱',
+    loginEmailPlaceholder: 'you@example.com',
+    loginEmailSend: '发送登录链接',
+    loginTerminalSend: '在终端显示登录链接',
+    loginTerminalHint: '本站没有配置邮件服务器，链接会显示在启动本站的终端里。',
+    loginEmailInvalid: '邮箱地址格式不正确，应形如 you@example.com。',
+    loginInboxTitle: '请查收邮件',
+    loginInboxSubtitle: '链接 15 分钟内有效，仅能使用一次。',
+    loginInbox: (email) => `登录链接正发往 ${email}。登录后，本页会自动更新。`,
+    loginInboxSpam: '没有收到？看看垃圾邮件箱。',
+    loginTerminalTitle: '请查看终端',
+    loginTerminal: (email) =>
+      `${email} 的登录链接已显示在启动本站的终端里。请在此浏览器中打开，登录后本页会自动更新。`,
+    loginTerminalWhy: '没有发送邮件：本站未配置邮件服务器（SMTP_URL）。',
+    loginInboxBack: '换一个邮箱',
+    loginLoading: '正在获取登录方式……',
+    loginLoadFailed: '没能获取登录方式。',
+    loginTryAgain: '重试',
+    loginBusy: '请稍候……',
+    loginWaitingForDevice: '请按设备提示操作。',
+    loginDone: (name) => (name === '' ? '登录成功。' : `欢迎你，${name}。`),
+
+    loggedOut: '已退出登录',
+    loggedOutDetail: '聊天和收藏都留在你的账户里。',
+
+    upgradeTitle: '宝石不足',
+    upgradeSubtitle: '升级，还是明天再来？',
+    upgradeTextKept: '你写的内容还在输入框里，有了宝石就能发送。',
+    upgradeGo: '查看会员和宝石',
+    upgradeLogIn: (count) => `登录，每天免费领 ${count} 颗宝石`,
+    upgradeDismiss: '今天不再提示',
+
+    confirmHeading: '使用此链接登录',
+    confirmLead: '点一下按钮，就在这台设备上登录。链接只能用一次。',
+    confirmButton: '登录',
+    confirmChoose: '选择登录方式',
+    confirmDone: '登录成功。',
+    confirmGoing: '正在返回……',
+    confirmProviderFailed: '登录服务没有完成登录。请重试，或选择其他方式。',
+    confirmCancelled: '你在登录服务那边取消了登录，什么都没有改动。',
+    confirmGoHome: '回到首页',
+    confirmNeedsScript: '登录需要 JavaScript，请启用后重新打开链接。',
+
+    logIn: '登录',
+    logOut: '退出登录',
+  },
+});
+
+export type OverlayTexts = ReturnType<typeof overlayTextsOf>;

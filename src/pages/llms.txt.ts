@@ -4,11 +4,11 @@ import { legalPages } from '#src/domain/legal/legal-text.ts';
 import { buildLlmsText } from '#src/domain/site/llms-text.ts';
 import { answerDocument } from '#src/feeds/answer-document.ts';
 import { feedTags } from '#src/feeds/load-blog-feed.ts';
-import { textsOf } from '#src/i18n/translate.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 
 export const GET: APIRoute = async (context) => {
   const { client, language } = context.locals;
-  const texts = textsOf(language);
+  const texts = siteTextsOf(language);
   const [categories, list] = await Promise.all([
     client.call(listCategories, { query: { website } }),
     client.call(listArticles, { query: { website, page_size: 20 } }),

@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
-import { chatAround } from '#src/i18n/zh-cn/chat-around.ts';
-import { panels } from '#src/i18n/zh-cn/chat-panels.ts';
-import { overlays } from '#src/i18n/zh-cn/overlays.ts';
-import { zhCn } from '#src/i18n/zh-cn.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { listFaultsOfLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const chatAround = chatAroundTextsOf('zh-CN');
+const panels = chatPanelTextsOf('zh-CN');
+const overlays = overlayTextsOf('zh-CN');
+const zhCn = siteTextsOf('zh-CN');
 
 /** The other tests of what has to be opened first look at it in English, and whole only in the dark. */
 const inTheLight = [{ theme: 'light' }] as const;

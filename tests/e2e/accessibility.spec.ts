@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages } from '#src/contract/base/language.ts';
-import { en } from '#src/i18n/en.ts';
-import { zhCn } from '#src/i18n/zh-cn.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import {
   listFaultsOfLooks,
   listKindLooks,
@@ -15,6 +14,9 @@ import { listLayouts } from '#tests/support/e2e/pages.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
+
+const en = siteTextsOf('en');
+const zhCn = siteTextsOf('zh-CN');
 
 function listFaults(page: Page, looks: readonly Look[]): Promise<string[]> {
   // The later cards of a grid are like the first ones, and most of the work.

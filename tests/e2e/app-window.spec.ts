@@ -2,14 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { character } from '#src/i18n/en/character.ts';
-import { en } from '#src/i18n/en.ts';
+import { characterTextsOf } from '#src/i18n/character-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { showTheme } from '#tests/support/e2e/axe.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { readBarColour } from '#tests/support/e2e/bar-colour.ts';
 import { chatPath } from '#tests/support/e2e/chat.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 import { expect, test as base } from '#tests/support/e2e/test.ts';
+
+const character = characterTextsOf('en');
+const en = siteTextsOf('en');
 
 const storyPath = '/blogs/culture/what-yuanfen-means';
 

@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { copyRows } from '#tests/support/api/copy-rows.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const en = siteTextsOf('en');
 
 const path = '/blogs/culture/a-short-history-of-talking-machines';
 

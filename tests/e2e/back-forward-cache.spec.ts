@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { PageName } from '#src/contract/pages/routes.ts';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { goBackToCached, test } from '#tests/support/e2e/back-forward.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
+
+const en = siteTextsOf('en');
 
 /** By day one page of each kind: of the two that all readers share, of a character, and of those of one's own. */
 const byDay = new Set<PageName>([

@@ -1,18 +1,25 @@
 import type { Page, Request } from '@playwright/test';
 import { editMode, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { renderErrorPath } from '#src/contract/site/render-error.ts';
-import { en } from '#src/i18n/en.ts';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
-import { conversationMenu } from '#src/i18n/en/conversation-menu.ts';
-import { mine } from '#src/i18n/en/mine.ts';
-import { panels } from '#src/i18n/en/chat-panels.ts';
-import { brokenPage } from '#src/i18n/en/broken-page.ts';
-import { brokenPage as zhCn } from '#src/i18n/zh-cn/broken-page.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { brokenPageTextsOf } from '#src/i18n/broken-page-texts.ts';
 import { listFaultsOfLooks, partLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const en = siteTextsOf('en');
+const chatAround = chatAroundTextsOf('en');
+const conversationMenu = conversationMenuTextsOf('en');
+const mine = mineTextsOf('en');
+const panels = chatPanelTextsOf('en');
+const brokenPage = brokenPageTextsOf('en');
+const zhCn = brokenPageTextsOf('zh-CN');
 
 declare global {
   interface Window {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { card as texts } from '#src/i18n/en/card.ts';
+import { cardTextsOf } from '#src/i18n/character-texts.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const texts = cardTextsOf('en');
 
 /** Where a press on the middle of an element leads, whatever lies there. */
 function leadsTo(part: Element): string | null | undefined {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { character } from '#src/i18n/en/character.ts';
-import { favourites } from '#src/i18n/en/favourites.ts';
-import { en } from '#src/i18n/en.ts';
+import { characterTextsOf } from '#src/i18n/character-texts.ts';
+import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
+import { languageFacts } from '#src/contract/base/language-facts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { copyRows } from '#tests/support/api/copy-rows.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
@@ -9,6 +10,10 @@ import type { E2eServer } from '#tests/support/e2e/server.ts';
 import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { readHead } from '#tests/support/findability/read-head.ts';
+
+const character = characterTextsOf('en');
+const favourites = favouriteTextsOf('en');
+const en = siteTextsOf('en');
 
 const path = '/character/peng-yue-f01';
 
@@ -155,7 +160,7 @@ test('starting a chat stays at hand: on a phone it covers nothing, on a desk the
   const frame = page.getByRole('banner');
   await expect(frame.getByRole('link', { name: 'Yuanfen' })).toHaveAttribute('href', '/');
   await expect(frame.getByRole('link', { name: en.navSearch })).toBeVisible();
-  await expect(frame.getByRole('link', { name: en.otherLanguage })).toBeVisible();
+  await expect(frame.getByRole('link', { name: languageFacts['zh-CN'].name })).toBeVisible();
   await expect(frame.getByRole('button', { name: /^Theme/ })).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' })).toBeVisible();
   await page.getByRole('heading', { name: character.worldHeading('FEMALE') }).scrollIntoViewIfNeeded();

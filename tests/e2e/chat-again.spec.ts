@@ -1,14 +1,18 @@
 import type { Locator } from '@playwright/test';
 import { resendMessage } from '#src/contract/chat/tree-calls.ts';
-import { chatEditor } from '#src/i18n/en/chat-editor.ts';
-import { chatMenu } from '#src/i18n/en/chat-menu.ts';
-import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';
-import { chatMessages as chineseTexts } from '#src/i18n/zh-cn/chat-messages.ts';
+import { editorTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
+
+const chatEditor = editorTextsOf('en');
+const chatMenu = chatMenuTextsOf('en');
+const texts = messageTextsOf('en');
+const chineseTexts = messageTextsOf('zh-CN');
 
 /** A finger goes over a message. */
 async function swipe(bubble: Locator, x: number): Promise<void> {

@@ -1,13 +1,18 @@
-import { chatMenu } from '#src/i18n/en/chat-menu.ts';
-import { chatMessages } from '#src/i18n/en/chat-messages.ts';
-import { panels } from '#src/i18n/en/chat-panels.ts';
-import { gems } from '#src/i18n/en/gems.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
 import { listPanelViolations, openPanel } from '#tests/support/e2e/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { composeFrame } from '#tests/support/services/fake-upstream-chunks.ts';
+
+const chatMenu = chatMenuTextsOf('en');
+const chatMessages = messageTextsOf('en');
+const panels = chatPanelTextsOf('en');
+const gems = gemTextsOf('en');
 
 const words = panels.backgrounds;
 /** A tile that still has to be unlocked says so in its name. */

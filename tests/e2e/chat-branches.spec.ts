@@ -1,10 +1,14 @@
-import { chatBranches } from '#src/i18n/en/chat-branches.ts';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
-import { chatMenu } from '#src/i18n/en/chat-menu.ts';
+import { branchTextsOf } from '#src/i18n/chat/chat-branch-texts.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor } from '#tests/support/e2e/visitor.ts';
+
+const chatBranches = branchTextsOf('en');
+const chatAround = chatAroundTextsOf('en');
+const chatMenu = chatMenuTextsOf('en');
 
 test('a branch begins at any message, the map leads back to what followed it, and what another device changes shows by itself, without a reload', async ({
   page,

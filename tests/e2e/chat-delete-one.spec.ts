@@ -1,9 +1,12 @@
-import { chatMenu } from '#src/i18n/en/chat-menu.ts';
-import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { listAxeFaults } from '#tests/support/e2e/axe.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const chatMenu = chatMenuTextsOf('en');
+const texts = messageTextsOf('en');
 
 test('one message is deleted alone, also the first, and two in a row: what follows stays, nobody is asked about it, and undo brings it back', async ({
   page,

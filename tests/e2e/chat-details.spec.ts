@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { chatMedia } from '#src/i18n/en/chat-media.ts';
-import { chatMessages } from '#src/i18n/en/chat-messages.ts';
+import { chatMediaTextsOf, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { listAxeFaults } from '#tests/support/e2e/axe.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
+
+const chatMedia = chatMediaTextsOf('en');
+const chatMessages = messageTextsOf('en');
 
 const announced = (page: Page) => page.locator('[data-announcer] p');
 

@@ -1,7 +1,9 @@
 import { chatPage } from '#tests/support/e2e/chat.ts';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const chatAround = chatAroundTextsOf('en');
 
 test('near the limit the characters that are left are told; what was typed is there after a reload and in another tab, and gone once it is sent', async ({
   page,

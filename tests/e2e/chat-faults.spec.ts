@@ -1,5 +1,5 @@
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { quickenRetries } from '#tests/support/e2e/quick-retries.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
@@ -7,6 +7,8 @@ import { findVisitor } from '#tests/support/e2e/visitor.ts';
 import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.ts';
 import { numberedWords } from '#tests/support/services/held-reply.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
+
+const en = siteTextsOf('en');
 
 const askPath = '**/v2/message/pc/ask';
 

@@ -1,7 +1,9 @@
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
+
+const en = siteTextsOf('en');
 
 test('a visitor goes from the home page to a whole streamed reply, and finds it again (issue 2)', async ({
   page,

@@ -1,12 +1,14 @@
 import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { deviceCookie } from '#src/contract/call/device-registration.ts';
 import { addPersona } from '#src/contract/chat/persona-calls.ts';
-import { panels } from '#src/i18n/en/chat-panels.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { openPanel } from '#tests/support/e2e/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { sampleCard } from '#tests/support/files/card-files.ts';
+
+const panels = chatPanelTextsOf('en');
 
 const greeting =
   '*waves* {{user}}, you came! I rolled a {{roll:d6}} and it is {{time}}. {{random:Tea,Coffee}}? {{persona}}';

@@ -1,14 +1,17 @@
 import { setGuidance, setQuickReplies } from '#src/contract/chat/guidance-calls.ts';
 import { addConversation } from '#src/contract/chat/conversation-calls.ts';
 import { suggestReplies } from '#src/contract/chat/media-calls.ts';
-import { chatGuidance } from '#src/i18n/en/chat-guidance.ts';
-import { chatName } from '#src/i18n/en/chat-name.ts';
-import { panels } from '#src/i18n/en/chat-panels.ts';
-import { suggestionTextsOf } from '#src/i18n/chat-suggestion-texts.ts';
+import { chatGuidanceTextsOf } from '#src/i18n/chat/chat-guidance-texts.ts';
+import { chatNameTextsOf, suggestionTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { listPanelViolations, openPanel } from '#tests/support/e2e/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const chatGuidance = chatGuidanceTextsOf('en');
+const chatName = chatNameTextsOf('en');
+const panels = chatPanelTextsOf('en');
 
 test('instructions and a note are written, kept as a preset, used again, and quick replies stand above the field', async ({
   page,

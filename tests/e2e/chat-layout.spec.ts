@@ -1,14 +1,18 @@
 import { editMode, addConversation } from '#src/contract/chat/conversation-calls.ts';
 import { suggestReplies } from '#src/contract/chat/media-calls.ts';
-import { chatSuggestions } from '#src/i18n/en/chat-suggestions.ts';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
-import { en } from '#src/i18n/en.ts';
+import { suggestionTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const chatSuggestions = suggestionTextsOf('en');
+const chatAround = chatAroundTextsOf('en');
+const en = siteTextsOf('en');
 
 /** In the order of their looks. */
 const widths = isFullRun ? [390, 820, 1200, 1440] : [390, 1440];

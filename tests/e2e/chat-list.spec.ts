@@ -6,15 +6,19 @@ import {
   watchConversation,
 } from '#src/contract/chat/conversation-calls.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
-import { conversationMenu } from '#src/i18n/en/conversation-menu.ts';
-import { chatRename } from '#src/i18n/en/chat-rename.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { conversationMenuTextsOf, renameTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
-import { chatMenu } from '#src/i18n/en/chat-menu.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const chatAround = chatAroundTextsOf('en');
+const conversationMenu = conversationMenuTextsOf('en');
+const chatRename = renameTextsOf('en');
+const chatMenu = chatMenuTextsOf('en');
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };

@@ -1,5 +1,4 @@
-import { chatMedia } from '#src/i18n/en/chat-media.ts';
-import { chatMessages } from '#src/i18n/en/chat-messages.ts';
+import { chatMediaTextsOf, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { envelopeSchema } from '#src/contract/call/envelope.ts';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { speakMessage } from '#src/contract/chat/media-calls.ts';
@@ -7,6 +6,9 @@ import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const chatMedia = chatMediaTextsOf('en');
+const chatMessages = messageTextsOf('en');
 
 test.beforeEach(async ({ page, context, server, upstream }) => {
   upstream.setScript('reply');

@@ -1,7 +1,7 @@
 import { countUnreadChats, getPushSettings } from '#src/contract/account/push-calls.ts';
 import { addConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { askMessage, getHistory } from '#src/contract/chat/message-calls.ts';
-import { push } from '#src/i18n/en/push.ts';
+import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { fakePush } from '#tests/support/e2e/fake-push.ts';
 import { listAxeFaults, showTheme } from '#tests/support/e2e/axe.ts';
@@ -9,6 +9,8 @@ import { turnPushOn } from '#tests/support/e2e/push-section.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
+
+const push = pushTextsOf('en');
 
 test('who leaves a running reply is offered notifications once, in a quiet line, and turns them on with it', async ({
   page,

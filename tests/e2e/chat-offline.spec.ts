@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { readKeptChats } from '#tests/support/e2e/kept-chats.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
+
+const chatAround = chatAroundTextsOf('en');
 
 test('what is said offline waits, and goes out once and in order when the connection is back', async ({
   page,

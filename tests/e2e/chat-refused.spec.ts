@@ -1,8 +1,10 @@
 import helpLines from '#src/content/help-lines.json' with { type: 'json' };
-import { chatMenu } from '#src/i18n/en/chat-menu.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const chatMenu = chatMenuTextsOf('en');
 
 test('a reply that becomes explicit gives way to words of the site, and another one can be asked for', async ({
   page,

@@ -1,13 +1,15 @@
 import { reportMessage } from '#src/contract/chat/media-calls.ts';
-import { chatMenu } from '#src/i18n/en/chat-menu.ts';
-import { chatMessages } from '#src/i18n/en/chat-messages.ts';
-import { panels } from '#src/i18n/en/chat-panels.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { reportDialogTextsOf } from '#src/i18n/chat/report-dialog-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { listPanelViolations } from '#tests/support/e2e/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
-const words = panels.reportDialog;
+const chatMenu = chatMenuTextsOf('en');
+const chatMessages = messageTextsOf('en');
+const words = reportDialogTextsOf('en');
 
 test('a guest reports a reply with a reason and a note, by keyboard alone (rule:reports)', async ({
   page,

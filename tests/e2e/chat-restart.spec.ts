@@ -1,11 +1,13 @@
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor } from '#tests/support/e2e/visitor.ts';
 import { holdReply, numberedWords } from '#tests/support/services/held-reply.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
+
+const en = siteTextsOf('en');
 
 test.beforeEach(({ problems }) => problems.allow(connectionProblems));
 

@@ -1,9 +1,11 @@
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor } from '#tests/support/e2e/visitor.ts';
 import type { RecordedRequest } from '#tests/support/services/fake-upstream.ts';
 import { holdReply, numberedWords } from '#tests/support/services/held-reply.ts';
+
+const en = siteTextsOf('en');
 
 /** Characters of one to four bytes, so that a wrong unit of position would show. */
 const mixed = numberedWords(40).replaceAll('w', '缘😀é');

@@ -1,9 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { holdReply, numberedWords } from '#tests/support/services/held-reply.ts';
+
+const en = siteTextsOf('en');
 
 const said = Array.from({ length: 30 }, (_, index) => `message number ${index + 1}`);
 

@@ -1,15 +1,19 @@
 import { searchChats } from '#src/contract/chat/chat-search-calls.ts';
 import { deleteMessage } from '#src/contract/chat/tree-calls.ts';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
-import { foundMessages } from '#src/i18n/en/found-messages.ts';
-import { mine } from '#src/i18n/en/mine.ts';
-import { goneMessage } from '#src/i18n/gone-message.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { foundMessageTextsOf } from '#src/i18n/chat/chat-search-texts.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { growConversation } from '#tests/support/e2e/long-chat.ts';
 import { connectionProblems, notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const chatAround = chatAroundTextsOf('en');
+const foundMessages = foundMessageTextsOf('en');
+const mine = mineTextsOf('en');
 
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
@@ -112,7 +116,7 @@ test('a message that is gone meanwhile is said to be, and the chat is there', as
   const id = /#m=(.*)$/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? '';
   await visitor.client.call(deleteMessage, { body: { message_id: id } });
   await link.click();
-  await expect(page.getByText(goneMessage.en)).toBeVisible();
+  await expect(page.getByText(messageTextsOf('en').gone)).toBeVisible();
   await expect(chatPage(page).ownMessages).toHaveText(/The first/);
 });
 

@@ -1,7 +1,9 @@
-import { chatSearch } from '#src/i18n/en/chat-search.ts';
+import { chatSearchTextsOf } from '#src/i18n/chat/chat-search-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const chatSearch = chatSearchTextsOf('en');
 
 test('“/” searches the conversation, and Enter on a result goes to the message', async ({
   page,

@@ -1,10 +1,13 @@
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
-import { panels } from '#src/i18n/en/chat-panels.ts';
-import { mine } from '#src/i18n/en/mine.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { listPanelViolations, openPanel } from '#tests/support/e2e/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const panels = chatPanelTextsOf('en');
+const mine = mineTextsOf('en');
 
 const words = panels.settings;
 

@@ -1,8 +1,12 @@
-import { chatMenu } from '#src/i18n/en/chat-menu.ts';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
-import { chatShortcuts } from '#src/i18n/en/chat-shortcuts.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { chatShortcutTextsOf } from '#src/i18n/chat/chat-shortcut-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const chatMenu = chatMenuTextsOf('en');
+const chatAround = chatAroundTextsOf('en');
+const chatShortcuts = chatShortcutTextsOf('en');
 
 test('“?” shows the shortcuts and gives the focus back; a letter in a field is a letter; those of one key can be turned off, for good, and on again (WCAG 2.1.4)', async ({
   page,

@@ -1,12 +1,17 @@
-import { chatMedia } from '#src/i18n/en/chat-media.ts';
-import { chatMenu } from '#src/i18n/en/chat-menu.ts';
-import { chatMessages } from '#src/i18n/en/chat-messages.ts';
-import { panels } from '#src/i18n/en/chat-panels.ts';
-import { chatTranslation } from '#src/i18n/en/chat-translation.ts';
+import { chatMediaTextsOf, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { translationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const chatMedia = chatMediaTextsOf('en');
+const chatMenu = chatMenuTextsOf('en');
+const chatMessages = messageTextsOf('en');
+const panels = chatPanelTextsOf('en');
+const chatTranslation = translationTextsOf('en');
 
 test('a chat whose every message was deleted says so, and offers to start over', async ({
   page,

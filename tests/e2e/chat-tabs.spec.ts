@@ -1,11 +1,15 @@
 import { watchConversation } from '#src/contract/chat/conversation-calls.ts';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
-import { conversationMenu } from '#src/i18n/en/conversation-menu.ts';
-import { en } from '#src/i18n/en.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
+
+const chatAround = chatAroundTextsOf('en');
+const conversationMenu = conversationMenuTextsOf('en');
+const en = siteTextsOf('en');
 
 test('what is said in one tab appears in the other, while it is being said', async ({
   page,

@@ -1,10 +1,12 @@
-import { en } from '#src/i18n/en.ts';
-import { thoughtTextsOf } from '#src/i18n/chat-thought-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
+import { thoughtTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { listAxeFaults } from '#tests/support/e2e/axe.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { composeFrame, DONE_FRAME } from '#tests/support/services/fake-upstream-chunks.ts';
 import type { FakeRefusal, ScriptHold } from '#tests/support/services/fake-upstream-scripts.ts';
+
+const en = siteTextsOf('en');
 
 const texts = thoughtTextsOf('en');
 

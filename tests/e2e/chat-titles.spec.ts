@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { testOnOwnServer } from '#tests/support/e2e/own-server.ts';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { expect } from '#tests/support/e2e/test.ts';
+
+const chatAround = chatAroundTextsOf('en');
 
 const test = testOnOwnServer(() => startE2eServer({ MEMORY: 'on', MEMORY_SILENCE_SECONDS: '0' }));
 

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { panels } from '#src/i18n/en/chat-panels.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { listPanelViolations, openPanel } from '#tests/support/e2e/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const panels = chatPanelTextsOf('en');
 
 const words = panels.transfer;
 

@@ -1,13 +1,18 @@
-import { chatEditor } from '#src/i18n/en/chat-editor.ts';
-import { panels } from '#src/i18n/en/chat-panels.ts';
-import { chatMenu } from '#src/i18n/en/chat-menu.ts';
-import { en } from '#src/i18n/en.ts';
+import { editorTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
 import { openPanel } from '#tests/support/e2e/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
+
+const chatEditor = editorTextsOf('en');
+const panels = chatPanelTextsOf('en');
+const chatMenu = chatMenuTextsOf('en');
+const en = siteTextsOf('en');
 
 const askPath = '**/v2/message/pc/ask';
 const conflict = /status of 409/;

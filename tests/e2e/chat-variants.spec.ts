@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { chatMenu } from '#src/i18n/en/chat-menu.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { messageAt } from '#tests/support/e2e/message.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import type { FakeUpstream } from '#tests/support/services/fake-upstream.ts';
+
+const chatMenu = chatMenuTextsOf('en');
 
 /** A chat whose only reply has two variants, the second shown. */
 async function openWithVariants(page: Page, upstream: FakeUpstream) {

@@ -1,8 +1,10 @@
-import { chatMedia } from '#src/i18n/en/chat-media.ts';
+import { chatMediaTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { testOnOwnServer } from '#tests/support/e2e/own-server.ts';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { expect } from '#tests/support/e2e/test.ts';
+
+const chatMedia = chatMediaTextsOf('en');
 
 /** The site without a language model: the demo companion answers. */
 const test = testOnOwnServer(() =>

@@ -1,12 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { editMode, listConversations } from '#src/contract/chat/conversation-calls.ts';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
-import { conversationMenu as menu } from '#src/i18n/en/conversation-menu.ts';
-import { mine } from '#src/i18n/en/mine.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const chatAround = chatAroundTextsOf('en');
+const menu = conversationMenuTextsOf('en');
+const mine = mineTextsOf('en');
 
 /** A list of conversations: the one beside the chat, or that of the person's own page. */
 interface OpenList {

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import { getLoginMethods, type LoginMethods, sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
-import { logins } from '#src/i18n/en/logins.ts';
-import { overlays as texts } from '#src/i18n/en/overlays.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { addAuthenticator } from '#tests/support/e2e/login.ts';
 import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const logins = loginTextsOf('en');
+const texts = overlayTextsOf('en');
 
 const everyWay: LoginMethods = {
   passkey: true,

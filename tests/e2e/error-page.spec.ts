@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { listPolicyFaults } from '#tests/support/e2e/check-policy.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
+
+const en = siteTextsOf('en');
 
 test.beforeEach(({ problems }) => problems.allow(notFoundProblem));
 

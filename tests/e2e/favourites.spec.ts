@@ -4,15 +4,20 @@ import {
   collectCharacter,
   listFavourites,
 } from '#src/contract/account/favourite-calls.ts';
-import { card } from '#src/i18n/en/card.ts';
-import { favourites as texts } from '#src/i18n/en/favourites.ts';
-import { favourites as chinese } from '#src/i18n/zh-cn/favourites.ts';
-import { mine } from '#src/i18n/en/mine.ts';
-import { overlays } from '#src/i18n/en/overlays.ts';
+import { cardTextsOf } from '#src/i18n/character-texts.ts';
+import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import type { E2eServer } from '#tests/support/e2e/server.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const card = cardTextsOf('en');
+const texts = favouriteTextsOf('en');
+const chinese = favouriteTextsOf('zh-CN');
+const mine = mineTextsOf('en');
+const overlays = overlayTextsOf('en');
 
 const path = '/character/peng-yue-f01';
 

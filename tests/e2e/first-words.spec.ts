@@ -1,11 +1,14 @@
 import { askMessage } from '#src/contract/chat/message-calls.ts';
-import { character } from '#src/i18n/en/character.ts';
-import { en } from '#src/i18n/en.ts';
-import { character as characterZh } from '#src/i18n/zh-cn/character.ts';
+import { characterTextsOf } from '#src/i18n/character-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const character = characterTextsOf('en');
+const en = siteTextsOf('en');
+const characterZh = characterTextsOf('zh-CN');
 
 const field = character.answerLabel('Peng Yue');
 

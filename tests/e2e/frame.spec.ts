@@ -1,5 +1,7 @@
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const en = siteTextsOf('en');
 
 for (const width of [390, 1440]) {
   test(`at ${width} px the header goes away while a page is read on and comes back on the way up; nothing else moves`, async ({

@@ -1,12 +1,17 @@
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
-import { gemDetails } from '#src/i18n/en/gem-details.ts';
-import { logins } from '#src/i18n/en/logins.ts';
-import { membership } from '#src/i18n/en/membership.ts';
-import { mineGems } from '#src/i18n/en/mine-gems.ts';
-import { overlays } from '#src/i18n/en/overlays.ts';
+import { gemDetailTextsOf, mineGemTextsOf } from '#src/i18n/gem-account-texts.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { addAuthenticator } from '#tests/support/e2e/login.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const gemDetails = gemDetailTextsOf('en');
+const logins = loginTextsOf('en');
+const membership = membershipTextsOf('en');
+const mineGems = mineGemTextsOf('en');
+const overlays = overlayTextsOf('en');
 
 test('a guest who runs out of gems logs in, buys some in the sandbox, comes back to the chat, and sends what was typed; the history shows it', async ({
   page,

@@ -1,9 +1,11 @@
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { testOnOwnServer } from '#tests/support/e2e/own-server.ts';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { openPanel } from '#tests/support/e2e/panels.ts';
+
+const en = siteTextsOf('en');
 
 const test = testOnOwnServer(() => startE2eServer({ GEMS: 'off' }));
 

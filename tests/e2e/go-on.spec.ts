@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { holdReply, numberedWords } from '#tests/support/services/held-reply.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor } from '#tests/support/e2e/visitor.ts';
+
+const en = siteTextsOf('en');
 
 const goOn = (page: Page) => page.getByRole('region', { name: 'Go on with…' });
 const mine = (page: Page, name: string) =>

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
-import { mine } from '#src/i18n/en/mine.ts';
-import { en } from '#src/i18n/en.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const mine = mineTextsOf('en');
+const en = siteTextsOf('en');
 
 const cardNames = (page: Page) => page.locator('#recommended .card h3').allTextContents();
 const chosenOn = (page: Page) => page.locator('main [aria-current="true"]').first();

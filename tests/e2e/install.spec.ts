@@ -2,14 +2,18 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { installReportPath } from '#src/contract/site/install-report.ts';
 import { languages } from '#src/contract/base/language.ts';
-import { character } from '#src/i18n/en/character.ts';
-import { install as texts } from '#src/i18n/en/install.ts';
-import { overlays } from '#src/i18n/en/overlays.ts';
+import { characterTextsOf } from '#src/i18n/character-texts.ts';
+import { installTextsOf } from '#src/i18n/app-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { listFaultsOfLooks, showInChinese, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { untilIdle } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const character = characterTextsOf('en');
+const texts = installTextsOf('en');
+const overlays = overlayTextsOf('en');
 
 const offerOf = (page: Page) => page.getByRole('dialog', { name: texts.title });
 

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
-import { en } from '#src/i18n/en.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
+
+const chatAround = chatAroundTextsOf('en');
+const en = siteTextsOf('en');
 
 /** Presses Tab until the focus is on the element with this name; every stop on the way must show its focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {

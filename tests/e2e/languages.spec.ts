@@ -1,7 +1,11 @@
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { membershipPage } from '#src/i18n/en/membership-page.ts';
-import { zhCn } from '#src/i18n/zh-cn.ts';
+import { membershipPageTextsOf } from '#src/i18n/membership-page-texts.ts';
+import { languageFacts } from '#src/contract/base/language-facts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const membershipPage = membershipPageTextsOf('en');
+const zhCn = siteTextsOf('zh-CN');
 
 test('the switch changes the language of the page and of every page after it, and back', async ({ page }) => {
   await page.goto('/blogs');
@@ -19,7 +23,7 @@ test('the switch changes the language of the page and of every page after it, an
   await expect(page.getByText('你正在与 AI 对话。')).toBeVisible();
 
   await page.goto('/membership');
-  await page.getByRole('contentinfo').getByRole('link', { name: zhCn.otherLanguage }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: languageFacts.en.name }).click();
   await expect(html).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(membershipPage.heading);
 });

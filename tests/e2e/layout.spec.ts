@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { copyRows } from '#tests/support/api/copy-rows.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
@@ -8,6 +8,8 @@ import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { listLayouts } from '#tests/support/e2e/pages.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
+
+const en = siteTextsOf('en');
 
 const height = 900;
 /** By day: a page of cards, one of forms, and the chat. */

@@ -1,7 +1,7 @@
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { languages } from '#src/contract/base/language.ts';
 import { legalPages } from '#src/domain/legal/legal-text.ts';
-import { textsOf } from '#src/i18n/translate.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { listFaultsOfLooks, listPageLooks } from '#tests/support/e2e/axe-looks.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
@@ -44,7 +44,7 @@ for (const language of languages) {
     { tag: language === 'zh-CN' ? [] : '@full' },
     async ({ context, page, server }) => {
       await context.addCookies([{ name: 'lang', value: language, url: server.url }]);
-      const texts = textsOf(language);
+      const texts = siteTextsOf(language);
       await page.goto('/');
       const footer = page.getByRole('navigation', { name: texts.footerLabel });
       await expect(footer.getByRole('link')).toHaveText(

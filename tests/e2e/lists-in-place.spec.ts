@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const en = siteTextsOf('en');
 
 const cardNames = (page: Page) => page.locator('#recommended .card h3').allTextContents();
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
-import { card } from '#src/i18n/en/card.ts';
-import { en } from '#src/i18n/en.ts';
+import { cardTextsOf } from '#src/i18n/character-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { copyRows } from '#tests/support/api/copy-rows.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const card = cardTextsOf('en');
+const en = siteTextsOf('en');
 
 const cardNames = (page: Page) => page.locator('#recommended .card h3').allTextContents();
 /** Those of a page that no browser opens. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { logins } from '#src/i18n/en/logins.ts';
-import { mine } from '#src/i18n/en/mine.ts';
-import { overlays } from '#src/i18n/en/overlays.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { testOnOwnServer } from '#tests/support/e2e/own-server.ts';
 import { openOnPort, startE2eServer } from '#tests/support/e2e/server.ts';
@@ -11,6 +11,10 @@ import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
 import type { PageProblems } from '#tests/support/e2e/page-problems.ts';
 import { type OidcServer, startOidcServer } from './oidc-server.ts';
+
+const logins = loginTextsOf('en');
+const mine = mineTextsOf('en');
+const overlays = overlayTextsOf('en');
 
 interface Outside {
   mail: MailServer;

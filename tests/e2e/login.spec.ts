@@ -1,15 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
-import { en } from '#src/i18n/en.ts';
-import { logins } from '#src/i18n/en/logins.ts';
-import { mine } from '#src/i18n/en/mine.ts';
-import { overlays } from '#src/i18n/en/overlays.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { readKeptChats } from '#tests/support/e2e/kept-chats.ts';
 import { addAuthenticator, loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const en = siteTextsOf('en');
+const logins = loginTextsOf('en');
+const mine = mineTextsOf('en');
+const overlays = overlayTextsOf('en');
 
 const chatLink = (page: Page) => page.getByRole('link', { name: 'Peng Yue', exact: true });
 
@@ -93,7 +98,7 @@ test('a guest becomes a member with a new passkey and keeps the chats; after the
   await logOut(page);
   expect(await listPlacesOf(page, 'canary')).toEqual([]);
   await page.goto('/mine/chats');
-  await expect(page.getByText(en.chatsEmpty)).toBeVisible();
+  await expect(page.getByText(mine.chatsEmpty)).toBeVisible();
   await expect(chatLink(page)).toBeHidden();
   expect(await listPlacesOf(page, 'canary')).toEqual([]);
   expect((await context.cookies()).map(({ name }) => name)).toContain('device-id');
@@ -125,7 +130,7 @@ test('another account on the same browser sees nothing of the first, and none of
   await loginWithPasskey(page);
   expect(await readKeptChats(page)).toEqual({ histories: [], outbox: [] });
   await page.goto('/mine/chats');
-  await expect(page.getByText(en.chatsEmpty)).toBeVisible();
+  await expect(page.getByText(mine.chatsEmpty)).toBeVisible();
   await page.goBack();
   await expect(page.getByText('This is mine')).toBeHidden();
 });
@@ -180,6 +185,6 @@ test('the cookies have the fields of the user, and none is larger than 3 KB (rul
   );
 
   await logOut(other);
-  await expect(page.getByText(en.chatsEmpty)).toBeVisible();
+  await expect(page.getByText(mine.chatsEmpty)).toBeVisible();
   await expect(chatLink(page)).toBeHidden();
 });

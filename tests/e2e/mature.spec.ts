@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { withE2eDatabase } from '#tests/support/e2e/database.ts';
 import type { E2eServer } from '#tests/support/e2e/server.ts';
@@ -12,6 +12,8 @@ import {
   removeMatureCanary,
 } from '#tests/support/e2e/mature-canary.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
+
+const en = siteTextsOf('en');
 
 /** The pages that a mature character may stand on; the first three are kept for everyone else. */
 const pagesWithCanary = ['/', '/category', '/category/witty', '/search?q=velvet-canary', ...canaryPages];

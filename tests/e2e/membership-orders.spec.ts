@@ -1,7 +1,7 @@
 import { createOrder, getOrder } from '#src/contract/membership/payment-calls.ts';
-import { logins } from '#src/i18n/en/logins.ts';
-import { membership as texts } from '#src/i18n/en/membership.ts';
-import { overlays } from '#src/i18n/en/overlays.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { addAuthenticator } from '#tests/support/e2e/login.ts';
 import {
   buy,
@@ -15,6 +15,10 @@ import {
   vipMonthly,
 } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const logins = loginTextsOf('en');
+const texts = membershipTextsOf('en');
+const overlays = overlayTextsOf('en');
 
 test('a guest who chooses a membership logs in and goes on to the same order, in the same currency', async ({
   page,

@@ -4,10 +4,13 @@ import {
   previewChange,
   takePaidOrder,
 } from '#src/contract/membership/payment-calls.ts';
-import { membership as texts } from '#src/i18n/en/membership.ts';
-import { mine } from '#src/i18n/en/mine.ts';
+import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { buy, dialogOf, openAsMember, planOf, seePlan, vipMonthly } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const texts = membershipTextsOf('en');
+const mine = mineTextsOf('en');
 
 test('rule:easy-cancel: a membership bought in the sandbox begins at once, and two clicks cancel it, fewer than it took to subscribe', async ({
   page,

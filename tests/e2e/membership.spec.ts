@@ -1,12 +1,15 @@
 import { listProducts } from '#src/contract/membership/payment-calls.ts';
-import { membership as texts } from '#src/i18n/en/membership.ts';
-import { membershipPage as pageTexts } from '#src/i18n/en/membership-page.ts';
-import { membership as zh } from '#src/i18n/zh-cn/membership.ts';
-import { membershipPage as zhPage } from '#src/i18n/zh-cn/membership-page.ts';
+import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { membershipPageTextsOf } from '#src/i18n/membership-page-texts.ts';
 import { listFaultsOfLooks, listPageLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { buy, dialogOf, openAsMember, planOf, seePlan, smallPack } from '#tests/support/e2e/shop.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const texts = membershipTextsOf('en');
+const pageTexts = membershipPageTextsOf('en');
+const zh = membershipTextsOf('zh-CN');
+const zhPage = membershipPageTextsOf('zh-CN');
 
 for (const { locale, price, worth } of [
   { locale: 'en-GB', price: '£8.99', worth: '£' },

@@ -4,12 +4,14 @@ import {
   listConversations,
   restoreConversation,
 } from '#src/contract/chat/conversation-calls.ts';
-import { conversationMenu } from '#src/i18n/en/conversation-menu.ts';
-import { mine } from '#src/i18n/en/mine.ts';
-import { en } from '#src/i18n/en.ts';
+import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
+
+const conversationMenu = conversationMenuTextsOf('en');
+const mine = mineTextsOf('en');
 
 const rowsOf = (page: Page) =>
   page
@@ -38,8 +40,8 @@ function watchCalls(page: Page): string[] {
 test('who never talked to anyone is invited to, and the list is asked for once', async ({ page }) => {
   const calls = watchCalls(page);
   await page.goto('/mine/chats');
-  await expect(page.getByText(en.chatsEmpty)).toBeVisible();
-  await expect(page.getByRole('link', { name: en.chatsEmptyAction })).toHaveAttribute('href', '/');
+  await expect(page.getByText(mine.chatsEmpty)).toBeVisible();
+  await expect(page.getByRole('link', { name: mine.chatsEmptyAction })).toHaveAttribute('href', '/');
   await expect(fieldOf(page)).toHaveCount(0);
   // The page itself registers the device as well; that is idempotent.
   expect(calls.filter((path) => path !== '/v2/user/device/register')).toEqual([
@@ -53,7 +55,7 @@ test('a program that drives a browser is shown the same, and nothing is asked of
   await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => true }));
   const calls = watchCalls(page);
   await page.goto('/mine/chats');
-  await expect(page.getByText(en.chatsEmpty)).toBeVisible();
+  await expect(page.getByText(mine.chatsEmpty)).toBeVisible();
   expect(calls).toEqual([]);
 });
 

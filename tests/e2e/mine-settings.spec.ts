@@ -5,15 +5,20 @@ import { deviceCookie } from '#src/contract/call/device-registration.ts';
 import { beginRecoveryCode } from '#src/contract/account/login-way-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { updateUserInfo } from '#src/contract/account/user-calls.ts';
-import { mine } from '#src/i18n/en/mine.ts';
-import { overlays } from '#src/i18n/en/overlays.ts';
-import { passkeys as passkeyTexts } from '#src/i18n/en/passkeys.ts';
-import { mine as mineZh } from '#src/i18n/zh-cn/mine.ts';
-import { en } from '#src/i18n/en.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
+import { passkeyTextsOf } from '#src/i18n/login-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { listFaultsOfLooks, listPageLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const mine = mineTextsOf('en');
+const overlays = overlayTextsOf('en');
+const passkeyTexts = passkeyTextsOf('en');
+const mineZh = mineTextsOf('zh-CN');
+const en = siteTextsOf('en');
 
 const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const nicknameOf = (page: Page) => page.getByRole('textbox', { name: mine.nickname });

@@ -1,9 +1,11 @@
-import { panels } from '#src/i18n/en/chat-panels.ts';
-import { panels as panelsZh } from '#src/i18n/zh-cn/chat-panels.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { listFaultsOfLooks, listPageLooks, partLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const panels = chatPanelTextsOf('en');
+const panelsZh = chatPanelTextsOf('zh-CN');
 
 const words = panels.characters;
 const card = {

@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { untilIdle, watchNetwork } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const en = siteTextsOf('en');
 
 const fileBudget = 5 * 1024;
 const inlineBudget = 3 * 1024;

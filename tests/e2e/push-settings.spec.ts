@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 import { getPushSettings, subscribePush, unsubscribePush } from '#src/contract/account/push-calls.ts';
-import { mine } from '#src/i18n/en/mine.ts';
-import { push } from '#src/i18n/en/push.ts';
-import { push as pushZh } from '#src/i18n/zh-cn/push.ts';
-import { mine as mineZh } from '#src/i18n/zh-cn/mine.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { listFaultsOfLooks, listPageLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
 import { fakePush } from '#tests/support/e2e/fake-push.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import { pushSection, settingsPath, turnPushOn } from '#tests/support/e2e/push-section.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const mine = mineTextsOf('en');
+const push = pushTextsOf('en');
+const pushZh = pushTextsOf('zh-CN');
+const mineZh = mineTextsOf('zh-CN');
 
 const path = settingsPath;
 const sectionOf = (page: Page) => pushSection(page).section;

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { outboxSync } from '#src/client/pwa/ask-for-sync.ts';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
-import { offline as texts } from '#src/i18n/en/offline.ts';
-import { mine } from '#src/i18n/en/mine.ts';
-import { en } from '#src/i18n/en.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { offlineTextsOf } from '#src/i18n/app-texts.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { listFaultsOfLooks, partLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { readDatabases, readKeptChats } from '#tests/support/e2e/kept-chats.ts';
@@ -12,6 +12,11 @@ import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { dispatchSync, listCached, listSyncTags, untilControlled } from '#tests/support/e2e/worker.ts';
+
+const chatAround = chatAroundTextsOf('en');
+const texts = offlineTextsOf('en');
+const mine = mineTextsOf('en');
+const en = siteTextsOf('en');
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ problems, upstream }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { panels } from '#src/i18n/en/chat-panels.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { type ChatPage, chatPage } from '#tests/support/e2e/chat.ts';
 import { openPanel } from '#tests/support/e2e/panels.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
@@ -7,6 +7,8 @@ import { growConversation } from '#tests/support/e2e/long-chat.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { test } from '#tests/support/e2e/editions.ts';
 import { listCached, untilControlled } from '#tests/support/e2e/worker.ts';
+
+const panels = chatPanelTextsOf('en');
 
 test.beforeEach(({ problems, editions }) => {
   problems.allow(connectionProblems, new RegExp(`^request to elsewhere: ${editions.url}`));

@@ -3,12 +3,16 @@ import type { Page } from '@playwright/test';
 import { beginPasskey } from '#src/contract/account/login-calls.ts';
 import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/account/login-way-calls.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { logins } from '#src/i18n/en/logins.ts';
-import { mine } from '#src/i18n/en/mine.ts';
-import { overlays } from '#src/i18n/en/overlays.ts';
+import { loginTextsOf } from '#src/i18n/login-texts.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { addAuthenticator } from '#tests/support/e2e/login.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const logins = loginTextsOf('en');
+const mine = mineTextsOf('en');
+const overlays = overlayTextsOf('en');
 
 const codeForm = /^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/;
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });

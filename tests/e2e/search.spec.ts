@@ -1,5 +1,7 @@
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const en = siteTextsOf('en');
 
 test('a search by form finds characters and stories, and says how many; the arrow keys go from the field through the results, and Escape comes back', async ({
   page,

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { app as texts } from '#src/i18n/en/app.ts';
+import { appTextsOf } from '#src/i18n/app-texts.ts';
 import { listFaultsOfLooks, partLooks, showInChinese } from '#tests/support/e2e/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
 import { expect, test as base } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const texts = appTextsOf('en');
 
 /** Has the person of the browser say something to each of these characters. */
 const test = base.extend<{ talk: (...characterIds: string[]) => Promise<void> }>({

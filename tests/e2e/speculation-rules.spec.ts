@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { en } from '#src/i18n/en.ts';
+import { languageFacts } from '#src/contract/base/language-facts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const en = siteTextsOf('en');
 
 /** The paths that the browser fetches ahead. */
 function watchPrefetches(page: Page): string[] {
@@ -45,7 +48,7 @@ test(
     for (const path of ['/mine/chats', '/mine/settings']) {
       await pointAt(page.getByRole('main').locator(`a[href="${path}"]`));
     }
-    await pointAt(page.getByRole('banner').getByRole('link', { name: en.otherLanguage }));
+    await pointAt(page.getByRole('banner').getByRole('link', { name: languageFacts['zh-CN'].name }));
     // A link that may be fetched, as a sign that those before it were not.
     await pointAt(navigation.locator('a[href="/blogs"]'));
     await expect.poll(() => prefetched).toEqual(['/blogs']);

@@ -1,6 +1,6 @@
 import { deviceCookie } from '#src/contract/call/device-registration.ts';
-import { en } from '#src/i18n/en.ts';
-import { panels } from '#src/i18n/en/chat-panels.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { tokensSpentMessages } from '#src/server/platform/limits/tokens-spent-messages.ts';
 import { readImported, sendCard } from '#tests/support/api/card-imports.ts';
 import { chatPage } from '#tests/support/e2e/chat.ts';
@@ -10,6 +10,9 @@ import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
+
+const en = siteTextsOf('en');
+const panels = chatPanelTextsOf('en');
 
 const test = testOnOwnServer(() => startE2eServer({ DAILY_TOKENS_OF_VISITOR: '1' }));
 

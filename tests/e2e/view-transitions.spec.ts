@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
+
+const en = siteTextsOf('en');
 
 declare global {
   interface Window {

@@ -14,8 +14,8 @@ import {
   type ScreenshotName,
   screenshotPath,
 } from '#src/domain/install/web-manifest.ts';
-import { chatNameTextsOf } from '#src/i18n/chat-name-texts.ts';
-import { textsOf } from '#src/i18n/translate.ts';
+import { chatNameTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPath } from '#tests/support/e2e/chat.ts';
 import { untilIdle } from '#tests/support/e2e/quiet-network.ts';
 import { type E2eServer, startE2eServer } from '#tests/support/e2e/server.ts';
@@ -112,7 +112,7 @@ function fileOf(name: ScreenshotName, form: ScreenshotForm, language: Language):
 }
 
 async function talk(page: Page, language: Language, said: string): Promise<void> {
-  const texts = textsOf(language);
+  const texts = siteTextsOf(language);
   const field = page.getByRole('textbox', { name: texts.chatComposerLabel });
   await page.locator('main astro-island[ssr]').waitFor({ state: 'detached' });
   await field.fill(said);

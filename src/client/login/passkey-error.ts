@@ -1,5 +1,5 @@
 import type { Language } from '#src/contract/base/language.ts';
-import { passkeyTextsOf } from '#src/i18n/passkey-texts.ts';
+import { passkeyTextsOf } from '#src/i18n/login-texts.ts';
 
 /** Why a device made or used no passkey: the errors of WebAuthn Level 3, as far as a person can do something about them. */
 type PasskeyFault = 'aborted' | 'cancelled' | 'wrongPlace' | 'known' | 'unsupported' | 'device';

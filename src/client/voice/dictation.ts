@@ -1,5 +1,5 @@
 import type { Language } from '#src/contract/base/language.ts';
-import { type ChatDictationTexts, dictationTextsOf } from '#src/i18n/chat-dictation-texts.ts';
+import { type ChatDictationTexts, dictationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import type { Recognition } from './find-recognition.ts';
 
 /** Why dictating ended, other than by itself. */

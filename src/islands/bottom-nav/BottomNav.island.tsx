@@ -1,7 +1,7 @@
 import { BookOpen, Gem, House, type LucideIcon, UserRound } from 'lucide-react';
 import type { Language } from '#src/contract/base/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
-import { textsOf } from '#src/i18n/translate.ts';
+import { navTextsOf } from '#src/i18n/frame-texts.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';
 
 interface Tab {
@@ -23,7 +23,7 @@ interface BottomNavProps {
 
 /** The four tabs (rule:bottom-navigation): a bar at the bottom of small screens, a row in the header of wide ones. */
 function BottomNav({ language, path, chargesGems }: BottomNavProps) {
-  const texts = textsOf(language);
+  const texts = navTextsOf(language);
   const membership: Tab = {
     href: pageRoutes.membership.path,
     prefix: '/membership',

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 
 interface BringBackProps {
-  texts: IslandTexts;
+  texts: ChatTexts;
   onBringBack: () => void;
 }
 

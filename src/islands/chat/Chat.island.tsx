@@ -10,7 +10,7 @@ import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { Conversation, ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
-import { islandTextsOf } from '#src/i18n/island-texts.ts';
+import { chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { $user } from '#src/client/account/user.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
 import { ChatAround } from './ChatAround.tsx';
@@ -54,7 +54,7 @@ const openChats = new WeakMap<readonly Message[], { session: ChatSession; tabs: 
 
 /** The full-screen chat (rule:pages). The server renders it with its messages; the browser takes over from there. */
 function Chat({ language, character, conversationId, messages, hasMore, ...props }: ChatProps) {
-  const texts = islandTextsOf(language);
+  const texts = chatTextsOf(language);
   const ownTabs = useTabSync(character.id);
   const { session, tabs } = useMemo(
     () => {

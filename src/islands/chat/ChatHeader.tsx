@@ -4,8 +4,7 @@ import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { avatarSources, initialOf } from '#src/domain/pictures/picture-sources.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
-import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { chatAroundTextsOf, type ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import { GemChip } from '#src/islands/ui/gems/GemChip.tsx';
 import ThemeToggle from '#src/islands/ui/theme-toggle/ThemeToggle.island.tsx';
 import { $chatPanel, toggleChatPanel } from '#src/client/chat/view/chat-panel.ts';
@@ -14,7 +13,7 @@ import { ChatMenu } from './menu/ChatMenu.tsx';
 interface ChatHeaderProps {
   language: Language;
   character: ChatCharacter;
-  texts: IslandTexts;
+  texts: ChatTexts;
   isWriting: boolean;
   /** Labels the demo companion wherever it speaks (rule:demo-companion). */
   isDemo: boolean;
@@ -87,7 +86,7 @@ export function ChatHeader({
       <span className="hidden shrink-0 sm:contents">
         <ThemeToggle language={language} />
       </span>
-      <ChatMenu language={language} texts={texts} />
+      <ChatMenu language={language} />
     </header>
   );
 }

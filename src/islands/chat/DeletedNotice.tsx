@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, Suspense } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { $deleted } from '#src/client/chat/conversations/deleted-conversations.ts';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import { Boundary } from '../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 import { useSelected } from '../ui/use-selected.ts';
@@ -11,7 +11,7 @@ const BringBack = lazyPart(() => import('./BringBack.tsx'));
 
 interface DeletedNoticeProps {
   session: ChatSession;
-  texts: IslandTexts;
+  texts: ChatTexts;
   /** Gets the focus when the notice goes away with its button. */
   fieldRef: RefObject<HTMLElement | null>;
 }

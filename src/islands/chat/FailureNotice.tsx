@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { ChatFailure } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 
 const FailureDetail = lazyPart(() => import('./FailureDetail.tsx'));
@@ -9,7 +9,7 @@ const FailureDetail = lazyPart(() => import('./FailureDetail.tsx'));
 interface FailureNoticeProps {
   failure: ChatFailure | null;
   language: Language;
-  texts: IslandTexts;
+  texts: ChatTexts;
   onRetry: () => void;
 }
 

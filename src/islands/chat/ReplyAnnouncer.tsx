@@ -1,14 +1,13 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
-import { messageTextsOf } from '#src/i18n/message-texts.ts';
+import { type ChatTexts, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { useSentences } from './messages/use-sentences.ts';
 
 interface ReplyAnnouncerProps {
   session: ChatSession;
   name: string;
   language: Language;
-  texts: IslandTexts;
+  texts: ChatTexts;
 }
 
 /** Says to screen readers that a reply is being written, and then its sentences: not letter by letter, and each once. */

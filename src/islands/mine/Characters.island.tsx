@@ -12,7 +12,7 @@ import {
 } from '#src/contract/chat/card-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportReport } from '#src/islands/ui/ImportReport.tsx';
 import { isConflict } from '#src/islands/ui/is-conflict.ts';

@@ -9,7 +9,6 @@ import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, registerDevice } from '#src/client/api/register-device.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
-import { textsOf } from '#src/i18n/translate.ts';
 import { $user } from '#src/client/account/user.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
@@ -141,11 +140,11 @@ function Chats({ language }: { language: Language }) {
 }
 
 function EmptyChats({ language }: { language: Language }) {
-  const general = textsOf(language);
+  const texts = mineTextsOf(language);
   return (
-    <MineNotice heading={general.chatsEmpty} hint={mineTextsOf(language).emptyLead}>
+    <MineNotice heading={texts.chatsEmpty} hint={texts.emptyLead}>
       <a href="/" className="button-primary">
-        {general.chatsEmptyAction}
+        {texts.chatsEmptyAction}
       </a>
     </MineNotice>
   );

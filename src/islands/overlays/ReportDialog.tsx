@@ -5,7 +5,7 @@ import { describeError } from '#src/client/api/describe-error.ts';
 import { registerDevice } from '#src/client/api/register-device.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { reportMessage, reportReasons } from '#src/contract/chat/media-calls.ts';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { reportDialogTextsOf } from '#src/i18n/chat/report-dialog-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { closeDialog } from '#src/client/overlays/dialogs.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
@@ -21,7 +21,7 @@ const longestNote = 1_000;
 
 /** Reports a reply to the people who run the site (rule:reports); for guests too. */
 export default function ReportDialog({ language, messageId }: ReportDialogProps) {
-  const texts = chatPanelTextsOf(language).reportDialog;
+  const texts = reportDialogTextsOf(language);
   const id = useId();
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import type { PanelData } from './use-panel-data.ts';
 
 /** The places of what comes in. */

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
+
+const en = siteTextsOf('en');
 
 /** The chat page in English, as a person meets it. */
 export interface ChatPage {

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { chatEditor } from '#src/i18n/en/chat-editor.ts';
-import { chatMessages as texts } from '#src/i18n/en/chat-messages.ts';
+import { editorTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
+
+const chatEditor = editorTextsOf('en');
+const texts = messageTextsOf('en');
 
 /** One message of the chat page in English, and what a person can do to it. */
 export interface E2eMessage {

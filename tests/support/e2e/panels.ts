@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { chatAround } from '#src/i18n/en/chat-around.ts';
-import { panels } from '#src/i18n/en/chat-panels.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { listFaultsOfLooks, themeLooks } from './axe-looks.ts';
+
+const chatAround = chatAroundTextsOf('en');
+const panels = chatPanelTextsOf('en');
 
 /** The panels that the menu opens; an entry of it is called as its panel is. */
 type MenuPanel =

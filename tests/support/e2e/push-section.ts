@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { mine } from '#src/i18n/en/mine.ts';
-import { push } from '#src/i18n/en/push.ts';
+import { mineTextsOf } from '#src/i18n/mine-texts.ts';
+import { pushTextsOf } from '#src/i18n/push-texts.ts';
+
+const mine = mineTextsOf('en');
+const push = pushTextsOf('en');
 
 export const settingsPath = '/mine/settings';
 

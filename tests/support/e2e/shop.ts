@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type MembershipTexts, membership as texts } from '#src/i18n/en/membership.ts';
+import { type MembershipTexts, membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { loginWithPasskey } from './login.ts';
 import { expect } from './test.ts';
+
+const texts = membershipTextsOf('en');
 
 export const planOf = (page: Page) => page.locator('.plan-now');
 export const dialogOf = (page: Page) => page.getByRole('dialog');

@@ -1,15 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorCatalogue, userMessages } from '#src/contract/errors/errors.ts';
+import { type Language, languages } from '#src/contract/base/language.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const languages = [
-  { language: 'en', folder: 'en' },
-  { language: 'zh-CN', folder: 'zh-cn' },
-] as const;
 
-/** Fixed texts of the product (rule:error-page), and marks of other programs. */
+/** The specification's own words, and marks of other programs. */
 const exact = new Set(["Don't show today"]);
 
 /** What no text for readers has: typewriter quotes, three dots, two hyphens; in Chinese also half-width marks. */
@@ -18,24 +15,32 @@ const faults = {
   'zh-CN': /"|\.\.\.|--|\p{Script=Han}[,;:!?]|(?<!…)…(?!…)|(?<!—)—(?!—)|[，。；：！？、] (?=\p{Script=Han})/u,
 };
 
-function findFaults(texts: readonly string[], language: 'en' | 'zh-CN'): string[] {
+function findFaults(texts: readonly string[], language: Language): string[] {
   return texts.filter((text) => !exact.has(text) && faults[language].test(text));
 }
 
-/** Every text in a value; those that are made from others are made from samples. */
+/** The samples that texts with variables are made from. */
+const samples = ['A', 'B', 'C'];
+
+/** Lists every text in a value, with samples for variables. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return textsIn(Reflect.apply(value, undefined, ['A', 'B', 'C']));
+  if (typeof value === 'function') return textsIn(Reflect.apply(value, undefined, samples));
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsIn);
 }
 
-async function catalogueTexts(folder: string): Promise<string[]> {
-  const names = readdirSync(join(root, 'src/i18n', folder)).map((name) => `${folder}/${name}`);
-  const modules = await Promise.all(
-    [`${folder}.ts`, ...names].map((name) => import(join(root, 'src/i18n', name))),
+async function catalogueTexts(language: Language): Promise<string[]> {
+  const names = globSync('src/i18n/**/*-texts.ts', { cwd: root });
+  const modules = await Promise.all(names.map((name) => import(join(root, name))));
+  const accessors = modules
+    .flatMap((module) => Object.entries(module))
+    .filter(([name]) => /TextsOf$/.test(name));
+  const texts = accessors.flatMap(([, accessor]) =>
+    typeof accessor === 'function' ? textsIn(Reflect.apply(accessor, undefined, [language])) : [],
   );
-  return modules.flatMap(textsIn);
+  expect(texts.length).toBeGreaterThan(1_500);
+  return texts;
 }
 
 /** The paragraphs of a Markdown file, with an x for its code and its addresses, without the lines that make a table. */
@@ -48,9 +53,9 @@ function proseOf(path: string): string[] {
     .map((line) => line.replaceAll('|', ''));
 }
 
-describe.each(languages)('texts in $language have the marks of a printed page', ({ language, folder }) => {
+describe.each(languages)('texts in %s have the marks of a printed page', (language) => {
   it('of the interface', async () => {
-    expect(findFaults(await catalogueTexts(folder), language)).toEqual([]);
+    expect(findFaults(await catalogueTexts(language), language)).toEqual([]);
   });
 
   it('of the errors', () => {

@@ -7,7 +7,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { platform } from '#src/contract/call/device-registration.ts';
 import { registrationFailedMessage } from '#src/contract/errors/network-error.ts';
 import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
-import { textsOf } from '#src/i18n/translate.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import BottomNav from '#src/islands/bottom-nav/BottomNav.island.tsx';
 import { dailyPackage } from '#src/server/identity/daily-package.ts';
 import { users } from '#src/server/identity/tables.ts';
@@ -64,8 +64,8 @@ it('what fails inside of a login has words of its own (rule:error-words)', () =>
 });
 
 it('the error page says that it goes home in 3 s (rule:error-page)', () => {
-  expect(textsOf('en').goingHomeIn(3)).toBe('Going home in 3 s');
-  expect(textsOf('en').goingHomeNotice).toMatch(/ 3 seconds/);
+  expect(siteTextsOf('en').goingHomeIn(3)).toBe('Going home in 3 s');
+  expect(siteTextsOf('en').goingHomeNotice).toMatch(/ 3 seconds/);
 });
 
 it('gems of login packages by level: NOT_VIP 1 K, GEMS 1 K, VIP 120 K, SVIP 480 K; a guest has 200 (rule:daily-package)', () => {

@@ -18,7 +18,7 @@ import { articleHref, characterSegment, parseCharacterSegment, slugify } from '#
 import { pickShownTags } from '#src/domain/tags/sort-tags.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { textsOf } from '#src/i18n/translate.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { priceOf } from '#src/server/gems/charge.ts';
 import { encodeWebp } from '#src/server/pictures/image-codec.ts';
 import { toastMs } from '#src/client/overlays/toasts.ts';
@@ -221,7 +221,7 @@ describe('errors (rule:error-codes)', () => {
 });
 
 it('texts are those of the rules (rule:one-dialog, rule:error-page, rule:favourites)', () => {
-  const [texts, overlays, favourites] = [textsOf('en'), overlayTextsOf('en'), favouriteTextsOf('en')];
+  const [texts, overlays, favourites] = [siteTextsOf('en'), overlayTextsOf('en'), favouriteTextsOf('en')];
   expect([overlays.loginTitle, overlays.loginSubtitle]).toEqual([
     'One-click login',
     'Full features available to login users.',

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { MemoryItem } from '#src/islands/chat/panels/memory/MemoryItem.tsx';
 
 const render = (author: string) =>

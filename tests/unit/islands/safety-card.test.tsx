@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { messageTextsOf } from '#src/i18n/message-texts.ts';
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { SafetyCard } from '#src/islands/chat/messages/item/SafetyCard.tsx';
 import { composeHelp } from '#src/server/chat/safety/site-texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chatShortcutTextsOf } from '#src/i18n/chat-shortcut-texts.ts';
+import { chatShortcutTextsOf } from '#src/i18n/chat/chat-shortcut-texts.ts';
 import { findShortcut } from '#src/islands/chat/shortcuts/shortcut-keys.ts';
 import { nameKey, shortcutGroups } from '#src/islands/chat/shortcuts/shortcuts.ts';
 

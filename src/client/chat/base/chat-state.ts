@@ -2,7 +2,7 @@ import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { Message, ReplyEvent } from '#src/contract/chat/message-calls.ts';
 import { type ReplyFailure, replyFailures, replyMessages } from '#src/contract/errors/reply-failures.ts';
-import { islandTextsOf } from '#src/i18n/island-texts.ts';
+import { chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
 
 /**
  * How a message stands that the server has not confirmed. `waiting`: for the connection, `queued`: for the reply that is
@@ -92,7 +92,7 @@ export function findPending(messages: readonly ChatMessage[]): ChatMessage | und
 export function findFailure(messages: readonly ChatMessage[], language: Language): ChatFailure | null {
   const unsent = messages.find(({ delivery }) => delivery === 'unsent' || delivery === 'refused');
   if (unsent !== undefined) {
-    return { message: islandTextsOf(language).chatUnsent, clientMessageId: unsent.client_message_id };
+    return { message: chatTextsOf(language).chatUnsent, clientMessageId: unsent.client_message_id };
   }
   const last = messages.at(-1);
   const reason = last?.finish_reason ?? null;

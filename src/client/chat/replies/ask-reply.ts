@@ -3,7 +3,7 @@ import { CallError } from '#src/contract/call/client.ts';
 import type { VariantCall } from '#src/contract/chat/tree-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
-import { islandTextsOf } from '#src/i18n/island-texts.ts';
+import { chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import {
   type ChatMessage,
   type Delivery,
@@ -203,7 +203,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   }
 
   function gone(cause?: unknown): CallError {
-    return new CallError(islandTextsOf(language).chatGone, { status: 404, cause });
+    return new CallError(chatTextsOf(language).chatGone, { status: 404, cause });
   }
 
   async function retry(): Promise<void> {

@@ -1,6 +1,6 @@
 import { CallError } from '#src/contract/call/client.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
-import { goneMessage } from '#src/i18n/gone-message.ts';
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import type { ChatSession } from './chat-session.ts';
@@ -16,7 +16,7 @@ export async function goToMessage(
     messages.some((message) => message.id === id) ||
     (conversationId !== null && (await isOnActiveBranch(conversationId, id)));
   if (isThere) await jumpTo(id);
-  else showToast({ text: goneMessage[pageLanguage()], kind: 'note' });
+  else showToast({ text: messageTextsOf(pageLanguage()).gone, kind: 'note' });
 }
 
 /** True also where it could not be found out: going there then says what is wrong. */

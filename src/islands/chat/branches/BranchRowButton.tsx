@@ -1,6 +1,6 @@
 import type { Language } from '#src/contract/base/language.ts';
 import type { Branch } from '#src/contract/chat/tree-calls.ts';
-import type { ChatBranchTexts } from '#src/i18n/chat-branch-texts.ts';
+import type { ChatBranchTexts } from '#src/i18n/chat/chat-branch-texts.ts';
 import type { BranchRow } from './arrange-branches.ts';
 
 interface BranchRowButtonProps {

@@ -13,8 +13,7 @@ import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
-import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { chatAroundTextsOf, type ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import { ComposerNotes } from './ComposerNotes.tsx';
@@ -33,7 +32,7 @@ const SuggestionRow = lazyPart(() => import('./SuggestionRow.tsx'));
 interface ComposerProps {
   fieldRef: RefObject<HTMLTextAreaElement | null>;
   name: string;
-  texts: IslandTexts;
+  texts: ChatTexts;
   isWriting: boolean;
   canStop: boolean;
   onSend: (content: string) => Promise<void>;

@@ -1,6 +1,5 @@
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
-import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import type { ChatAroundTexts, ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import type { Dictation } from './use-dictation.ts';
 
 interface ComposerNotesProps {
@@ -13,7 +12,7 @@ interface ComposerNotesProps {
   /** Why what was sent is not on its way yet; empty when it is. */
   held: string;
   dictation: Dictation;
-  texts: IslandTexts;
+  texts: ChatTexts;
   around: ChatAroundTexts;
 }
 

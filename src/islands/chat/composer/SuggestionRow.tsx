@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Language } from '#src/contract/base/language.ts';
-import { suggestionTextsOf } from '#src/i18n/chat-suggestion-texts.ts';
+import { suggestionTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import type { Suggestions } from './use-suggestions.ts';
 
 interface SuggestionRowProps {

@@ -1,11 +1,11 @@
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 
 interface AboutCardProps {
   character: ChatCharacter;
-  texts: IslandTexts;
+  texts: ChatTexts;
 }
 
 /** Who one talks with, at the head of the rail; the portrait moves here from the character's page (rule:view-transitions). */

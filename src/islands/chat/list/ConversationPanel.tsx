@@ -7,7 +7,7 @@ import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
-import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { WayToArchive } from '../../ui/conversations/WayToArchive.tsx';

@@ -2,8 +2,7 @@ import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
-import { islandTextsOf } from '#src/i18n/island-texts.ts';
+import { chatAroundTextsOf, chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { AboutCard } from './AboutCard.tsx';
 import { ConversationPanel } from './ConversationPanel.tsx';
 import { useConversations } from './use-conversations.ts';
@@ -22,7 +21,7 @@ export function ConversationRail({ session, character, language, conversations }
   const list = useConversations(session, conversations, useHasRail());
   return (
     <aside className="chat-rail" aria-label={chatAroundTextsOf(language).conversations}>
-      <AboutCard character={character} texts={islandTextsOf(language)} />
+      <AboutCard character={character} texts={chatTextsOf(language)} />
       <ConversationPanel session={session} list={list} character={character} language={language} />
     </aside>
   );

@@ -4,7 +4,7 @@ import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts'
 import type { Language } from '#src/contract/base/language.ts';
 import { formatCount } from '#src/domain/text/format-count.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
-import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
+import type { ChatAroundTexts } from '#src/i18n/chat/chat-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { Face } from '../../ui/conversations/Face.tsx';
 import { RowMenuButton, OpenRowMenu, useRowMenu } from '../../ui/conversations/RowMenu.tsx';

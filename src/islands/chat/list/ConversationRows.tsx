@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
+import type { ChatAroundTexts } from '#src/i18n/chat/chat-texts.ts';
 import { RemovedRow } from '../../ui/conversations/RemovedRow.tsx';
 import { useReturning } from '../../ui/conversations/use-returning.ts';
 import { ConversationRow } from './ConversationRow.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { ChatAroundTexts } from '#src/i18n/chat-around-texts.ts';
+import type { ChatAroundTexts } from '#src/i18n/chat/chat-texts.ts';
 
 interface ListStateProps {
   list: ConversationList;

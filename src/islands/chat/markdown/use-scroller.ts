@@ -1,5 +1,5 @@
 import { pageLanguage } from '#src/client/browser/page-language.ts';
-import { messageTextsOf } from '#src/i18n/message-texts.ts';
+import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 
 /** The attributes of what a keyboard scrolls in a message, named for screen readers; none before the page runs. */

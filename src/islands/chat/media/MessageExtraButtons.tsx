@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
-import { chatMediaTextsOf } from '#src/i18n/chat-media-texts.ts';
+import { chatMediaTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { PlayButton } from './PlayButton.tsx';
 import { TranslateButton } from './TranslateButton.tsx';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { chatMediaTextsOf } from '#src/i18n/chat-media-texts.ts';
+import { chatMediaTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { $voiceQuestion } from './voice-question.ts';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { translationKey, $translations } from '#src/client/translation/translations.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { chatMediaTextsOf } from '#src/i18n/chat-media-texts.ts';
+import { chatMediaTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 
 const TranslatedText = lazyPart(() => import('./TranslatedText.tsx'));

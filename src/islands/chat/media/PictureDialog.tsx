@@ -2,7 +2,7 @@ import { Close, Content, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { Picture } from '#src/contract/base/picture.ts';
 import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
-import type { ChatMediaTexts } from '#src/i18n/chat-media-texts.ts';
+import type { ChatMediaTexts } from '#src/i18n/chat/chat-texts.ts';
 
 interface PictureDialogProps {
   picture: Picture;

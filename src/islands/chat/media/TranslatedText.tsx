@@ -4,7 +4,7 @@ import { BrowserTranslationError } from '#src/client/translation/translate-messa
 import { describeError } from '#src/client/api/describe-error.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { type ChatTranslationTexts, translationTextsOf } from '#src/i18n/chat-translation-texts.ts';
+import { type ChatTranslationTexts, translationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { MarkdownText } from '../markdown/MarkdownText.tsx';
 import type { ExtraProps } from './extra-props.ts';
 import { otherLanguage, translateReply } from './translate-reply.ts';

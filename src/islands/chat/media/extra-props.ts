@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import type { ChatMediaTexts } from '#src/i18n/chat-media-texts.ts';
+import type { ChatMediaTexts } from '#src/i18n/chat/chat-texts.ts';
 
 /** What everything under a reply works with. */
 export interface ExtraProps {

@@ -2,7 +2,7 @@ import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { fetchSpeech } from '#src/client/voice/fetch-speech.ts';
 import { type Silence, speak } from '#src/client/voice/speak-message.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { voiceTextsOf } from '#src/i18n/chat-voice-texts.ts';
+import { voiceTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { loadGems } from '#src/client/gems/gems.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';

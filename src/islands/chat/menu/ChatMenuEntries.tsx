@@ -15,10 +15,11 @@ import {
   SlidersHorizontal,
   UserRound,
 } from 'lucide-react';
+import { languageFacts, listOtherLanguages } from '#src/contract/base/language-facts.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { type ChatAroundTexts, chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
-import { type ChatMenuTexts, chatMenuTextsOf } from '#src/i18n/chat-menu-texts.ts';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { themeTextsOf } from '#src/i18n/frame-texts.ts';
+import { type ChatAroundTexts, chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { type ChatMenuTexts, chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { type ChatPanel, toggleChatPanel } from '#src/client/chat/view/chat-panel.ts';
 import { readSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
 import { MenuList, type MenuListProps } from './MenuList.tsx';
@@ -61,14 +62,13 @@ const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system
 
 interface ChatMenuEntriesProps extends Omit<MenuListProps, 'children'> {
   language: Language;
-  texts: IslandTexts;
 }
 
 /** Everything that can be opened beside a chat, and the language and theme of the page. */
-export default function ChatMenuEntries({ language, texts, ...list }: ChatMenuEntriesProps) {
+export default function ChatMenuEntries({ language, ...list }: ChatMenuEntriesProps) {
   const around = chatAroundTextsOf(language);
   const menu = chatMenuTextsOf(language);
-  const otherLanguage = language === 'en' ? 'zh-CN' : 'en';
+  const { themeLabel, switchLanguage, languageNames } = themeTextsOf(language);
   return (
     <MenuList {...list}>
       {panelGroups.map((entries, index) => (
@@ -97,19 +97,22 @@ export default function ChatMenuEntries({ language, texts, ...list }: ChatMenuEn
           onClick={() => setTheme(nextTheme[readSettings().theme])}
         >
           <Moon size={17} aria-hidden />
-          {texts.themeLabel}
+          {themeLabel}
         </button>
-        <a
-          role="menuitem"
-          tabIndex={-1}
-          className="chat-menu-entry"
-          href={addressIn(otherLanguage)}
-          lang={otherLanguage}
-          title={texts.otherLanguageLabel}
-        >
-          <Languages size={17} aria-hidden />
-          {texts.otherLanguage}
-        </a>
+        {listOtherLanguages(language).map((other) => (
+          <a
+            key={other}
+            role="menuitem"
+            tabIndex={-1}
+            className="chat-menu-entry"
+            href={addressIn(other)}
+            lang={other}
+            title={switchLanguage(languageNames[other])}
+          >
+            <Languages size={17} aria-hidden />
+            {languageFacts[other].name}
+          </a>
+        ))}
       </div>
     </MenuList>
   );

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { Language } from '#src/contract/base/language.ts';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { freshHref } from '#src/islands/ui/conversations/name-conversation.ts';
 
 interface EmptyChatProps {

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 
 interface JumpToEndProps {
   /** The depth of the newest message. */

@@ -6,8 +6,7 @@ import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { hasGreeting } from '#src/domain/chat/greeting-message.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
-import { messageTextsOf } from '#src/i18n/message-texts.ts';
+import { type ChatTexts, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import { composeItems } from './compose-items.ts';
 import { JumpToEnd } from './JumpToEnd.tsx';
@@ -28,7 +27,7 @@ interface MessageListProps {
   state: ChatState;
   character: ChatCharacter;
   language: Language;
-  texts: IslandTexts;
+  texts: ChatTexts;
 }
 
 /** The messages; however many there are, only those near the view are rendered. */

@@ -1,5 +1,5 @@
 import type { Language } from '#src/contract/base/language.ts';
-import { dateFormatOf } from '#src/i18n/date-formats.ts';
+import { dateFormatOf } from '#src/i18n/format-day.ts';
 
 /** A day of the calendar: in the browser its own, on the server, which does not know that one, UTC's. */
 export function dayOf(time: string | Date, isLocal: boolean): string {

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { keepValue } from '#src/client/browser/browser-values.ts';
 import { longestNickname, updateUserInfo } from '#src/contract/account/user-calls.ts';
-import { chatNameTextsOf } from '#src/i18n/chat-name-texts.ts';
+import { chatNameTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { setUser } from '#src/client/account/user.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';

@@ -6,7 +6,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { formatMoment } from '#src/i18n/format-moment.ts';
-import type { OfflineTexts } from '#src/i18n/offline-texts.ts';
+import type { OfflineTexts } from '#src/i18n/app-texts.ts';
 import { conversationHref } from '#src/islands/ui/conversations/name-conversation.ts';
 import { Face } from '#src/islands/ui/conversations/Face.tsx';
 import { useReconnect } from './use-reconnect.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import type { ChatPanel } from '#src/client/chat/view/chat-panel.ts';
 import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import type { ChatShortcutTexts } from '#src/i18n/chat-shortcut-texts.ts';
+import type { ChatShortcutTexts } from '#src/i18n/chat/chat-shortcut-texts.ts';
 import { type ShortcutAction, shortcutKeys } from './shortcut-keys.ts';
 
 /** Keys that are pressed together, by their names in `KeyboardEvent.key`; `Mod` is ⌘ on Apple's devices, else Ctrl. */

@@ -5,9 +5,8 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { Order } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
 import { formatMomentInFull } from '#src/i18n/format-moment.ts';
-import { formatPlanDay } from '#src/i18n/format-plan-day.ts';
-import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
-import { nameProduct } from '#src/i18n/name-product.ts';
+import { formatPlanDay } from '#src/i18n/format-day.ts';
+import { type MembershipTexts, nameProduct } from '#src/i18n/membership-texts.ts';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
 
 interface OrderRowProps {

@@ -1,8 +1,7 @@
 import type { Language } from '#src/contract/base/language.ts';
 import type { LevelBenefits, Product, Subscription } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice, monthlyWorth } from '#src/domain/membership/format-price.ts';
-import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
-import { nameProduct } from '#src/i18n/name-product.ts';
+import { type MembershipTexts, nameProduct } from '#src/i18n/membership-texts.ts';
 import { Benefits } from './Benefits.tsx';
 import { GemsADay } from './GemsADay.tsx';
 

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { adultAge, oldestAge } from '#src/contract/base/character-age.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
 interface AgeQuestionProps {
   /** The name of the file whose card says no age. */

@@ -1,7 +1,7 @@
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { deleteOwnCharacter, mostOwnCharacters, type OwnCharacter } from '#src/contract/chat/card-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { MineNotice } from '#src/islands/ui/MineNotice.tsx';
 import { CharacterRow } from './CharacterRow.tsx';
 

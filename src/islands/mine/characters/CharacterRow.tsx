@@ -3,7 +3,7 @@ import { downloadFile } from '#src/client/api/transfer-file.ts';
 import { exportCharacterCard, type OwnCharacter } from '#src/contract/chat/card-calls.ts';
 import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';

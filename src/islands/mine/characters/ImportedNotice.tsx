@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { OwnCharacter } from '#src/contract/chat/card-calls.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
 /** Says that a character came in, and leads to the chat. */
 export function ImportedNotice({ character, texts }: { character: OwnCharacter; texts: PanelTexts }) {

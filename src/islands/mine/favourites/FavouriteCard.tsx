@@ -6,7 +6,7 @@ import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.
 import { characterCardSizes } from '#src/domain/pictures/picture-sizes.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { splitCardTags } from '#src/domain/tags/sort-tags.ts';
-import { cardTextsOf } from '#src/i18n/card-texts.ts';
+import { cardTextsOf } from '#src/i18n/character-texts.ts';
 import FavouriteButton from '#src/islands/ui/favourite-button/FavouriteButton.island.tsx';
 import { CharacterName } from './CharacterName.tsx';
 

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { FavouriteListState } from '#src/client/favourites/favourite-list.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { cardTextsOf } from '#src/i18n/card-texts.ts';
+import { cardTextsOf } from '#src/i18n/character-texts.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { FavouriteCard } from './FavouriteCard.tsx';
 

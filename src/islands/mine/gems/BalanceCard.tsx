@@ -3,7 +3,7 @@ import { Gem } from 'lucide-react';
 import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
-import { mineGemTextsOf } from '#src/i18n/mine-gem-texts.ts';
+import { mineGemTextsOf } from '#src/i18n/gem-account-texts.ts';
 import { GemBalanceList } from '#src/islands/ui/gems/GemBalanceList.tsx';
 import { $gems, $gemsFailed, loadGems, spendable } from '#src/client/gems/gems.ts';
 

@@ -3,7 +3,7 @@ import type { EntryListState } from '#src/client/gems/entry-list.ts';
 import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
-import { mineGemTextsOf } from '#src/i18n/mine-gem-texts.ts';
+import { mineGemTextsOf } from '#src/i18n/gem-account-texts.ts';
 import { MineNotice } from '#src/islands/ui/MineNotice.tsx';
 import { describeEntry } from './describe-entry.ts';
 

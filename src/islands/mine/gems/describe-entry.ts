@@ -1,6 +1,6 @@
 import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { mineGemTextsOf, type MineGemTexts } from '#src/i18n/mine-gem-texts.ts';
+import { mineGemTextsOf, type MineGemTexts } from '#src/i18n/gem-account-texts.ts';
 
 /** An entry of the ledger in words. */
 export interface DescribedEntry {

@@ -7,7 +7,7 @@ import {
   promptInstall,
 } from '#src/client/pwa/installation.ts';
 import { type InstallWay, nameInstallWay } from '#src/domain/install/install-way.ts';
-import { installTextsOf, type InstallTexts } from '#src/i18n/install-texts.ts';
+import { installTextsOf, type InstallTexts } from '#src/i18n/app-texts.ts';
 import { IosSteps } from '#src/islands/ui/install/IosSteps.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';

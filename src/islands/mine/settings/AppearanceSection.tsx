@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
 import { fade } from '#src/client/page/fade.ts';
-import { textsOf } from '#src/i18n/translate.ts';
+import { themeTextsOf } from '#src/i18n/frame-texts.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
 import { ChoiceField } from '#src/islands/ui/fields/ChoiceField.tsx';
 import type { SectionProps } from './section-props.ts';
@@ -10,23 +10,23 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 /** The theme, which this browser remembers by itself (rule:themes). */
 export function AppearanceSection({ language, texts }: SectionProps) {
-  const general = textsOf(language);
+  const themeTexts = themeTextsOf(language);
   const theme = useStore($settings, { ssr: 'initial' })?.theme;
   useEffect(loadSettings, []);
   const themes: { value: Theme; name: string; icon: React.ReactNode }[] = [
     {
       value: 'dark',
-      name: general.themeDark,
+      name: themeTexts.themeDark,
       icon: <Moon size={18} aria-hidden className="max-sm:hidden" />,
     },
     {
       value: 'light',
-      name: general.themeLight,
+      name: themeTexts.themeLight,
       icon: <Sun size={18} aria-hidden className="max-sm:hidden" />,
     },
     {
       value: 'system',
-      name: general.themeSystem,
+      name: themeTexts.themeSystem,
       icon: <Monitor size={18} aria-hidden className="max-sm:hidden" />,
     },
   ];

@@ -3,7 +3,7 @@ import type { Session } from '#src/contract/account/account-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import { formatDay } from '#src/i18n/translate.ts';
+import { formatDay } from '#src/i18n/format-day.ts';
 
 interface SessionRowProps {
   session: Session;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { LoginWay } from '#src/contract/account/login-way-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
-import { formatDay } from '#src/i18n/translate.ts';
+import { formatDay } from '#src/i18n/format-day.ts';
 import { PasskeyNameForm } from './PasskeyNameForm.tsx';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
 

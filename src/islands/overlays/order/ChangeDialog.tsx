@@ -11,9 +11,8 @@ import {
   type Subscription,
 } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
-import { nameProduct } from '#src/i18n/name-product.ts';
-import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
-import { formatPlanDay } from '#src/i18n/format-plan-day.ts';
+import { nameProduct, membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { formatPlanDay } from '#src/i18n/format-day.ts';
 import { closeDialog } from '#src/client/overlays/dialogs.ts';
 import { reloadPlan, setSubscription } from '#src/client/membership/plan.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';

@@ -4,8 +4,7 @@ import { makeUuid } from '#src/client/browser/make-uuid.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { createOrder, type Product } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
-import { nameProduct } from '#src/i18n/name-product.ts';
-import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
+import { nameProduct, membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { OrderForm } from './OrderForm.tsx';
 
 interface OrderDialogProps {

@@ -1,7 +1,7 @@
 import { Archive } from 'lucide-react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { conversationMenuTextsOf } from '#src/i18n/conversation-menu-texts.ts';
+import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
 
 interface ArchiveEntryProps {
   list: ConversationList;

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { conversationMenuTextsOf } from '#src/i18n/conversation-menu-texts.ts';
+import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
 
 interface ArchiveHeadProps {
   list: ConversationList;

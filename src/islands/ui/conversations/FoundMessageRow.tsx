@@ -3,7 +3,7 @@ import type { FoundMessage } from '#src/contract/chat/chat-search-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { messageAnchor } from '#src/contract/worker/push-notice.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
-import type { FoundMessageTexts } from '#src/i18n/found-message-texts.ts';
+import type { FoundMessageTexts } from '#src/i18n/chat/chat-search-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { conversationHref } from './name-conversation.ts';
 import { MarkedText } from './MarkedText.tsx';

@@ -4,7 +4,7 @@ import { bringBackConversation } from '#src/client/chat/conversations/change-con
 import type { ConversationList, Removal } from '#src/client/chat/conversations/conversation-list.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { conversationMenuTextsOf } from '#src/i18n/conversation-menu-texts.ts';
+import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
 
 export interface RemovedLineProps {
   id: string;

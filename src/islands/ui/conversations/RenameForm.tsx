@@ -5,7 +5,7 @@ import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { renameTextsOf } from '#src/i18n/chat-rename-texts.ts';
+import { renameTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
 
 interface RenameFormProps {
   card: ConversationCard;

@@ -9,7 +9,7 @@ import type { ConversationList } from '#src/client/chat/conversations/conversati
 import { showError } from '#src/client/overlays/show-error.ts';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { conversationMenuTextsOf } from '#src/i18n/conversation-menu-texts.ts';
+import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
 import { RenameForm } from './RenameForm.tsx';
 
 interface RowActionsProps {

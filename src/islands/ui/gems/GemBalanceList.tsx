@@ -1,7 +1,7 @@
 import type { GemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { formatComing } from '#src/i18n/format-coming.ts';
-import { gemDetailTextsOf } from '#src/i18n/gem-detail-texts.ts';
+import { formatComing } from '#src/i18n/format-day.ts';
+import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
 
 /** The parts of a balance, and when the gems of the day come again. */
 export function GemBalanceList({ gems, language }: { gems: GemBalance; language: Language }) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
-import { gemDetailTextsOf } from '#src/i18n/gem-detail-texts.ts';
+import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
 import { $gems, $gemsFailed, loadGems } from '#src/client/gems/gems.ts';
 import { GemBalanceList } from './GemBalanceList.tsx';
 

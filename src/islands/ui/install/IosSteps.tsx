@@ -1,4 +1,4 @@
-import type { InstallTexts } from '#src/i18n/install-texts.ts';
+import type { InstallTexts } from '#src/i18n/app-texts.ts';
 import { iosPictures } from './step-pictures.tsx';
 
 /** How an iPhone or iPad installs the app, step by step, each with a picture. */

@@ -12,7 +12,7 @@ import {
   type Subscription,
 } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
-import { formatPlanDay } from '#src/i18n/format-plan-day.ts';
+import { formatPlanDay } from '#src/i18n/format-day.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { $plan, loadPlan, setSubscription } from '#src/client/membership/plan.ts';

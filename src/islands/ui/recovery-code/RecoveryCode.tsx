@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { saveBlob } from '#src/client/api/download-export.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
-import { formatDay } from '#src/i18n/translate.ts';
+import { formatDay } from '#src/i18n/format-day.ts';
 
 interface RecoveryCodeProps {
   code: string;

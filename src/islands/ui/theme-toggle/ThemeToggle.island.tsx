@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect } from 'react';
 import { fade } from '#src/client/page/fade.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { islandTextsOf } from '#src/i18n/island-texts.ts';
+import { themeTextsOf } from '#src/i18n/frame-texts.ts';
 import { $settings, loadSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
 import { withBoundary } from '../boundary/Boundary.tsx';
 
@@ -11,7 +11,7 @@ const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system
 
 /** Goes round the three themes (rule:themes). CSS shows the icon of the page's theme, also before the island is awake. */
 function ThemeToggle({ language }: { language: Language }) {
-  const texts = islandTextsOf(language);
+  const texts = themeTextsOf(language);
   const theme = useStore($settings)?.theme;
   useEffect(loadSettings, []);
   const names = { dark: texts.themeDark, light: texts.themeLight, system: texts.themeSystem };

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { nameField } from '#src/domain/files/name-field.ts';
-import { importFields } from '#src/i18n/en/import-fields.ts';
-import { importFields as chinese } from '#src/i18n/zh-cn/import-fields.ts';
+import { importFieldTextsOf } from '#src/i18n/chat/import-texts.ts';
+
+const importFields = importFieldTextsOf('en');
+const chinese = importFieldTextsOf('zh-CN');
 
 it.each([
   ['first_mes', 'First words', '开场白'],

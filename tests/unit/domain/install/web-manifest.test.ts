@@ -6,7 +6,7 @@ import { languages, type Language } from '#src/contract/base/language.ts';
 import { buildWebManifest } from '#src/domain/install/web-manifest.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { appTextsOf } from '#src/i18n/app-texts.ts';
-import { textsOf } from '#src/i18n/translate.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 
 const image = z.object({ src: z.string(), sizes: z.string(), type: z.string() });
 const manifestSchema = z.object({
@@ -35,7 +35,7 @@ const manifestSchema = z.object({
 
 function readManifest(language: Language) {
   const { shortcuts, screenshots } = appTextsOf(language);
-  const words = { description: textsOf(language).siteDescription, shortcuts, screenshots };
+  const words = { description: siteTextsOf(language).siteDescription, shortcuts, screenshots };
   return manifestSchema.parse(JSON.parse(buildWebManifest({ siteName: 'Red Thread', language }, words)));
 }
 

@@ -16,7 +16,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import { chatMenuTextsOf } from '#src/i18n/chat-menu-texts.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { listActions, type MessageAction } from './list-actions.ts';

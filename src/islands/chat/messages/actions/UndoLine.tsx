@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { LastRemoval } from '#src/client/chat/base/chat-state.ts';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 
 interface UndoLineProps {
   removal: LastRemoval;

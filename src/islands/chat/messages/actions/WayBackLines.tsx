@@ -1,5 +1,5 @@
 import type { Fork, LastRemoval } from '#src/client/chat/base/chat-state.ts';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { ForkLine } from './ForkLine.tsx';
 import type { MessageHandlers } from './message-handlers.ts';
 import { UndoLine } from './UndoLine.tsx';

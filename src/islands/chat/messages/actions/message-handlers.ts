@@ -1,6 +1,6 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { type ChatMessage, findHead, type Fork, type LastRemoval } from '#src/client/chat/base/chat-state.ts';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import type { MessageAction } from './list-actions.ts';

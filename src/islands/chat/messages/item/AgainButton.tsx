@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';

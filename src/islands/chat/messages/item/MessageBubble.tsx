@@ -1,15 +1,14 @@
 import type { ReadableAtom } from 'nanostores';
 import type { ReplyText } from '#src/client/chat/base/live-reply.ts';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import type { ChatTexts, ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { MarkdownText } from '#src/islands/chat/markdown/MarkdownText.tsx';
 import { StreamingText } from './StreamingText.tsx';
 
 interface MessageBubbleProps {
   message: ChatMessage;
   name: string;
-  texts: IslandTexts;
+  texts: ChatTexts;
   messageTexts: ChatMessageTexts;
   $reply: ReadableAtom<ReplyText | null>;
 }

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
 import { maxReplyLength } from '#src/contract/chat/tree-calls.ts';
-import { editorTextsOf } from '#src/i18n/chat-editor-texts.ts';
+import { editorTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import type { OpenEditor } from '../actions/open-parts.ts';
 
 interface MessageEditorProps {

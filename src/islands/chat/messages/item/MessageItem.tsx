@@ -4,8 +4,7 @@ import { memo, Suspense } from 'react';
 import type { ReplyText, ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
 import type { ChatMessage, Fork, LastRemoval } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import type { ChatTexts, ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import { MessageExtraButtons } from '#src/islands/chat/media/MessageExtraButtons.tsx';
@@ -31,7 +30,7 @@ interface MessageItemProps {
   dayName: string | null;
   name: string;
   language: Language;
-  texts: IslandTexts;
+  texts: ChatTexts;
   messageTexts: ChatMessageTexts;
   /** How many messages the list has, loaded or not. */
   setSize: number;
@@ -165,7 +164,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
 
 interface MessageNoteProps {
   message: ChatMessage;
-  texts: IslandTexts;
+  texts: ChatTexts;
   messageTexts: ChatMessageTexts;
 }
 

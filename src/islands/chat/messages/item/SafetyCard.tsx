@@ -1,5 +1,5 @@
 import { LifeBuoy } from 'lucide-react';
-import type { ChatMessageTexts } from '#src/i18n/message-texts.ts';
+import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { linkHelpContacts } from '#src/islands/chat/markdown/link-help-contacts.tsx';
 import { renderMarkdown } from '#src/islands/chat/markdown/markdown-elements.tsx';
 

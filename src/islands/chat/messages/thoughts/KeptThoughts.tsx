@@ -3,7 +3,7 @@ import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { getThoughts } from '#src/contract/chat/message-calls.ts';
-import { thoughtTextsOf } from '#src/i18n/chat-thought-texts.ts';
+import { thoughtTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { ThoughtDetails } from './ThoughtDetails.tsx';
 
 interface KeptThoughtsProps {

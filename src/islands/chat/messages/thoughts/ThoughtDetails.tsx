@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { thoughtTextsOf } from '#src/i18n/chat-thought-texts.ts';
+import { thoughtTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 
 interface ThoughtDetailsProps {
   heading: string;

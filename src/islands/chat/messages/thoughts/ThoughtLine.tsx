@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { thoughtTextsOf } from '#src/i18n/chat-thought-texts.ts';
+import { thoughtTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { KeptThoughts } from './KeptThoughts.tsx';
 import { ThoughtDetails } from './ThoughtDetails.tsx';
 

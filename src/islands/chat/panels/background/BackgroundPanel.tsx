@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Background } from '#src/contract/chat/background.ts';
 import { buyBackground, listBackgrounds } from '#src/contract/chat/media-calls.ts';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { loadGems } from '#src/client/gems/gems.ts';
 import { loadUser } from '#src/client/account/user.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
 interface BackgroundQuestionProps {
   /** Names the background and its price. */

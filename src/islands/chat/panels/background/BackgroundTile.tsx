@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Background } from '#src/contract/chat/background.ts';
 import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 import { BackgroundQuestion } from './BackgroundQuestion.tsx';

@@ -1,6 +1,6 @@
 import type { z } from '#src/contract/base/zod.ts';
 import type { inspectContext } from '#src/contract/chat/memory-calls.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { TokenBar } from './TokenBar.tsx';
 
 interface BudgetLineProps {

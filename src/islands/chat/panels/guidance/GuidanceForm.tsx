@@ -8,8 +8,8 @@ import {
   longestNote,
   setGuidance,
 } from '#src/contract/chat/guidance-calls.ts';
-import type { ChatGuidanceTexts } from '#src/i18n/chat-guidance-texts.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { ChatGuidanceTexts } from '#src/i18n/chat/chat-guidance-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict } from '#src/islands/ui/is-conflict.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';

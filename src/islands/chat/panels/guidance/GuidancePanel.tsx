@@ -6,8 +6,8 @@ import {
   type Preset,
   type QuickReply,
 } from '#src/contract/chat/guidance-calls.ts';
-import { chatGuidanceTextsOf } from '#src/i18n/chat-guidance-texts.ts';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { chatGuidanceTextsOf } from '#src/i18n/chat/chat-guidance-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';

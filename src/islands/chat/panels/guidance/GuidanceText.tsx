@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
 interface GuidanceTextProps {
   label: string;

@@ -1,5 +1,5 @@
 import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
 /** What another window saved while somebody wrote here. */
 export function NewerGuidance({ guidance, texts }: { guidance: Guidance; texts: PanelTexts }) {

@@ -12,8 +12,8 @@ import {
   usePreset,
 } from '#src/contract/chat/guidance-calls.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
-import type { ChatGuidanceTexts } from '#src/i18n/chat-guidance-texts.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { ChatGuidanceTexts } from '#src/i18n/chat/chat-guidance-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportReport } from '#src/islands/ui/ImportReport.tsx';

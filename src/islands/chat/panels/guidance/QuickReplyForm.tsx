@@ -7,8 +7,8 @@ import {
   type QuickReply,
   setQuickReplies,
 } from '#src/contract/chat/guidance-calls.ts';
-import type { ChatGuidanceTexts } from '#src/i18n/chat-guidance-texts.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { ChatGuidanceTexts } from '#src/i18n/chat/chat-guidance-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 

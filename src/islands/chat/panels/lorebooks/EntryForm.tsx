@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { type LorebookEntry, maxLoreLength } from '#src/contract/chat/lorebook-calls.ts';
 import { looksAround } from '#src/domain/lore/patterns/looks-around.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';

@@ -2,7 +2,7 @@ import { Pencil, Zap } from 'lucide-react';
 import { useId } from 'react';
 import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { useChoice } from '../parts/use-choice.ts';

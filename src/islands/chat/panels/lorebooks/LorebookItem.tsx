@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useState } from 'react';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportReport } from '#src/islands/ui/ImportReport.tsx';

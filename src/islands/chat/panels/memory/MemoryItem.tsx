@@ -4,7 +4,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { maxFactLength, maxSummaryLength, type Memory } from '#src/contract/chat/memory-calls.ts';
 import { ownValue } from '#src/domain/json/own-value.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict } from '#src/islands/ui/is-conflict.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { TextForm } from '../parts/TextForm.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { maxFactLength } from '#src/contract/chat/memory-calls.ts';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { jumpToMessage } from '../parts/jump-to-message.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { PanelEmpty, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';

@@ -3,7 +3,7 @@ import { type ChangeEvent, useState } from 'react';
 import { findPictureFault, pictureTypes, previewPicture } from '#src/client/api/upload-picture.ts';
 import type { Persona } from '#src/contract/chat/persona-calls.ts';
 import { avatarSources } from '#src/domain/pictures/picture-sources.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import type { usePersonas } from './use-personas.ts';

@@ -1,7 +1,7 @@
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Persona } from '#src/contract/chat/persona-calls.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
 import { isConflict } from '#src/islands/ui/is-conflict.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';

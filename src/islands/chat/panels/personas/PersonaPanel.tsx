@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { mostPersonas } from '#src/contract/chat/persona-calls.ts';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { PanelEmpty, PanelFault, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';

@@ -4,7 +4,7 @@ import { chargesGems } from '#src/client/gems/charges-gems.ts';
 import { linkToMembership } from '#src/client/gems/link-to-membership.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
 import { useChoice } from '../parts/use-choice.ts';

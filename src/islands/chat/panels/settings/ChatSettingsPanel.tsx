@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReplyMode, replyMode } from '#src/contract/chat/conversation-calls.ts';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import type { PanelProps } from '../parts/panel-props.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';

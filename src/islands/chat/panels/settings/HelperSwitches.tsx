@@ -10,7 +10,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { SwitchField } from '#src/islands/ui/fields/SwitchField.tsx';
 import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
 import { $user, loadUser, setUser } from '#src/client/account/user.ts';

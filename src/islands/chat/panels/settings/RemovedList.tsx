@@ -4,7 +4,7 @@ import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { listRemovals } from '#src/contract/chat/tree-calls.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { useHead } from '../parts/use-head.ts';
 import { type PanelData, usePanelData } from '#src/islands/ui/use-panel-data.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReplyMode } from '#src/contract/chat/conversation-calls.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { useChoice } from '../parts/use-choice.ts';
 
 interface ReplyModeFieldProps {

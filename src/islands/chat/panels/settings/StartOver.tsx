@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { markSeen } from '#src/client/chat/conversations/mark-seen.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import type { PanelTexts } from '#src/i18n/chat-panel-texts.ts';
+import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { requireDone } from '../parts/require-done.ts';
 import { useAction } from '#src/islands/ui/use-action.ts';

@@ -5,7 +5,7 @@ import { exportConversation, importConversation } from '#src/contract/chat/card-
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { conversationHref } from '#src/islands/ui/conversations/name-conversation.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportReport } from '#src/islands/ui/ImportReport.tsx';

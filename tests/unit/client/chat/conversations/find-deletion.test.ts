@@ -8,10 +8,12 @@ import {
   watchConversation,
 } from '#src/contract/chat/conversation-calls.ts';
 import { askMessage, getHistory } from '#src/contract/chat/message-calls.ts';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversation, conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';
 import { away, historyOf, refusal } from '#tests/support/browser/fake-chat-server.ts';
+
+const en = siteTextsOf('en');
 
 const greeting = composeReply(1, { model: 'card' });
 

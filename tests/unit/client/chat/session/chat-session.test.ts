@@ -9,7 +9,7 @@ import {
   stopMessage,
   type ReplyEvent,
 } from '#src/contract/chat/message-calls.ts';
-import { en } from '#src/i18n/en.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { composeAsked, composeReply, composeStreaming, idOf } from '#tests/support/browser/chat-messages.ts';
 import { conversation, conversationId, openChatSession } from '#tests/support/browser/chat-session.ts';
 import {
@@ -20,6 +20,8 @@ import {
   refusal,
   streamOf,
 } from '#tests/support/browser/fake-chat-server.ts';
+
+const en = siteTextsOf('en');
 
 const greeting = composeReply(1, { model: 'card' });
 const failed = composeReply(3, { content: '', state: 'failed', finish_reason: 'unavailable' });

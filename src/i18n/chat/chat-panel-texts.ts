@@ -1,0 +1,126 @@
+import { composeTexts, localize } from '../localize.ts';
+import { chatMenuTextsOf } from './chat-menu-texts.ts';
+import { chatAroundTextsOf } from './chat-texts.ts';
+import { importReportTextsOf, ownCharacterTextsOf } from './import-texts.ts';
+import { lorebookPanelTextsOf, personaPanelTextsOf } from './lore-panel-texts.ts';
+import { contextPanelTextsOf, memoryPanelTextsOf } from './memory-panel-texts.ts';
+import {
+  backgroundPanelTextsOf,
+  settingsPanelTextsOf,
+  transferPanelTextsOf,
+} from './settings-panel-texts.ts';
+
+const english = new Intl.NumberFormat('en');
+
+const chinese = new Intl.NumberFormat('zh-CN');
+
+/** The texts that several panels share. */
+const sharedTextsOf = localize({
+  en: {
+    loading: 'Loading…',
+    tryAgain: 'Try again',
+    close: 'Close',
+    save: 'Save',
+    saved: 'Saved',
+    cancel: 'Cancel',
+    delete: 'Delete',
+    edit: 'Edit',
+    undo: 'Undo',
+    editNamed: (name: string) => `Edit ${name}`,
+    deleteNamed: (name: string) => `Delete ${name}`,
+    importing: 'Importing…',
+    lengthOf: (length: number, max: number) =>
+      `${english.format(length)} of ${english.format(max)} characters`,
+    changedElsewhere: 'This was changed somewhere else meanwhile. It now reads:',
+    saveAnyway: 'Save mine instead',
+    keepNewer: 'Keep the newer one',
+
+    leads: {
+      memory: 'What is remembered of this branch. Everything here can be changed.',
+      context: 'The next prompt, part by part, in the order in which the model reads it.',
+      persona: 'Characters meet you under this name, and know what you write here.',
+      lorebooks: 'Facts about a world that come to mind when a word of theirs is said.',
+      guidance: 'How you want replies to be written, and what you say often.',
+      settings: 'Every change is saved at once.',
+      background: 'A picture behind the messages of this chat.',
+      transfer: 'Your chats are yours: take them along, or bring them here.',
+      branches: 'Every path that this chat has taken.',
+      search: 'Words that were said on this branch.',
+      conversations: 'Everyone you have talked with.',
+      shortcuts: 'All of this works without a mouse.',
+    },
+  },
+  'zh-CN': {
+    loading: '加载中……',
+    tryAgain: '重试',
+    close: '关闭',
+    save: '保存',
+    saved: '已保存',
+    cancel: '取消',
+    delete: '删除',
+    edit: '编辑',
+    undo: '撤销',
+    editNamed: (name) => `编辑“${name}”`,
+    deleteNamed: (name) => `删除“${name}”`,
+    importing: '正在导入……',
+    lengthOf: (length, max) => `${chinese.format(length)} / ${chinese.format(max)} 字`,
+    changedElsewhere: '这段内容刚刚在别处被修改了，现在是：',
+    saveAnyway: '保存我的',
+    keepNewer: '保留新的',
+
+    leads: {
+      memory: '这个分支里记住的事，都可以改。',
+      context: '下一次提示词的各个部分，按模型阅读的顺序排列。',
+      persona: '角色会用这个名字称呼你，也知道你在这里写的内容。',
+      lorebooks: '一个世界的设定，聊到关键词时就会想起来。',
+      guidance: '你希望回复怎么写，以及你常说的话。',
+      settings: '每项更改都会立即保存。',
+      background: '垫在聊天消息后面的图片。',
+      transfer: '聊天是你的：可以带走，也可以从别处搬来。',
+      branches: '这个聊天走过的每一条路。',
+      search: '这个分支里说过的话。',
+      conversations: '你聊过的所有角色。',
+      shortcuts: '不用鼠标，也样样能做。',
+    },
+  },
+});
+
+/** The texts of a chat without messages. */
+const emptyChatTextsOf = localize({
+  en: {
+    heading: 'Nothing is left of this chat',
+    hint: 'What was deleted can be brought back in the chat settings for 30 days. Or write something, or begin with a new greeting.',
+    startOver: 'Start over',
+    yourWords: 'The first words are yours',
+    yourWordsHint: (name: string) => `${name} waits for you to begin: say hello, or write where you meet.`,
+  },
+  'zh-CN': {
+    heading: '这个聊天里没有消息了',
+    hint: '删除的内容 30 天内可以在聊天设置里恢复。也可以直接说点什么，或者换一句开场白重新开始。',
+    startOver: '重新开始',
+    yourWords: '由你先开口',
+    yourWordsHint: (name: string) => `${name}在等你：打声招呼，或写写你们在哪里相遇。`,
+  },
+});
+
+/** The texts of the panels beside a chat; kept apart, as no page loads them by itself. */
+export const chatPanelTextsOf = composeTexts((language) => {
+  const { menuSearch, menuConversations } = chatAroundTextsOf(language);
+  return {
+    ...sharedTextsOf(language),
+    // What opens a panel is called as the panel is.
+    titles: { ...chatMenuTextsOf(language).panels, search: menuSearch, conversations: menuConversations },
+    emptyChat: emptyChatTextsOf(language),
+    memory: memoryPanelTextsOf(language),
+    context: contextPanelTextsOf(language),
+    personas: personaPanelTextsOf(language),
+    lorebooks: lorebookPanelTextsOf(language),
+    settings: settingsPanelTextsOf(language),
+    backgrounds: backgroundPanelTextsOf(language),
+    transfer: transferPanelTextsOf(language),
+    report: importReportTextsOf(language),
+    characters: ownCharacterTextsOf(language),
+  };
+});
+
+export type PanelTexts = ReturnType<typeof chatPanelTextsOf>;
