@@ -1,18 +1,18 @@
-import { deviceId as deviceIdSchema, type Gender } from '#src/contract/call/fields.ts';
-import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
-import { createClient, type Client } from '#src/contract/call/client.ts';
 import type { Currency } from '#src/contract/base/currency.ts';
 import { chooseLanguage, type Language } from '#src/contract/base/language.ts';
-import { hasSessionCookie, sessionCookieName } from './accounts/session-cookies.ts';
+import { type Client, createClient } from '#src/contract/call/client.ts';
+import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
+import { deviceId as deviceIdSchema, type Gender } from '#src/contract/call/fields.ts';
+import { hasSessionCookie, sessionCookieName } from './accounts/sessions/session-cookies.ts';
 import { getBuildInfo, isBuilt } from './build-info.ts';
 import { markInProcess, takeOver } from './platform/http/calls/in-process.ts';
 import { hasMatureCookie } from './platform/http/visitor/mature-cookie.ts';
+import { siteOrigin } from './platform/http/visitor/site-origin.ts';
 import { currencyOfPage } from './platform/http/visitor/visitor-currency.ts';
 import { readVisitorGender } from './platform/http/visitor/visitor-gender.ts';
 import { describeError } from './platform/log/log.ts';
 import { readAddressLanguage } from './platform/page-cache/page-target.ts';
 import { getRunning } from './running-api.ts';
-import { siteOrigin } from './platform/http/visitor/site-origin.ts';
 
 /** What a page is rendered with; `Astro.locals` holds it. */
 export interface PageContext {

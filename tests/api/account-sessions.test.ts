@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/contract/account/account-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
-import { eraseEndedLogins } from '#src/server/accounts/erase-ended-logins.ts';
+import { eraseEndedLogins } from '#src/server/accounts/erase/erase-ended-logins.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import {

@@ -11,7 +11,7 @@ import {
   selectMessage,
   type VariantCall,
 } from '#src/contract/chat/tree-calls.ts';
-import { enterAccount } from '#src/server/accounts/enter-account.ts';
+import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { expectRepliesSettled } from '#tests/support/api/chat-invariants.ts';
 import { readReplyStream, type WholeReply } from '#tests/support/api/reply-events.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseGuest } from '#src/server/accounts/erase-guest.ts';
+import { eraseGuest } from '#src/server/accounts/erase/erase-guest.ts';
 import { creditGems } from '#src/server/gems/credit-gems.ts';
 import { loadWallet } from '#src/server/gems/load-wallet.ts';
 import { takePackage } from '#src/server/gems/take-package.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { eraseGuest } from '#src/contract/account/account-calls.ts';
 import { watchConversation } from '#src/contract/chat/conversation-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
-import { eraseGuest as eraseGuestRows } from '#src/server/accounts/erase-guest.ts';
+import { eraseGuest as eraseGuestRows } from '#src/server/accounts/erase/erase-guest.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { findInDatabase } from '#tests/api/find-in-database.ts';

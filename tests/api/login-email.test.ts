@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashLinkToken } from '#src/server/accounts/login-rules.ts';
+import { hashLinkToken } from '#src/server/accounts/login/login-rules.ts';
 import { accountProofs, accounts, accountSessions } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { getLoginMethods, redeemLoginEmail, sendLoginEmail } from '#src/contract/account/login-calls.ts';

@@ -9,7 +9,7 @@ import {
   subscribePush,
   unsubscribePush,
 } from '#src/contract/account/push-calls.ts';
-import { enterAccount } from '#src/server/accounts/enter-account.ts';
+import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
 import { requireVapidKeys } from '#src/server/push/vapid-keys.ts';
 import { subscribeBrowser } from '#tests/support/api/push-visitors.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

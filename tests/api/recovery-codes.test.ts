@@ -13,7 +13,7 @@ import {
   redeemRecoveryCode,
 } from '#src/contract/account/login-way-calls.ts';
 import { getUserInfo, stateAdult } from '#src/contract/account/user-calls.ts';
-import { eraseEndedLogins } from '#src/server/accounts/erase-ended-logins.ts';
+import { eraseEndedLogins } from '#src/server/accounts/erase/erase-ended-logins.ts';
 import { hashRecoveryCode } from '#src/server/accounts/recovery/recovery-codes.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { accountRecoveryCodes, accounts, accountSessions } from '#src/server/identity/account-tables.ts';

@@ -12,7 +12,7 @@ import { reportMessage } from '#src/contract/chat/media-calls.ts';
 import { addMemory } from '#src/contract/chat/memory-calls.ts';
 import { addPersona } from '#src/contract/chat/persona-calls.ts';
 import { eraseDeleted, getStorageUse } from '#src/contract/account/storage-calls.ts';
-import { enterAccount } from '#src/server/accounts/enter-account.ts';
+import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
 import { recountStorage } from '#src/server/identity/storage.ts';
 import { openTree } from '#tests/support/api/chat-tree.ts';
 import { addOwnedThings, importOwnCharacter } from '#tests/support/api/owned-things.ts';

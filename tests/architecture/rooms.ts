@@ -11,6 +11,7 @@ interface Room {
 const topicOrder = [
   ['operations'],
   ['accounts'],
+  ['profile'],
   ['push'],
   ['chat'],
   ['membership'],

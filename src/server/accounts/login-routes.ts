@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import {
   beginOidc,
   beginPasskey,
@@ -11,31 +9,33 @@ import {
   sendLoginEmail,
 } from '#src/contract/account/login-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { nameBrowser } from '#src/domain/account/name-browser.ts';
-import { requireUser } from '#src/server/identity/require-user.ts';
 import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
+import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
-import { noEmailDomain } from './login-rules.ts';
-import { callLibrary, type LibraryAnswer } from './call-library.ts';
-import { checkLoginLink } from './check-login-link.ts';
-import { enterAccount } from './enter-account.ts';
-import { hasBelongings } from './has-belongings.ts';
-import { mayMailLogin } from './limit-login-mails.ts';
-import { LoginAnswers, type LoginContext } from './login-answers.ts';
-import type { LoginService } from './login-service.ts';
-import { serveOidcCallback } from './oidc-callback.ts';
-import { namePasskey } from './name-passkey.ts';
-import { readAuthentication } from './read-authentication.ts';
+import { requireUser } from '#src/server/profile/require-user.ts';
+import { visitUser } from '../profile/visit-user.ts';
+import { callLibrary, type LibraryAnswer } from './login/call-library.ts';
+import { checkLoginLink } from './login/check-login-link.ts';
+import { mayMailLogin } from './login/limit-login-mails.ts';
+import { LoginAnswers, type LoginContext } from './login/login-answers.ts';
+import { noEmailDomain } from './login/login-rules.ts';
+import type { LoginService } from './login/login-service.ts';
+import { namePasskey } from './login/name-passkey.ts';
+import { serveOidcCallback } from './login/oidc-callback.ts';
+import { readAuthentication } from './login/read-authentication.ts';
+import { enterAccount } from './merge/enter-account.ts';
+import { hasBelongings } from './merge/has-belongings.ts';
 import { addRecoveryRoutes } from './recovery/recovery-routes.ts';
-import { requireRecentLogin } from './require-recent-login.ts';
-import { endSession, slideSession } from './sessions.ts';
-import { visitUser } from './visit-user.ts';
+import { requireRecentLogin } from './sessions/require-recent-login.ts';
+import { endSession, slideSession } from './sessions/sessions.ts';
 import { addWayRoutes } from './ways/way-routes.ts';
 
 const optionsSchema = z.record(z.string(), z.unknown());

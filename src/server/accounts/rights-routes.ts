@@ -1,27 +1,27 @@
 import * as calls from '#src/contract/account/account-calls.ts';
-import { AppError } from '#src/contract/errors/app-error.ts';
 import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { PaymentParts } from '#src/server/membership/parts.ts';
 import type { ReplyWriter } from '#src/server/chat/replies/reply-writer.ts';
-import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import type { PaymentParts } from '#src/server/membership/parts.ts';
+import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
 import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
-import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { deletePasskey } from './delete-passkey.ts';
-import { eraseAccount } from './erase-account.ts';
-import { eraseGuest } from './erase-guest.ts';
-import type { ErasureReceipt } from './erase-user.ts';
+import { eraseAccount } from './erase/erase-account.ts';
+import { eraseGuest } from './erase/erase-guest.ts';
+import type { ErasureReceipt } from './erase/erase-user.ts';
 import { exportAccount } from './export/export-account.ts';
-import { listPasskeys } from './list-passkeys.ts';
-import { listSessions } from './list-sessions.ts';
-import type { LoginService } from './login-service.ts';
-import { renamePasskey } from './rename-passkey.ts';
-import { revokeOtherSessions } from './revoke-other-sessions.ts';
-import { revokeSession } from './revoke-session.ts';
-import { expireSessionCookie } from './session-cookies.ts';
+import type { LoginService } from './login/login-service.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { revokeOtherSessions } from './sessions/revoke-other-sessions.ts';
+import { revokeSession } from './sessions/revoke-session.ts';
+import { expireSessionCookie } from './sessions/session-cookies.ts';
+import { deletePasskey } from './ways/delete-passkey.ts';
+import { listPasskeys } from './ways/list-passkeys.ts';
+import { renamePasskey } from './ways/rename-passkey.ts';
 
 /** What the rights of a person reach beside the database. */
 export interface RightsParts {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
 import { errorCatalogue } from '#src/contract/errors/errors.ts';
-import { sessionCookieName } from '#src/server/accounts/session-cookies.ts';
+import { sessionCookieName } from '#src/server/accounts/sessions/session-cookies.ts';
 import { namedFileTypes } from '#src/server/platform/http/body/read-file-body.ts';
 
 type JsonSchema = Record<string, unknown>;

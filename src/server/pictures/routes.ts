@@ -1,8 +1,6 @@
 import type { Hono } from 'hono';
 import { picturesPath, type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
-import { uploadAvatar as uploadAvatarCall } from '#src/contract/account/user-calls.ts';
-import { requireUser } from '#src/server/identity/require-user.ts';
-import type { CallRouter, VisitorSource } from '#src/server/platform/http/calls/call-router.ts';
+import type { VisitorSource } from '#src/server/platform/http/calls/call-router.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
@@ -11,7 +9,6 @@ import { acceptsAvif } from './accepts-avif.ts';
 import { answerFile } from './answer-file.ts';
 import { detectFormat } from './detect-format.ts';
 import { formatsOf, pictureMissing, type PictureService } from './picture-service.ts';
-import { type AvatarStore, uploadAvatar } from './replace-avatar.ts';
 import { isUploadId } from './upload-id.ts';
 
 /** Without a width, a picture comes as wide as a phone's. */
@@ -45,14 +42,6 @@ export function addPictureRoutes(
   app.get(`${picturesPath}/:id/:width`, (c) =>
     answer(c.req.raw, c.req.param('id'), readWidth(c.req.param('width'))),
   );
-}
-
-/** The picture that a member shows of oneself. */
-export function addAvatarRoutes(router: CallRouter, store: AvatarStore): void {
-  router.serveMember(uploadAvatarCall, async ({ visitor, bytes }) => {
-    await uploadAvatar(store, visitor.userId, bytes);
-    return requireUser(store, visitor.userId);
-  });
 }
 
 /** The member of the session, else the guest of the device; null for nobody that is known. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sessionCookieName, signSessionToken } from '#src/server/accounts/session-cookies.ts';
+import { sessionCookieName, signSessionToken } from '#src/server/accounts/sessions/session-cookies.ts';
 import { hashRecoveryCode } from '#src/server/accounts/recovery/recovery-codes.ts';
-import { hashSessionToken } from '#src/server/accounts/session-tokens.ts';
+import { hashSessionToken } from '#src/server/accounts/sessions/session-tokens.ts';
 import {
   accountPasskeys,
   accountProviders,

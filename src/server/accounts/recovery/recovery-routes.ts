@@ -1,14 +1,14 @@
 import * as calls from '#src/contract/account/login-way-calls.ts';
-import { requireUser } from '#src/server/identity/require-user.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
+import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
-import type { LoginAnswers } from '../login-answers.ts';
-import type { LoginService } from '../login-service.ts';
+import { requireUser } from '#src/server/profile/require-user.ts';
+import type { LoginAnswers } from '../login/login-answers.ts';
+import type { LoginService } from '../login/login-service.ts';
 import {
   confirmRecoveryCode,
   createAccountByCode,

@@ -12,7 +12,7 @@ import {
   uniqueViolation,
 } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { hashLinkToken, linkMinutes } from '../login-rules.ts';
+import { hashLinkToken, linkMinutes } from '../login/login-rules.ts';
 import { isRealAddress } from './remove-way.ts';
 
 const proofSchema = z.object({ type: z.literal('add-email'), email: z.email(), accountId: z.string() });

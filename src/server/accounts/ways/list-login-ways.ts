@@ -3,8 +3,8 @@ import type { LoginWay } from '#src/contract/account/login-way-calls.ts';
 import { accountProviders, accountRecoveryCodes, accounts } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { listPasskeys } from '../list-passkeys.ts';
-import type { LoginProvider } from '../login-providers.ts';
+import type { LoginProvider } from '../login/login-providers.ts';
+import { listPasskeys } from './list-passkeys.ts';
 import { isRealAddress } from './remove-way.ts';
 
 /** Every way to log in to the account, the passkeys first; no key, subject or hash is among what is answered. */

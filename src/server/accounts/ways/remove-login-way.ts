@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { accountProviders, accountRecoveryCodes, accounts } from '#src/server/identity/account-tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { inventAddress } from '../login-rules.ts';
+import { inventAddress } from '../login/login-rules.ts';
 import { isRealAddress, type OpenWays, removeWay } from './remove-way.ts';
 
 interface RemovedWay {

@@ -1,17 +1,17 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
+import { notFound } from '#src/server/chat/base/require-conversation.ts';
 import {
   accountPasskeys,
   accountProviders,
   accountRecoveryCodes,
   accounts,
 } from '#src/server/identity/account-tables.ts';
-import { notFound } from '#src/server/chat/base/require-conversation.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { noEmailDomain } from '../login-rules.ts';
-import { requireRecentLogin } from '../require-recent-login.ts';
+import { noEmailDomain } from '../login/login-rules.ts';
+import { requireRecentLogin } from '../sessions/require-recent-login.ts';
 
 /** False for the stand-in of an account that has no e-mail. */
 export function isRealAddress(email: string): boolean {

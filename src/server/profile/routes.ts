@@ -1,30 +1,21 @@
 import * as calls from '#src/contract/account/user-calls.ts';
-import type { Database } from '#src/server/platform/database/database.ts';
-import type { Env } from '#src/server/platform/settings/env.ts';
+import { type AvatarStore, removeAvatar, uploadAvatar } from '#src/server/pictures/replace-avatar.ts';
 import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
-import { findVisitor } from './find-visitor.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
+import { findVisitor } from '../identity/find-visitor.ts';
+import type { UserSource } from './load-user.ts';
 import { getRandomName } from './random-name.ts';
 import { registerDevice } from './register-device.ts';
 import { requireUser } from './require-user.ts';
 import { stateAdult } from './state-adult.ts';
 import { updateUserInfo } from './update-user-info.ts';
 
-/** What another topic does for this one. */
-interface ProfileParts {
-  env: Env;
-  /** Takes the picture of a user away, also where it was kept. */
-  removeAvatar: (userId: string) => Promise<void>;
-}
-
-export function addIdentityRoutes(
-  router: CallRouter,
-  database: Database,
-  { env, removeAvatar }: ProfileParts,
-): void {
-  const source = { database, env };
+/** Serves what visitors see and change of themselves. */
+export function addProfileRoutes(router: CallRouter, source: UserSource & AvatarStore & { env: Env }): void {
+  const { database, env } = source;
   router.serve(calls.registerDevice, ({ body, language }) =>
     registerDevice(source, { deviceId: body.device_id, platform: body.platform, language }),
   );
@@ -37,13 +28,17 @@ export function addIdentityRoutes(
   router.serveVisitor(calls.updateUserInfo, async ({ visitor, request, body: { avatar, ...changes } }) => {
     let user = await updateUserInfo(source, visitor, changes);
     if (avatar === null) {
-      await removeAvatar(visitor.userId);
+      await removeAvatar(source, visitor.userId);
       user = await requireUser(source, visitor.userId);
     }
     if (changes.mature === undefined) return user;
     // Who may ask for mature characters at all was checked before they were.
     const seesMature = changes.mature && env.CONTENT_CEILING === 'mature';
     return withCookies(answerData(user), listMatureCookies(env, request, seesMature));
+  });
+  router.serveMember(calls.uploadAvatar, async ({ visitor, bytes }) => {
+    await uploadAvatar(source, visitor.userId, bytes);
+    return requireUser(source, visitor.userId);
   });
   router.serveVisitor(calls.getRandomName, async ({ language }) => ({
     nickname: await getRandomName(database, language),

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { accountProofs, accountRecoveryCodes, accountSessions } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { codeAgainMs } from './recovery/redeem-recovery-code.ts';
+import { codeAgainMs } from '../recovery/redeem-recovery-code.ts';
 
 /**
  * Erases the sessions and the begun logins whose time is over: nobody needs to know any more where somebody was logged

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { accountPasskeys } from '#src/server/identity/account-tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { type OpenWays, removeWay } from './ways/remove-way.ts';
+import { type OpenWays, removeWay } from './remove-way.ts';
 
 /**
  * Removes an own passkey. The last way to log in stays.

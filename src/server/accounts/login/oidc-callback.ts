@@ -1,17 +1,17 @@
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { chooseLanguage } from '#src/contract/base/language.ts';
+import { withCookies } from '#src/server/platform/http/calls/answer.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
+import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
-import { withCookies } from '#src/server/platform/http/calls/answer.ts';
-import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { loginInProgress } from './login-rules.ts';
-import { beginSession } from './begin-session.ts';
-import { findMember } from './find-member.ts';
+import { beginSession } from '../sessions/begin-session.ts';
+import { findMember } from '../sessions/find-member.ts';
 import { isAdultVisitor } from './is-adult-visitor.ts';
+import { loginInProgress } from './login-rules.ts';
 import type { LoginService } from './login-service.ts';
 
 /**

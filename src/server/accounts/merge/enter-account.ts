@@ -11,10 +11,10 @@ import { users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import { pushSubscriptions } from '#src/server/push/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
 import { idempotencyKeys } from '#src/server/platform/database/tables.ts';
+import { pushSubscriptions } from '#src/server/push/tables.ts';
 import { moveGuidance } from './move-guidance.ts';
 
 type UserRow = typeof users.$inferSelect;

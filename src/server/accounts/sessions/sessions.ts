@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Visitor, VisitorSession } from '#src/server/platform/http/visitor/visitor.ts';
-import { sessionSeconds, slideSeconds } from './login-rules.ts';
-import type { LoginService } from './login-service.ts';
+import { sessionSeconds, slideSeconds } from '../login/login-rules.ts';
+import type { LoginService } from '../login/login-service.ts';
 import { expireSessionCookie } from './session-cookies.ts';
 
 /** Ends the session of a request, if it has one; answers the cookies that take it out of the browser. */

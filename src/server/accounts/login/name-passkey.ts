@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { requireUser } from '#src/server/identity/require-user.ts';
-import type { Services } from '#src/server/platform/services.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { requireUser } from '#src/server/profile/require-user.ts';
 
 type Options = Record<string, unknown>;
 

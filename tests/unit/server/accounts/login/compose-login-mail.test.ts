@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composeLoginMail } from '#src/server/accounts/compose-login-mail.ts';
+import { composeLoginMail } from '#src/server/accounts/login/compose-login-mail.ts';
 import { languages } from '#src/contract/base/language.ts';
 
 const url = 'https://example.org/login#token=abc&next=<b>"\'';

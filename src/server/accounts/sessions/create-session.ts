@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { sessionSeconds } from './login-rules.ts';
+import { sessionSeconds } from '../login/login-rules.ts';
 import { hashSessionToken } from './session-tokens.ts';
 
 export interface NewSession {

@@ -1,16 +1,18 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError } from '#src/contract/errors/app-error.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import { isPackageDue } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
 import { matureLabels } from '#src/domain/tags/visible-labels.ts';
+import { favourites } from '#src/server/favourites/tables.ts';
+import { gemWallets } from '#src/server/gems/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
-import { accounts } from './account-tables.ts';
-import { dailyPackage } from './daily-package.ts';
-import { users } from './tables.ts';
+import { accounts } from '../identity/account-tables.ts';
+import { dailyPackage } from '../identity/daily-package.ts';
+import { users } from '../identity/tables.ts';
 
 /** What a user is read with. */
 export interface UserSource {
@@ -29,14 +31,15 @@ export interface LoadedUser {
 /** An account without an e-mail has an address of this ending, which nobody can write to. */
 const noAddress = '.invalid';
 
-/** How many characters the user likes; by the table's name, because its topic builds on this one. */
-const countLikes = sql<number>`(select count(*)::int from favourites where favourites.user_id = ${users.id})`;
+/** How many characters the user likes. */
+const countLikes = sql<number>`(
+  select count(*)::int from ${favourites} where ${favourites.userId} = ${users.id})`;
 
-/** The wallet, by the table's name for the same reason. */
 const readWallet: SQL = sql`(
-  select json_build_object('daily', daily, 'bought', bought, 'heldDaily', held_daily, 'heldBought', held_bought,
-    'package', json_build_object('day', package_day, 'gems', package_gems, 'zone', package_zone))
-  from gem_wallets where gem_wallets.user_id = ${users.id})`;
+  select json_build_object('daily', ${gemWallets.daily}, 'bought', ${gemWallets.bought},
+    'heldDaily', ${gemWallets.heldDaily}, 'heldBought', ${gemWallets.heldBought}, 'package', json_build_object(
+      'day', ${gemWallets.packageDay}, 'gems', ${gemWallets.packageGems}, 'zone', ${gemWallets.packageZone}))
+  from ${gemWallets} where ${gemWallets.userId} = ${users.id})`;
 
 const count = z.number().int();
 const walletSchema = z.object({

@@ -1,11 +1,11 @@
 import type { User } from '#src/contract/account/user-calls.ts';
 import { takePackage } from '#src/server/gems/take-package.ts';
 import { keepTimeZone } from '#src/server/identity/keep-time-zone.ts';
-import { loadUser } from '#src/server/identity/load-user.ts';
 import { isPassingError } from '#src/server/platform/database/database.ts';
+import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
+import { loadUser } from './load-user.ts';
 
 interface Visit {
   /** The time zone of the browser. */

@@ -3,9 +3,9 @@ import { accountSessions } from '#src/server/identity/account-tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { enterAccount } from './enter-account.ts';
+import type { LoginService } from '../login/login-service.ts';
+import { enterAccount } from '../merge/enter-account.ts';
 import { findMember, findMemberOfToken } from './find-member.ts';
-import type { LoginService } from './login-service.ts';
 import { readSessionToken, sessionCookieName } from './session-cookies.ts';
 
 /**

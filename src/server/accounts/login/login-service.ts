@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import type { Language } from '#src/contract/base/language.ts';
 import type { EmailLink } from '#src/contract/account/login-calls.ts';
-import { composeLoginMail } from './compose-login-mail.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { requireInstallationSecret } from '#src/server/platform/database/installation-secret.ts';
 import { siteOrigin } from '#src/server/platform/http/visitor/site-origin.ts';
 import { createMailer, type Mailer } from '#src/server/platform/mail/mailer.ts';
 import type { Services } from '#src/server/platform/services.ts';
+import type { OpenWays } from '../ways/remove-way.ts';
 import type { Auth } from './auth.ts';
+import { composeLoginMail } from './compose-login-mail.ts';
 import { listLoginProviders, type LoginProvider } from './login-providers.ts';
 import { linkMinutes, loginInProgress } from './login-rules.ts';
-import type { OpenWays } from './ways/remove-way.ts';
 
 /** The login as one address of this site knows it. */
 export interface Login {

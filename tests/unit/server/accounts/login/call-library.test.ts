@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { callLibrary } from '#src/server/accounts/call-library.ts';
+import { callLibrary } from '#src/server/accounts/login/call-library.ts';
 import { inheritedKeys } from '#tests/support/files/json-texts.ts';
 
 it.each([...inheritedKeys, 'SOMETHING_ELSE'])(

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
+import { notFound } from '#src/server/chat/base/require-conversation.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { notFound } from '#src/server/chat/base/require-conversation.ts';
 
 /**
  * Logs one other browser of the account out, at once: nothing remembers a session beside its row.

@@ -6,8 +6,8 @@ import type { Database } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { enterAccount } from './enter-account.ts';
-import type { LoginService } from './login-service.ts';
+import type { LoginService } from '../login/login-service.ts';
+import { enterAccount } from '../merge/enter-account.ts';
 import { hasSessionCookie, readSessionToken } from './session-cookies.ts';
 import { hashSessionToken } from './session-tokens.ts';
 

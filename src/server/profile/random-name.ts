@@ -2,7 +2,7 @@ import { and, inArray, ne } from 'drizzle-orm';
 import type { Language } from '#src/contract/base/language.ts';
 import { composeNickname } from '#src/domain/nicknames/compose-nickname.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { users } from './tables.ts';
+import { users } from '../identity/tables.ts';
 
 const candidatesAtOnce = 12;
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { updateUserInfo as updateUserInfoCall, User } from '#src/contract/account/user-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { updateUserInfo as updateUserInfoCall, User } from '#src/contract/account/user-calls.ts';
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
+import { users } from '../identity/tables.ts';
 import type { UserSource } from './load-user.ts';
 import { requireUser } from './require-user.ts';
-import { users } from './tables.ts';
 
 /** What is changed; the picture is another topic's and goes another way. */
 export type UserChanges = Omit<z.output<typeof updateUserInfoCall.body>, 'avatar'>;

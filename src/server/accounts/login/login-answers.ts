@@ -1,18 +1,18 @@
+import type { User } from '#src/contract/account/user-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { requireUser } from '#src/server/identity/require-user.ts';
 import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';
 import type { CallContext } from '#src/server/platform/http/calls/call-router.ts';
 import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
-import type { Services } from '#src/server/platform/services.ts';
-import type { User } from '#src/contract/account/user-calls.ts';
 import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
-import { sessionSeconds, type LoginInProgress } from './login-rules.ts';
-import { beginSession } from './begin-session.ts';
-import type { NewSession } from './create-session.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { requireUser } from '#src/server/profile/require-user.ts';
+import { beginSession } from '../sessions/begin-session.ts';
+import type { NewSession } from '../sessions/create-session.ts';
+import { composeSessionCookie } from '../sessions/session-cookies.ts';
 import { isAdultVisitor } from './is-adult-visitor.ts';
+import { type LoginInProgress, sessionSeconds } from './login-rules.ts';
 import type { LoginService } from './login-service.ts';
-import { composeSessionCookie } from './session-cookies.ts';
 
 export type LoginContext = Pick<CallContext<unknown, unknown>, 'request' | 'language' | 'visitor'>;
 

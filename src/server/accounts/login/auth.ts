@@ -13,6 +13,8 @@ import {
 } from '#src/server/identity/account-tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
+import { cookiePrefix } from '../sessions/session-cookies.ts';
+import { hashSessionTokens } from '../sessions/session-tokens.ts';
 import type { LoginProvider } from './login-providers.ts';
 import {
   adultNeededCode,
@@ -23,8 +25,6 @@ import {
   sessionSeconds,
   slideSeconds,
 } from './login-rules.ts';
-import { cookiePrefix } from './session-cookies.ts';
-import { hashSessionTokens } from './session-tokens.ts';
 
 const minute = 60;
 

@@ -3,12 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { v7 as newId } from 'uuid';
 import { unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
-import { reports, unlockedPictures } from '#src/server/chat/base/media-tables.ts';
 import { guidances, presets, quickReplies } from '#src/server/chat/base/guidance-tables.ts';
+import { reports, unlockedPictures } from '#src/server/chat/base/media-tables.ts';
 import { memories } from '#src/server/chat/base/memory-tables.ts';
+import { conversations, generations, messages } from '#src/server/chat/base/tables.ts';
 import type { ReplyWriter } from '#src/server/chat/replies/reply-writer.ts';
 import { stopReplies } from '#src/server/chat/replies/stop-replies.ts';
-import { conversations, generations, messages } from '#src/server/chat/base/tables.ts';
 import { favourites } from '#src/server/favourites/tables.ts';
 import { gemHolds } from '#src/server/gems/tables.ts';
 import { accountProofs } from '#src/server/identity/account-tables.ts';
@@ -16,10 +16,10 @@ import { erasures, users } from '#src/server/identity/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import { pushSubscriptions } from '#src/server/push/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
 import { idempotencyKeys } from '#src/server/platform/database/tables.ts';
+import { pushSubscriptions } from '#src/server/push/tables.ts';
 
 export interface Erasure {
   database: Database;

@@ -15,6 +15,7 @@ import { endPaymentsOf, forgetPaymentsOf } from '#src/server/membership/erase-pa
 import type { PaymentParts } from '#src/server/membership/parts.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
+import { requireRecentLogin } from '../sessions/require-recent-login.ts';
 import {
   eraseBelongings,
   type Erased,
@@ -24,7 +25,6 @@ import {
   type ErasureReceipt,
   namesInProof,
 } from './erase-user.ts';
-import { requireRecentLogin } from './require-recent-login.ts';
 
 /**
  * Erases an account with everything of it (rule:erasure). What is left is the receipt.

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
-import type { Language } from '#src/contract/base/language.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { hashDeviceId } from './hash-device-id.ts';
+import { findVisitor } from '../identity/find-visitor.ts';
+import { hashDeviceId } from '../identity/hash-device-id.ts';
+import { users } from '../identity/tables.ts';
 import type { UserSource } from './load-user.ts';
 import { requireUser } from './require-user.ts';
-import { users } from './tables.ts';
-import { findVisitor } from './find-visitor.ts';
 
 /** Replies are translated into the language that a person reads the site in, until they choose another (rule:user-fields). */
 const translationLanguages = {
