@@ -10,7 +10,7 @@ const longestText = 20_000;
 const mostExchanges = 60;
 
 /**
- * Reads the example dialogues of a card (interop: `<START>` separates them, each line begins with its speaker). Other
+ * Reads the example dialogues of a card (rule:cards: `<START>` separates them, each line begins with its speaker). Other
  * text is left out. Linear in the length of the text.
  * @param names the names of the character and the user, used besides the macros
  */
