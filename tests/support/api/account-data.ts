@@ -15,24 +15,27 @@ import type { TestApi } from './test-api.ts';
 import { untilStored } from './until-stored.ts';
 import { addLogin, addPasskey, createMember, type TestMember } from './test-member.ts';
 
-/** Everything that the product can store of a person, with a word in each text that stands nowhere else. */
+/**
+ * A member with a row for everything that the product can store of a person, each text with a word that occurs nowhere
+ * else.
+ */
 export interface RichMember extends TestMember {
   canary: string;
   /** A private character, with a conversation. */
   characterId: string;
   conversationId: string;
   deletedConversationId: string;
-  /** A reply is being written there, and waits. */
+  /** A conversation in which a reply is being written and waits. */
   runningConversationId: string;
   /** The avatar's id. */
   pictureId: string;
-  /** Lets the running reply go on. */
+  /** Continues the running reply. */
   release(): void;
-  /** Resolves when the running reply is over, stopped or whole, and nothing of it will be written any more. */
+  /** Resolves when the running reply has ended, stopped or whole, and nothing more of it will be written. */
   replyEnd(): Promise<unknown>;
 }
 
-/** Makes a member of whom something stands in every table that can hold something of a person. */
+/** Creates a member with rows in every table that can hold data of a person. */
 export async function createRichMember(api: TestApi, canary: string): Promise<RichMember> {
   const { database } = api.services;
   const member = await createMember(api, {
@@ -120,7 +123,7 @@ async function upload(api: TestApi, member: TestMember, canary: string): Promise
   return row.id;
 }
 
-/** Has a reply come, whose text and reasoning follow from what is said; and a second version of it. */
+/** Requests a reply whose text and reasoning follow from the message, and a second variant of it. */
 export async function chatInFull(
   api: TestApi,
   { visitor }: Pick<TestMember, 'visitor'>,
@@ -139,7 +142,7 @@ export async function chatInFull(
   return id;
 }
 
-/** Has the model begin a reply, and wait. */
+/** Makes the model begin a reply and wait. */
 export async function startReply(api: TestApi, { visitor }: Pick<TestMember, 'visitor'>, canary: string) {
   const held = holdReply(api.upstream, { text: `begun ${canary} `.repeat(40), afterTokens: [40] });
   const { id } = await visitor.startChat('f02');

@@ -9,7 +9,7 @@ export interface NewArticle {
   tags?: readonly string[];
 }
 
-/** Writes a small article in both languages, as an import would. */
+/** Stores a small article in both languages, as an import would. */
 export async function addArticle(sql: postgres.Sql, article: NewArticle): Promise<void> {
   const { path, website = 'yuanfen', category = 'guides', isHot = false, tags = [] } = article;
   await sql.begin(async (transaction) => {

@@ -7,11 +7,11 @@ export interface NewCharacter {
   likes?: number;
   rank?: number;
   tags?: readonly string[];
-  /** When it came; now unless it is said. */
+  /** Creation time; now by default. */
   createdAt?: string;
 }
 
-/** Writes a small character in both languages, as an import would. */
+/** Stores a small character in both languages, as an import would. */
 export async function addCharacter(sql: postgres.Sql, character: NewCharacter): Promise<void> {
   const { id, gender = 'FEMALE', name = `Someone ${id}`, likes = 0, rank = 1_000, tags = [] } = character;
   await sql.begin(async (transaction) => {

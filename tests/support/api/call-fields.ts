@@ -10,7 +10,7 @@ export interface CallField {
   isRequired: boolean;
   /** `call.part.field`. */
   name: string;
-  /** Names a record, or a secret that stands for one: by its schema, or by what it is called. */
+  /** True if the field names a record, or a secret that identifies one: by its schema or by its name. */
   isIdLike: boolean;
 }
 
@@ -21,7 +21,7 @@ const shapeSchema = z.object({
 
 const idName = /^(id|ids|before|after|token|key)$|_(id|ids|token|key)$|(Id|Ids|Token|Key)$/;
 
-/** Every input field of every call, as the schemas of the contract declare them. */
+/** Every input field of every call, as declared by the contract's schemas. */
 export const callFields: readonly CallField[] = allCalls.flatMap((call) =>
   (['query', 'body'] as const).flatMap((part) => {
     const schema = z.toJSONSchema(call[part], { io: 'input', unrepresentable: 'any' });

@@ -16,7 +16,7 @@ import { paintPicture } from '../files/picture-files.ts';
 import { addLogin, addPasskey, addProvider, type TestMember } from './test-member.ts';
 import type { TestVisitor } from './test-visitor.ts';
 
-/** What one visitor has, for input that names it. */
+/** The records of one visitor, for input that names them. */
 export interface Belongings {
   conversationId: string;
   /** The visitor's own message there. */
@@ -32,15 +32,17 @@ export interface Belongings {
   personaId: string;
   lorebookId: string;
   presetId: string;
-  /** Another browser that the member is logged in with; of a guest, nobody's. */
+  /** Another session of the member; for a guest, an id that belongs to nobody. */
   sessionId: string;
-  /** A passkey of the member, who has another way to log in; of a guest, nobody's. */
+  /** A passkey of the member, who has another way to log in; for a guest, an id that belongs to nobody. */
   passkeyId: string;
-  /** A login provider of the member; of a guest, nobody's. */
+  /** A login provider of the member; for a guest, an id that belongs to nobody. */
   loginWayId: string;
-  /** A pack that the member bought; of a guest, nobody's. The member has a subscription as well. */
+  /**
+   * A pack that the member bought; for a guest, an id that belongs to nobody. The member has a subscription as well.
+   */
   orderId: string;
-  /** An order of the member that is not paid yet; of a guest, nobody's. */
+  /** An unpaid order of the member; for a guest, an id that belongs to nobody. */
   openOrderId: string;
 }
 
@@ -49,20 +51,23 @@ export type Input = Record<string, unknown>;
 export interface Sample {
   query?: Input;
   body?: Input;
-  /** What a call that accepts a file is sent. */
+  /** The body for a call that accepts a file. */
   file?: string | Uint8Array<ArrayBuffer>;
 }
 
 /** The same call with the card as a JSON body, which the typed client can send. */
 const importCardAsJson = { ...importCharacterCard, body: z.looseObject({}) };
 
-/** A recovery code of nobody. */
+/** A recovery code that belongs to nobody. */
 const sampleRecoveryCode = '0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV';
 
-/** What calls that accept a picture are sent. */
+/** The body for calls that accept a picture. */
 const smallPicture = new Uint8Array(await paintPicture(64, 64).png().toBuffer());
 
-/** A card with its picture: one without gets a whole portrait drawn, which takes much longer than all else here. */
+/**
+ * A card with its picture: for a card without one a whole portrait is drawn, which takes far longer than everything
+ * else here.
+ */
 const cardWithPicture = sampleCard({
   assets: [
     {
@@ -74,7 +79,7 @@ const cardWithPicture = sampleCard({
   ],
 });
 
-/** A browser as it subscribes at a push service that there is not. */
+/** Composes a browser's subscription at a push service that does not exist. */
 function sampleSubscription() {
   const endpoint = `https://push.invalid/${randomUUID()}`;
   return { endpoint, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } };
@@ -84,8 +89,8 @@ const until = '2999-01-01T00:00:00Z';
 const ofTag = { tag: 'romance', page: 1, size: 2, sort: 'new', gender: 'FEMALE', until };
 
 /**
- * Good input for every call, by its name. It names every field that refers to something, also the optional ones,
- * so that the two-visitor matrix can put another's id into each.
+ * Returns valid input for every call, by its name. It fills every field that refers to a record, also the optional
+ * ones, so that the two-visitor matrix can put another person's id into each.
  */
 export function sampleOf(call: Call, own: Belongings): Sample {
   const samples: Record<string, Sample> = {
@@ -302,13 +307,13 @@ export function sampleOf(call: Call, own: Belongings): Sample {
   return sample;
 }
 
-/** A path with its query. */
+/** Composes a path with its query. */
 export function addressOf(call: Call, query: Input = {}, path: string = call.path): string {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-/** A request of a call, with or without a device id. */
+/** Composes the request of a call, with or without a device id. */
 export function requestOf(call: Call, sample: Sample, headers: Record<string, string> = {}): RequestInit {
   if (call.method === 'GET') return { method: 'GET', headers };
   if (call.accepts === 'picture') {
@@ -325,7 +330,7 @@ export function requestOf(call: Call, sample: Sample, headers: Record<string, st
   };
 }
 
-/** Has a visitor chat once. */
+/** Lets a visitor chat once and returns the visitor's records. */
 export async function collectBelongings(visitor: TestVisitor): Promise<Belongings> {
   const { id: conversationId } = await visitor.startChat();
   const reply = await visitor.ask(conversationId, 'Good evening, send me a photo');
@@ -360,7 +365,9 @@ export async function collectBelongings(visitor: TestVisitor): Promise<Belonging
   };
 }
 
-/** Has a member chat once, log in from another browser, add two passkeys and a login provider, and buy in the sandbox. */
+/**
+ * Lets a member chat once, log in from another browser, add two passkeys and a login provider, and buy in the sandbox.
+ */
 export async function collectMemberBelongings(database: Queries, member: TestMember): Promise<Belongings> {
   const { sessionId } = await addLogin(database, member.accountId);
   await addPasskey(database, member.accountId);

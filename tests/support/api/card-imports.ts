@@ -5,7 +5,10 @@ import type { TestApi } from './test-api.ts';
 const importedSchema = z.object({ data: importCharacterCard.result });
 const refusedSchema = z.object({ code: z.literal(40003), message: z.string(), data: z.null() });
 
-/** Sends a card file as whoever the headers name; bytes of no declared type, unless the headers declare one. */
+/**
+ * Sends a card file as the person whom the headers name; as bytes without a declared type, unless the headers declare
+ * one.
+ */
 export function sendCard(
   api: Pick<TestApi, 'request'>,
   headers: Record<string, string>,
@@ -19,14 +22,17 @@ export function sendCard(
   });
 }
 
-/** What an answer says that took a card. @throws Error for one that did not */
+/** Parses the answer to an accepted card. @throws Error if the card was refused */
 export async function readImported(response: Response) {
   const text = await response.text();
   if (response.status !== 200) throw new Error(`the card was refused: ${response.status} ${text}`);
   return importedSchema.parse(JSON.parse(text)).data;
 }
 
-/** Why an answer refused a file (40003), in the words for the person. @throws ZodError for any other answer */
+/**
+ * Returns the reason for which a file was refused (40003), in the text for the person. @throws ZodError for any other
+ * answer
+ */
 export async function readRefusal(response: Response): Promise<string> {
   return refusedSchema.parse(await response.json()).message;
 }

@@ -10,14 +10,14 @@ import {
 import type { Client } from '#src/contract/call/client.ts';
 import { search } from '#src/contract/site/search-calls.ts';
 
-/** Two characters that are alike, carry the tag `romance` and are liked more than all others; one may be hidden. */
+/** Two similar characters with the tag `romance` and more likes than all others; one may be hidden. */
 export interface AlikeCharacters {
   name: string;
-  /** One that everybody may see. */
+  /** The character that everybody may see. */
   generalId: string;
 }
 
-/** What every public list answers to somebody, as text, by its name. */
+/** Returns the answer of every public list to a person, as text, by the list's name. */
 export async function readLists(
   client: Client,
   { name, generalId }: AlikeCharacters,
@@ -41,7 +41,7 @@ export async function readLists(
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** How many characters somebody is told of, by what counts them. */
+/** Returns every count of characters that a person is shown, by the name of what counts them. */
 export async function countCharacters(client: Client, { name }: AlikeCharacters) {
   const [tags, recommended, ofTag, found] = await Promise.all([
     client.call(getAllTags),

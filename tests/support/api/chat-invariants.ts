@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { expect } from 'vitest';
 
-/** What holds whenever no reply is being written: each reply has one final state, and nothing is left behind. */
+/** Checks what holds whenever no reply is being written: each reply has one final state, and nothing is left behind. */
 export async function expectRepliesSettled(sql: postgres.Sql): Promise<void> {
   const open = await sql`
     select messages.id, messages.state, generations.state as generation
@@ -10,7 +10,7 @@ export async function expectRepliesSettled(sql: postgres.Sql): Promise<void> {
       or (generations.message_id is not null and messages.finish_reason is null)`;
   expect([...open]).toEqual([]);
   expect([...(await sql`select message_id from reply_chunks`)]).toEqual([]);
-  // Own messages without an id are edited ones, which need not be answered.
+  // Messages of the person without an id are edited ones, which need no reply.
   const lonely = await sql`
     select asked.id from messages asked where asked.role = 'user' and client_message_id is not null
     and not exists (select 1 from messages reply where reply.parent_id = asked.id)`;
@@ -22,8 +22,8 @@ export async function expectRepliesSettled(sql: postgres.Sql): Promise<void> {
 }
 
 /**
- * What holds of every conversation at any time: the active branch is one message for each depth from its beginning to
- * the head, a chain of parents of which nothing is removed, and the conversation counts it.
+ * Checks what holds for every conversation at any time: the active branch has one message for each depth from the
+ * beginning to the head, is a chain of parents without a removed message, and the conversation counts its messages.
  */
 export async function expectTreesWhole(sql: postgres.Sql): Promise<void> {
   const wrongPaths = await sql`
@@ -43,7 +43,7 @@ export async function expectTreesWhole(sql: postgres.Sql): Promise<void> {
       or parent.conversation_id <> child.conversation_id`;
   expect([...wrongParents]).toEqual([]);
   expect([...(await sql`select id from messages where is_on_path and removal_id is not null`)]).toEqual([]);
-  // What was deleted alone keeps its place on the way, but is never its end.
+  // A message that was deleted alone keeps its place on the branch, but is never its head.
   const omittedHeads = await sql`
     select messages.id from conversations join messages on messages.id = head_message_id where is_omitted`;
   expect([...omittedHeads]).toEqual([]);

@@ -10,7 +10,7 @@ import * as treeCalls from '#src/contract/chat/tree-calls.ts';
 import { readReplyStream, type ReplyEvents, type WholeReply } from './reply-events.ts';
 import type { TestVisitor } from './test-visitor.ts';
 
-/** What a visitor does to the tree of a conversation. */
+/** Operations of a visitor on the tree of a conversation. */
 export interface ChatTree {
   /** The active branch, oldest first. */
   path(): Promise<Message[]>;
@@ -30,11 +30,11 @@ export interface ChatTree {
   branch(messageId: string): Promise<Conversation>;
   /** @returns the id of the deletion */
   remove(messageId: string): Promise<string>;
-  /** The same of one message alone. */
+  /** Removes one message alone. @returns the id of the deletion */
   removeOne(messageId: string): Promise<string>;
   reset(): Promise<string>;
   undo(removalId: string): Promise<Conversation>;
-  /** Changes a setting, so that the version grows. */
+  /** Changes a setting, which increases the version. */
   rename(title: string): Promise<Conversation>;
 }
 

@@ -4,15 +4,15 @@ import { openEvents } from './read-events.ts';
 
 /** Server-sent events that are read one at a time. */
 export interface EventReading<Event> {
-  /** The next event; undefined once the stream ended. */
+  /** The next event; undefined after the end of the stream. */
   next(): Promise<Event | undefined>;
-  /** Reads until an event is as wanted. @throws Error when the stream ends before */
+  /** Reads until an event is as wanted. @throws Error when the stream ends first */
   until(isWanted: (event: Event) => boolean): Promise<Event>;
-  /** Goes away, as a browser that closes the page. */
+  /** Closes the connection, as a browser does that closes the page. */
   leave(): void;
 }
 
-/** Reads the events of an answer; each has to be what the contract declares. */
+/** Reads the events of a response; each has to match the contract's schema. */
 export function readEventStream<S extends z.ZodType>(
   response: Response,
   schema: S,

@@ -1,4 +1,4 @@
-/** How the export calls the columns of a table, where it does not use their own name. */
+/** Names of a table's columns in the export, where they differ from the columns' own. */
 export const names: Record<string, Record<string, string>> = {
   users: { created_at: 'create_time', modified_at: 'modify_time', adult_stated_at: 'adult_stated_time' },
   accounts: { created_at: 'create_time', updated_at: 'modify_time' },
@@ -69,7 +69,10 @@ export const names: Record<string, Record<string, string>> = {
   generations: { started_at: 'start_time', stop_requested_at: 'stop_request_time', ended_at: 'end_time' },
 };
 
-/** What is left out: secrets and hashes of them, what never holds anything, whose row it is, and whole technical tables. */
+/**
+ * Columns left out of the export: secrets and their hashes, columns that are never filled, the owner of the row, and
+ * whole technical tables.
+ */
 export const leftOut: Record<string, readonly string[] | 'all'> = {
   users: ['device_id_hash', 'account_id'],
   account_sessions: ['token', 'ip_address', 'account_id'],
@@ -84,7 +87,7 @@ export const leftOut: Record<string, readonly string[] | 'all'> = {
     'password',
   ],
   account_passkeys: ['public_key', 'credential_id', 'counter', 'aaguid', 'account_id'],
-  // Of the code that was used last, what is left for ten minutes.
+  // Remains of the code that was used last, for ten minutes.
   account_recovery_codes: [
     'account_id',
     'code_hash',
@@ -97,7 +100,7 @@ export const leftOut: Record<string, readonly string[] | 'all'> = {
   favourites: ['user_id'],
   // The picture itself is a file of the archive.
   pictures: ['owner_id', 'original', 'blur'],
-  // Whoever has these could write to the browser; which push service it is, the export says.
+  // With these, anybody could write to the browser; the export names the push service.
   push_subscriptions: ['user_id', 'endpoint', 'p256dh', 'auth'],
   conversations: ['user_id'],
   messages: ['conversation_id'],
@@ -106,18 +109,18 @@ export const leftOut: Record<string, readonly string[] | 'all'> = {
   guidances: ['user_id'],
   presets: ['user_id'],
   quick_replies: ['user_id'],
-  // The book and the file that it came as are a file of the archive.
+  // The book and its original file are a file of the archive.
   lorebooks: ['user_id', 'book', 'source', 'entry_places'],
-  // The card is a file of the archive; the rest says the place of a published character among others.
+  // The card is a file of the archive; the rest describes the rank of a published character.
   characters: ['owner_id', 'card', 'card_text', 'nickname', 'vip', 'likes', 'rank', 'content_hash'],
   unlocked_pictures: ['user_id'],
   unlocked_backgrounds: ['user_id'],
   gem_holds: ['user_id'],
   gem_wallets: ['id', 'user_id'],
-  // The site's side is the other two, with the sign turned.
+  // The site's side is the sum of the other two, negated.
   gem_entries: ['wallet_id', 'site'],
   reports: ['user_id'],
-  // Whose they are, their place in the file says.
+  // The place in the file shows the conversation.
   conversation_lorebooks: ['conversation_id'],
   memories: ['conversation_id'],
   memory_sources: ['memory_id'],
@@ -125,16 +128,16 @@ export const leftOut: Record<string, readonly string[] | 'all'> = {
   removals: ['conversation_id'],
   crisis_pauses: ['conversation_id'],
   translations: ['message_id', 'conversation_id'],
-  // Counts of what is in the export.
+  // Counts of rows that are in the export.
   storage_uses: 'all',
   attachments: ['message_id'],
   message_sources: ['message_id', 'conversation_id'],
   chat_lines: ['conversation_id'],
-  // The sound is made of the text, and erased a week later.
+  // The sound is generated from the text, and deleted a week later.
   recordings: ['message_id', 'conversation_id', 'audio'],
   // Its text is the content of the message.
   reply_chunks: 'all',
-  // Besides the person's: where a checkout was, and what is still to be done.
+  // Beside the person's data: the checkout's address, and work still to be done.
   orders: [
     'user_id',
     'checkout_url',
@@ -149,9 +152,9 @@ export const leftOut: Record<string, readonly string[] | 'all'> = {
   subscriptions: ['user_id', 'site_origin', 'due', 'look_at'],
   payment_customers: ['user_id'],
   payment_mails: ['user_id', 'about', 'site_origin', 'try_at'],
-  // They are in the CHARX of the character.
+  // The files are in the CHARX of the character.
   card_files: 'all',
-  // What the order says, once more.
+  // A copy of the order's data.
   sandbox_checkouts: 'all',
   idempotency_keys: 'all',
 };

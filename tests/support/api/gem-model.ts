@@ -1,14 +1,14 @@
-/** The accounts of somebody, counted on paper. */
+/** The accounts of one user in the model. */
 interface Accounts {
   daily: number;
   bought: number;
-  /** Open holds: what each keeps back of both. */
+  /** Open holds: the gems that each reserves of both. */
   holds: Map<string, { daily: number; bought: number }>;
   packageDay: number;
   packageGems: number;
 }
 
-/** The ledger in plain arithmetic: what the product's has to come to. */
+/** The ledger in plain arithmetic, which the product's ledger must match. */
 export class GemModel {
   readonly #accounts = new Map<string, Accounts>();
 
@@ -43,7 +43,7 @@ export class GemModel {
     own.bought = Math.max(own.bought + gems, gems < 0 ? this.#held(own).bought : 0);
   }
 
-  /** @returns false where there is too little */
+  /** @returns false if there are too few gems */
   hold(user: string, id: string, price: number): boolean {
     const own = this.#of(user);
     const held = this.#held(own);
@@ -54,7 +54,7 @@ export class GemModel {
     return true;
   }
 
-  /** @returns what is paid; null where there is no such hold any more */
+  /** @returns the gems paid; null if there is no such hold */
   end(id: string, cost: number | null): number | null {
     for (const own of this.#accounts.values()) {
       const hold = own.holds.get(id);

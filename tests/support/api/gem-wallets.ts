@@ -4,7 +4,7 @@ import type { GemAction } from '#src/contract/membership/gem-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
-/** What the ledger's functions are called on, beside the product. */
+/** The services that the ledger's functions are called on, without the rest of the product. */
 export interface Ledger {
   services: { database: Queries };
 }
@@ -19,12 +19,12 @@ export async function addUser(
   return id;
 }
 
-/** Holds gems for a reply; answers the id of the hold. */
+/** Holds gems for a reply; returns the id of the hold. */
 export function hold(ledger: Ledger, userId: string, gems: number): Promise<string> {
   return holdFor(ledger, userId, { gems, what: 'reply', reference: randomUUID() });
 }
 
-/** Holds gems; answers the id of the hold. */
+/** Holds gems; returns the id of the hold. */
 export async function holdFor(
   { services }: Ledger,
   userId: string,
@@ -37,7 +37,7 @@ export async function holdFor(
   return id;
 }
 
-/** Ends a hold: captures `cost` of it, all with null; answers what was paid, null where it had ended before. */
+/** Ends a hold: captures `cost` of it, or all of it for null. Returns the gems paid; null if it had already ended. */
 export async function endHold({ services }: Ledger, id: string, cost: number | null): Promise<number | null> {
   const [row] = await services.database.execute<{ paid: number | null }>(
     sql`select end_gem_hold(${id}::uuid, ${cost}::int) as paid`,
@@ -56,7 +56,7 @@ export async function moveWallet(
   );
 }
 
-/** What the entries of a user's wallet come to. */
+/** Returns the sum of the entries of a user's wallet. */
 export async function sumOfEntries(
   { services }: Ledger,
   userId: string,

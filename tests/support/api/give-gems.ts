@@ -2,12 +2,12 @@ import { sql as query } from 'drizzle-orm';
 import type postgres from 'postgres';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
-/** More than any test spends. */
+/** Gems that no test can spend. */
 const plentyGems = 1_000_000;
 
 /**
- * Gives users bought gems, as an operator does, and has them taken the largest package of today, so that what they do costs what
- * it costs later in a day.
+ * Gives users bought gems, as an operator does, and the largest package of today, so that everything costs the same at
+ * any time of the day.
  */
 export async function giveGems(
   database: postgres.Sql | Queries,

@@ -6,7 +6,7 @@ import type { Database } from '#src/server/platform/database/database.ts';
 
 const monthMs = 30 * 86_400_000;
 
-/** Gives a user the level that a paid subscription gives, or takes every one. */
+/** Gives a user the level of a paid subscription, or removes every level. */
 export async function giveLevel(
   database: Database,
   userId: string,

@@ -3,19 +3,22 @@ import { addChatParts, addOwnedThings, importOwnCharacter } from './owned-things
 import type { TestApi } from './test-api.ts';
 import type { TestVisitor } from './test-visitor.ts';
 
-/** Everything that the product can store of a guest, with a word in each text that stands nowhere else. */
+/**
+ * A guest with a row for everything that the product can store of a guest, each text with a word that occurs nowhere
+ * else.
+ */
 export interface RichGuest extends TestVisitor {
   headers: Record<string, string>;
   conversationId: string;
-  /** A reply is being written there, and waits. */
+  /** A conversation in which a reply is being written and waits. */
   runningConversationId: string;
-  /** Lets the running reply go on. */
+  /** Continues the running reply. */
   release(): void;
-  /** Resolves when the running reply is over and nothing of it will be written any more. */
+  /** Resolves when the running reply has ended and nothing more of it will be written. */
   replyEnd(): Promise<unknown>;
 }
 
-/** Makes a guest of whom something stands in every table that can hold something of a guest. */
+/** Creates a guest with rows in every table that can hold data of a guest. */
 export async function createRichGuest(api: TestApi, canary: string): Promise<RichGuest> {
   const guest = await api.registerVisitor();
   const userId = guest.user.id;

@@ -11,13 +11,13 @@ type FileContent = string | Uint8Array | Record<string, unknown> | unknown[];
 
 /** A folder to import into the database of a test API. */
 export interface ImportedFolder {
-  /** As `realpath` gives it. */
+  /** The path as `realpath` returns it. */
   readonly path: string;
-  /** Writes a file into it; objects and lists as JSON. */
+  /** Writes a file into the folder; objects and lists as JSON. */
   put(name: string, content: FileContent): Promise<void>;
-  /** Imports it; answers the lines of the report. */
+  /** Imports the folder; returns the lines of the report. */
   run(options?: { isDryRun?: boolean; isStopped?: () => boolean }): Promise<string[]>;
-  /** Deletes it, and what it brought into the database: characters, articles called `my-…`, redirects. */
+  /** Deletes the folder and everything that it added to the database: characters, articles called `my-…`, redirects. */
   remove(): Promise<void>;
 }
 
@@ -47,12 +47,12 @@ export async function createImportedFolder(test: TestApi): Promise<ImportedFolde
   };
 }
 
-/** The lines about what was refused. */
+/** Returns the lines about refused files. */
 export function refusedLines(lines: readonly string[]): string[] {
   return lines.filter((line) => line.startsWith('refused'));
 }
 
-/** An article in a category and by an author that ship. */
+/** Composes an article in a category and by an author that are part of the shipped content. */
 export function sampleArticle(fields = '', text = 'A story of the harbour.'): string {
   const shared = 'title: My story\ncategory: guides\nauthors: [editors]\npublish_time: 2026-08-19';
   return `---\n${shared}\n${fields}\n---\n${text}\n`;

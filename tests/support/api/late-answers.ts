@@ -2,8 +2,9 @@ import { getTableName, type Table } from 'drizzle-orm';
 import type { Database } from '#src/server/platform/database/database.ts';
 
 /**
- * The same database, whose answers to queries of one table come late, as on a busy machine.
- * @param wait gets the place of each of them, from 1; called when the answer is there, which comes when this resolves
+ * Wraps a database so that the answers to queries of one table come late, as on a busy machine.
+ * @param wait called with the number of the answer, counted from 1, when it is ready; the answer is delivered when this
+ * resolves
  */
 export function answerLate(
   database: Database,

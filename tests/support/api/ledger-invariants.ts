@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 
-/** Everything holds that `npm run ledger` looks at (rule:ledger). */
+/** Checks everything that `npm run ledger` checks (rule:ledger). */
 export async function expectLedgerSound(database: Database): Promise<void> {
   expect(await checkLedger(database)).toEqual([]);
 }
 
-/** What somebody has, and how much of it is held. */
+/** Returns a user's gems, and how many of them are held. */
 export async function readGems(
   sql: postgres.Sql,
   userId: string,
@@ -18,7 +18,7 @@ export async function readGems(
   return row === undefined ? undefined : { ...row };
 }
 
-/** What somebody paid, oldest first. */
+/** Lists a user's payments, oldest first. */
 export async function listPaid(
   sql: postgres.Sql,
   userId: string,

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { expect } from 'vitest';
 
-/** Resolves once so many queries of this database wait for a lock. */
+/** Resolves once `count` queries of this database wait for a lock. */
 export async function untilWaitingForLock(sql: postgres.Sql, count: number): Promise<void> {
   const countWaiting = async () => {
     const waiting = await sql`

@@ -1,4 +1,4 @@
-/** The tables in which something of a guest stands, of whom something stands everywhere. */
+/** The tables that hold data of a guest who uses every feature. */
 export const guestTables = [
   'users',
   'conversations',
@@ -23,7 +23,7 @@ export const guestTables = [
   'idempotency_keys',
 ] as const;
 
-/** The same of a member. */
+/** The same for a member. */
 export const memberTables = [
   ...guestTables,
   'accounts',

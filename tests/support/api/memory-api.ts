@@ -3,7 +3,7 @@ import { type SplitModel, startSplitModel } from './split-model.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
 import type { TestVisitor } from './test-visitor.ts';
 
-/** An API whose model takes notes, and somebody who chats there. */
+/** An API whose model takes notes, and a person who chats there. */
 export interface MemoryApi {
   api: TestApi;
   split: SplitModel;
@@ -11,9 +11,9 @@ export interface MemoryApi {
 }
 
 /**
- * Starts one that ends with its group of tests.
- * @param contextTokens what the model reads at once
- * @param env beside `MEMORY`
+ * Starts an API that ends with its group of tests.
+ * @param contextTokens the context length of the model
+ * @param env environment variables beside `MEMORY`
  */
 export async function startMemoryApi(
   contextTokens?: number,

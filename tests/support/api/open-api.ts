@@ -14,16 +14,16 @@ import type { Send } from './visitor.ts';
 export interface OpenApiOptions {
   databaseUrl: string;
   log: Log;
-  /** The address of the model; nothing listens there without it. */
+  /** The address of the model; by default nothing listens there. */
   llmBaseUrl?: string;
   /** Environment variables, beside those that a test needs. */
   env?: Record<string, string>;
   model?: Partial<OpenAiChatModelOptions>;
-  /** Writes the replies instead of the model at the address. */
+  /** Model that writes the replies, instead of the one at the address. */
   chatModel?: ChatModel;
-  /** Further models, which people may choose. */
+  /** Further models that people may choose. */
   offeredModels?: readonly OfferedModel[];
-  /** Comes between the product and its database, as a busy machine does. */
+  /** Wraps the database to delay its answers, as a busy machine does. */
   slowDown?: (database: Database) => Database;
 }
 
@@ -32,14 +32,14 @@ export interface OpenApi {
   readonly api: Api;
   readonly services: Services;
   readonly send: Send;
-  /** Takes how long running replies may take to end, in ms. */
+  /** Accepts the time that running replies get to end, in ms. */
   readonly close: (graceMs?: number) => Promise<void>;
 }
 
 const patient = { connectMs: 10_000, firstTokenMs: 10_000, idleMs: 10_000 };
 const nowhere = 'http://127.0.0.1:9';
 
-/** Opens the API on a migrated database, without a socket. */
+/** Creates the API on a migrated database, without a socket. */
 export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
   const env = readEnv({
     NODE_ENV: 'test',
@@ -48,7 +48,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
     DATABASE_POOL: '5',
     // Tests are faster than people.
     RATE_LIMIT_FACTOR: '1000',
-    // What it asks the model would come between what a test looks at.
+    // Its requests to the model would mix with those that a test observes.
     MEMORY: 'off',
     MEMORY_SILENCE_SECONDS: '0',
     ...options.env,

@@ -10,7 +10,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 
 const monthMs = 30 * 86_400_000;
 
-/** Gives a user a row in every table of payments, with a word in each text that is free. */
+/** Gives a user a row in every table of payments; every free text contains `word`. */
 export async function addOwnPayments(database: Queries, userId: string, word: string): Promise<void> {
   const subscriptionId = randomUUID();
   const orderId = randomUUID();

@@ -20,7 +20,7 @@ import { buildCardPng, sampleCard } from '../files/card-files.ts';
 import { readImported, sendCard } from './card-imports.ts';
 import type { TestApi } from './test-api.ts';
 
-/** Imports a card as a private character; answers its id. */
+/** Imports a card as a private character; returns its id. */
 export async function importOwnCharacter(
   api: Pick<TestApi, 'request'>,
   headers: Record<string, string>,
@@ -50,7 +50,7 @@ async function addMedia(api: TestApi): Promise<{ galleryPictureId: string; backg
   return media;
 }
 
-/** Gives a user something in every table of what guests can own, beside conversations and pictures. */
+/** Gives a user a row in every table of what guests can own, except conversations and pictures. */
 export async function addOwnedThings(api: TestApi, userId: string, word: string): Promise<void> {
   const { database } = api.services;
   const { galleryPictureId, backgroundId } = await addMedia(api);
@@ -98,7 +98,7 @@ export async function addOwnedThings(api: TestApi, userId: string, word: string)
   }
 }
 
-/** Gives a conversation with a reply something in every table of what belongs to conversations and messages. */
+/** Gives a conversation with a reply a row in every table of what belongs to conversations and messages. */
 export async function addChatParts(
   api: TestApi,
   {

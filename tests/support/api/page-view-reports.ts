@@ -22,7 +22,7 @@ export interface StoredView {
   views: number;
 }
 
-/** What stands in the database, by path. */
+/** Returns the stored page views, by path. */
 export async function listViews(api: TestApi): Promise<StoredView[]> {
   return api.database.sql<StoredView[]>`select path, title, views from page_views order by path`;
 }

@@ -1,4 +1,4 @@
-/** `/a/b` with one letter of each part percent-encoded, and what that makes encoded again and again. */
+/** Returns `/a/b` with one letter of each part percent-encoded, and the encoding repeated `times` times. */
 function encodeLetters(path: string, times: number): string {
   const once = path.replace(/(?<=\/)[A-Za-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
   let spelled = once;
@@ -6,11 +6,12 @@ function encodeLetters(path: string, times: number): string {
   return spelled;
 }
 
-/** A sort of trick, and the spellings that are made with it. */
+/** Spellings of a path, by the trick that makes them. */
 export type Spellings = Record<string, readonly [string, ...string[]]>;
 
 /**
- * Other spellings of a path, which some routers take for the same and some guards do not (rule:any-spelling), by the trick.
+ * Returns other spellings of a path, which some routers treat as the same and some guards do not (rule:any-spelling),
+ * by trick.
  * @param path without a slash at its end
  */
 export function groupSpellings(path: string): Spellings {
@@ -51,7 +52,7 @@ export function groupSpellings(path: string): Spellings {
   };
 }
 
-/** All of them, whatever the trick. */
+/** Returns all spellings, of every trick. */
 export function listSpellings(path: string): string[] {
   return Object.values(groupSpellings(path)).flat();
 }

@@ -4,7 +4,7 @@ import type { FakePushBrowser, FakePushService } from '../services/fake-push-ser
 import type { TestApi } from './test-api.ts';
 import type { TestVisitor } from './test-visitor.ts';
 
-/** A visitor with a chat, in a browser that is told of replies. */
+/** A visitor with a chat, in a browser that receives notifications of replies. */
 export interface ToldVisitor {
   visitor: TestVisitor;
   chatId: string;
@@ -31,7 +31,7 @@ export async function createToldVisitor(
   return { visitor: person, chatId, browser: await subscribeBrowser(push, person) };
 }
 
-/** Asks, leaves before the reply is whole, and has it end. @returns the id of the reply */
+/** Sends a message, leaves before the reply is whole, and lets the reply end. @returns the id of the reply */
 export async function askAndLeave(
   api: TestApi,
   visitor: TestVisitor,

@@ -8,7 +8,7 @@ export interface SentEvent {
   event: ReplyEvent;
 }
 
-/** A stream of a reply that was read to its end. */
+/** A stream of a reply, read to its end. */
 export interface WholeReply {
   events: readonly SentEvent[];
   /** All deltas together. */
@@ -24,15 +24,15 @@ export interface ReplyEvents {
   /** The text so far. */
   readonly text: string;
   next(): Promise<SentEvent>;
-  /** Reads until so many UTF-16 units of text came. */
+  /** Reads until the text has at least `length` UTF-16 units. */
   untilLength(length: number): Promise<string>;
   /** Reads the rest and checks that the stream was well formed (rule:reply-events). */
   toEnd(): Promise<WholeReply>;
-  /** Goes away, as a browser that closes the page. */
+  /** Closes the connection, as a browser does that closes the page. */
   leave(): void;
 }
 
-/** @param from the position that the stream was asked to begin at */
+/** @param from the position in the text at which the stream was requested to begin */
 export function readReplyStream(response: Response, from = 0): ReplyEvents {
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const reader = openEvents(response).getReader();
@@ -71,7 +71,7 @@ export function readReplyStream(response: Response, from = 0): ReplyEvents {
       return checkWhole(events, text, from);
     },
     leave() {
-      // Settles only once the reply goes on; nobody waits for that.
+      // Settles only when the reply continues; nothing waits for that.
       void reader.cancel();
     },
   };

@@ -7,9 +7,11 @@ import type { TestApi } from './test-api.ts';
 
 const run = promisify(execFile);
 
-/** A disk under the tables that chats write, which can be full. */
+/** A disk below the tables that chats write; it can be full. */
 export interface SmallDisk {
-  /** False where nobody may mount one: then PostgreSQL raises the same SQLSTATE by triggers. */
+  /**
+   * True if a file system is mounted. Where mounting is not allowed, PostgreSQL raises the same SQLSTATE by triggers.
+   */
   readonly isReal: boolean;
   fill(): Promise<void>;
   makeRoom(): Promise<void>;
@@ -18,7 +20,7 @@ export interface SmallDisk {
 
 const tables = ['messages', 'reply_chunks'] as const;
 
-/** A disk of 8 MB with a file system of its own, where this process may mount one. */
+/** Starts a disk of 8 MB with its own file system, where this process may mount one. */
 export async function startSmallDisk(api: TestApi): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'yuanfen-disk-'));
   try {
@@ -71,7 +73,7 @@ async function writeUntilFull(file: Awaited<ReturnType<typeof open>>, block: Buf
   }
 }
 
-/** A disk that is full whenever a test says so: PostgreSQL raises the SQLSTATE by triggers. */
+/** Simulates a disk that is full on request: PostgreSQL raises the SQLSTATE by triggers. */
 export async function playSmallDisk({ database: { sql } }: TestApi): Promise<SmallDisk> {
   await sql.unsafe(`
     create or replace function raise_full() returns trigger language plpgsql as $$

@@ -3,12 +3,12 @@ import type { ChatModel, ReplyRequest } from '#src/server/platform/llm/model/cha
 import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
 import { type FakeUpstream, startFakeUpstream } from '../services/fake-upstream.ts';
 
-/** A model that is asked for replies at one upstream, for titles at another, and for everything else at a third. */
+/** A model that sends requests for replies to one upstream, for titles to another, and all others to a third. */
 export interface SplitModel {
   chatModel: ChatModel;
   /** Writes replies. */
   talk: FakeUpstream;
-  /** Answers what is neither: notes, summaries and suggestions. */
+  /** Answers the other requests: notes, summaries and suggestions. */
   notes: FakeUpstream;
   /** Writes titles of conversations. */
   titles: FakeUpstream;
@@ -18,7 +18,7 @@ const asksForTitle = /Write a title|写一个标题/;
 
 const patient = { connectMs: 10_000, firstTokenMs: 60_000, idleMs: 60_000 };
 
-/** Starts the upstreams; they end with the test file. */
+/** Starts the upstreams; they close with the test file. */
 export async function startSplitModel(contextTokens = 8_192): Promise<SplitModel> {
   const [talk, notes, titles] = await Promise.all([
     startFakeUpstream(),

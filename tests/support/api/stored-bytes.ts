@@ -3,7 +3,7 @@ import type { TestApi } from './test-api.ts';
 
 type Sql = TestApi['database']['sql'];
 
-/** What the product says that a user stores. */
+/** Returns the product's own count of a user's stored bytes. */
 export async function readKeptBytes(
   { database }: Pick<TestApi, 'database'>,
   userId: string,
@@ -13,7 +13,10 @@ export async function readKeptBytes(
   return row?.bytes ?? 0;
 }
 
-/** Octets of everything of a user, each row 500 more: a second way to say what docs/decisions/0029 says. */
+/**
+ * Measures the octets of everything that a user stores, plus 500 per row: an independent implementation of
+ * docs/decisions/0029.
+ */
 export async function measureStoredBytes(sql: Sql, userId: string): Promise<number> {
   const chats = sql`(select id from conversations where user_id = ${userId})`;
   const [row] = await sql<{ bytes: number }[]>`
@@ -47,7 +50,7 @@ export async function measureStoredBytes(sql: Sql, userId: string): Promise<numb
   return row?.bytes ?? 0;
 }
 
-/** Expects the kept count of a user to be what is there. @returns it */
+/** Expects the stored count of a user to equal the measured one. @returns the count */
 export async function expectExactCount(api: Pick<TestApi, 'database'>, userId: string): Promise<number> {
   const measured = await measureStoredBytes(api.database.sql, userId);
   expect(await readKeptBytes(api, userId)).toBe(measured);

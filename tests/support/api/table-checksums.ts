@@ -7,10 +7,10 @@ type Table = z.infer<typeof tables>[number];
 const sums = z.array(z.object({ name: z.string(), rows: z.int(), sum: z.string() }));
 const texts = z.array(z.object({ text: z.string() }));
 
-/** Written by itself up to half a second after the reply that it is about (decision 27). */
+/** Written in the background, up to half a second after the reply that it is about (decision 27). */
 const laterTable = 'token_spending';
 
-/** Number and MD5 of the rows of every table but one: equal sums mean that nothing changed. */
+/** Returns the number and MD5 of the rows of every table but one: equal sums mean that nothing changed. */
 export async function readTableChecksums(sql: postgres.Sql): Promise<Record<string, string>> {
   const found = await selectFromAll(
     sql,
@@ -27,7 +27,7 @@ export async function readTableChecksums(sql: postgres.Sql): Promise<Record<stri
   );
 }
 
-/** Every row of every table as text. */
+/** Returns every row of every table as text. */
 export async function readAllRows(sql: postgres.Sql): Promise<string[]> {
   const found = await selectFromAll(
     sql,
@@ -37,7 +37,7 @@ export async function readAllRows(sql: postgres.Sql): Promise<string[]> {
   return texts.parse(found).map(({ text }) => text);
 }
 
-/** Every row of every table that holds one of some texts, as text. */
+/** Returns every row, as text, that contains one of some texts, from all tables. */
 export async function readRowsWith(sql: postgres.Sql, needles: readonly string[]): Promise<string[]> {
   const found = await selectFromAll(
     sql,
@@ -48,7 +48,10 @@ export async function readRowsWith(sql: postgres.Sql, needles: readonly string[]
   return texts.parse(found).map(({ text }) => text);
 }
 
-/** Every row with the transaction that wrote it last: equal versions mean that nothing was written, not even the same. */
+/**
+ * Returns every row with the transaction that wrote it last: equal versions mean that nothing was written, not even
+ * equal values.
+ */
 export async function readRowVersions(sql: postgres.Sql): Promise<string[]> {
   const found = await selectFromAll(
     sql,
@@ -60,7 +63,7 @@ export async function readRowVersions(sql: postgres.Sql): Promise<string[]> {
     .toSorted();
 }
 
-/** The rows of one query of every table, all asked at once. */
+/** Returns the rows of one query on every table, all queried concurrently. */
 async function selectFromAll(
   sql: postgres.Sql,
   select: (table: Table) => postgres.Fragment,
@@ -70,7 +73,9 @@ async function selectFromAll(
   return [...(await sql`${others.reduce((all, one) => sql`${all} union all ${one}`, first)}`)];
 }
 
-/** Tables with their columns, but for the bytes of pictures: those are many, and their id is a hash of them. */
+/**
+ * Lists tables with their columns, except the bytes of pictures: those are many, and a picture's id is a hash of them.
+ */
 async function listTables(sql: postgres.Sql): Promise<Table[]> {
   const rows = await sql`
     select relname as name, array_agg(attname::text order by attnum) as columns

@@ -12,9 +12,9 @@ import { registerVisitor, type TestVisitor } from './test-visitor.ts';
 import { origin, type Send } from './visitor.ts';
 
 export interface TestApiOptions extends Omit<OpenApiOptions, 'databaseUrl' | 'llmBaseUrl' | 'log'> {
-  /** How the fake upstream answers at first. */
+  /** The script of the fake upstream at the start. */
   script?: FakeScriptName | FakeScript;
-  /** Plays another process on the database and the upstream of this one. */
+  /** Another API whose database and upstream this one shares, as a second process would. */
   beside?: TestApi;
 }
 
@@ -25,21 +25,21 @@ export interface TestApi {
   readonly services: Services;
   readonly upstream: FakeUpstream;
   readonly database: TestDatabase;
-  /** Every line that the product logged. */
+  /** Every line that the product has logged. */
   readonly logLines: readonly string[];
   readonly send: Send;
   /** Sends a request to a path of the API. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Posts JSON. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** A guest with more gems than any test spends. */
+  /** Registers a guest with more gems than any test spends. */
   registerVisitor(language?: Language): Promise<TestVisitor>;
-  /** A guest as everybody begins: with the gems of a day. */
+  /** Registers a guest as everybody starts: with the gems of one day. */
   registerPoorVisitor(language?: Language): Promise<TestVisitor>;
   close(): Promise<void>;
 }
 
-/** Starts an API on a database of its own. */
+/** Starts an API on its own database. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { beside } = options;
   const database = beside?.database ?? (await createTestDatabase());

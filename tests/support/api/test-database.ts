@@ -6,23 +6,23 @@ import { seedContent } from '#src/server/operations/seed-content.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
 
-/** The content that ships, which every test database is seeded with. */
+/** The shipped content, which every test database is seeded with. */
 export const contentFolder = fileURLToPath(new URL('../../../src/content', import.meta.url));
 
 const templateName = 'yuanfen_template';
-/** The key of the advisory lock under which the first test file makes the template. */
+/** The key of the advisory lock under which the first test file creates the template. */
 const templateLock = 0x74_65_73_74;
 
 /** A database that one test file has to itself. */
 export interface TestDatabase {
   readonly url: string;
-  /** Runs SQL beside the product, on a small pool of its own. */
+  /** Runs SQL outside of the product, on its own small pool. */
   readonly sql: postgres.Sql;
-  /** Closes the pool and deletes the database, whoever is still connected. */
+  /** Closes the pool and deletes the database, also if others are still connected. */
   drop(): Promise<void>;
 }
 
-/** Copies the migrated and seeded template, or makes a database that is empty. */
+/** Copies the migrated and seeded template, or creates an empty database. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(async (server) => {
@@ -71,7 +71,7 @@ async function ensureTemplate(server: postgres.Sql): Promise<void> {
     const database = openDatabase(urlOf(templateName), 2);
     await seedContent(database, contentFolder);
     await database.close();
-    // Only now: a template that was left half made is made anew.
+    // Set at the end only: an unfinished template is created again.
     await server`alter database ${server(templateName)} is_template true`;
   } finally {
     await server`select pg_advisory_unlock(${templateLock})`;

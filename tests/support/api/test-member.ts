@@ -16,7 +16,7 @@ import { giveGems } from './give-gems.ts';
 import { registerVisitor, type TestVisitor } from './test-visitor.ts';
 import type { Send } from './visitor.ts';
 
-/** A browser that is logged in. */
+/** A browser with a session. */
 export interface TestLogin {
   readonly sessionId: string;
   readonly token: string;
@@ -24,13 +24,13 @@ export interface TestLogin {
   readonly cookie: string;
 }
 
-/** Somebody with an account, who is logged in. */
+/** A person with an account and a session. */
 export interface TestMember extends TestLogin {
   readonly accountId: string;
   readonly userId: string;
-  /** What the member does; `user` there is the guest of the same device. */
+  /** The member as a visitor; `user` there is the guest of the same device. */
   readonly visitor: TestVisitor;
-  /** Who is left on the device without the session. */
+  /** The guest who is left on the device without the session. */
   readonly guest: TestVisitor;
   /** The session and the device, as the member's browser sends them. */
   readonly headers: Record<string, string>;
@@ -39,7 +39,7 @@ export interface TestMember extends TestLogin {
 interface MemberOptions {
   email?: string;
   user?: Partial<typeof users.$inferInsert>;
-  /** Without gems but those of the day. */
+  /** True for a member with the gems of one day only. */
   isPoor?: boolean;
   login?: LoginOptions;
 }
@@ -57,7 +57,9 @@ interface MemberApi {
 
 const monthMs = 30 * 86_400_000;
 
-/** Stores an account with its user as a finished login leaves them, with more gems than any test spends, and logs in. */
+/**
+ * Stores an account with its user, as a finished login leaves them, with more gems than any test spends, and logs in.
+ */
 export async function createMember(api: MemberApi, options: MemberOptions = {}): Promise<TestMember> {
   const { database } = api.services;
   const guest = await registerVisitor(api.send);
@@ -83,7 +85,7 @@ export async function createMember(api: MemberApi, options: MemberOptions = {}):
   };
 }
 
-/** Logs an account in from one more browser. */
+/** Logs an account in from another browser. */
 export async function addLogin(
   database: Queries,
   accountId: string,
@@ -128,7 +130,7 @@ export async function addPasskey(
   return id;
 }
 
-/** Gives an account a login with a provider, as one that nobody asks any more. */
+/** Gives an account a login with a provider that no longer answers. */
 export async function addProvider(database: Queries, accountId: string): Promise<string> {
   const id = randomUUID();
   const now = new Date();
@@ -143,7 +145,7 @@ export async function addProvider(database: Queries, accountId: string): Promise
   return id;
 }
 
-/** Gives an account a recovery code, by its 28 signs. */
+/** Gives an account a recovery code of 28 characters. */
 export async function addRecoveryCode(database: Queries, accountId: string, code: string): Promise<void> {
   await database.insert(accountRecoveryCodes).values({ accountId, codeHash: hashRecoveryCode(code) });
 }
@@ -156,7 +158,7 @@ export function asMember(send: Send, login: TestLogin): Send {
   };
 }
 
-/** What a browser sends of itself with a login. */
+/** Returns the headers that a browser sends with a login. */
 function headersOf(login: TestLogin): Record<string, string> {
   return { cookie: login.cookie, 'sec-fetch-site': 'same-origin' };
 }

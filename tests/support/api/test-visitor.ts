@@ -9,16 +9,16 @@ export interface AskOptions {
   clientMessageId?: string;
 }
 
-/** A registered guest without a browser, whose replies are checked as they are read. */
+/** A registered guest without a browser; replies are checked while they are read. */
 export interface TestVisitor extends Visitor {
   readonly user: User;
-  /** Asks and reads the reply to its end. */
+  /** Sends a message and reads the reply to its end. */
   ask(conversationId: string, content: string, options?: AskOptions): Promise<WholeReply>;
-  /** Asks and leaves the reading to the caller. */
+  /** Sends a message; the caller reads the reply. */
   openAsk(conversationId: string, content: string, options?: AskOptions): Promise<ReplyEvents>;
   openResume(messageId: string, from: number): Promise<ReplyEvents>;
   stop(messageId: string): Promise<Message>;
-  /** The same person as seen by another process. */
+  /** The same person, using another process. */
   at(send: Send): TestVisitor;
 }
 
@@ -28,7 +28,7 @@ export async function registerVisitor(send: Send, language: Language = 'en'): Pr
   return addReading(visitor, { user: await visitor.register(), language });
 }
 
-/** The typed client of the contract over an app (rule:one-contract). */
+/** Creates the contract's typed client for an app (rule:one-contract). */
 export function createTestClient(
   send: Send,
   context: { language?: Language; deviceId?: string } = {},

@@ -6,7 +6,7 @@ import type { TestVisitor } from './test-visitor.ts';
 
 const importedSchema = z.object({ data: importConversation.result });
 
-/** Imports the file of a chat with a character that is always seeded; it has to be taken. */
+/** Imports a chat file with a character that is always seeded; the file must be accepted. */
 export async function importChat(
   api: TestApi,
   { deviceId }: Pick<TestVisitor, 'deviceId'>,
@@ -22,7 +22,7 @@ export async function importChat(
   return importedSchema.parse(JSON.parse(text)).data;
 }
 
-/** The file of a conversation. */
+/** Exports a conversation as a file. */
 export async function exportChat(
   api: TestApi,
   { deviceId }: Pick<TestVisitor, 'deviceId'>,

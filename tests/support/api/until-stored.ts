@@ -1,7 +1,10 @@
 import type postgres from 'postgres';
 import { expect, vi } from 'vitest';
 
-/** Resolves once so many characters of a running reply are stored, which is behind what is shown (rule:shown-first). */
+/**
+ * Resolves once `length` characters of a running reply are stored, which happens after they were shown
+ * (rule:shown-first).
+ */
 export async function untilStored(sql: postgres.Sql, replyId: string, length: number): Promise<void> {
   const count = async () => {
     const [row] = await sql<{ length: number }[]>`

@@ -11,11 +11,11 @@ export type Send = (request: Request) => Promise<Response>;
 /** The origin of requests that need no socket. */
 export const origin = 'http://localhost:4321';
 
-/** How a visitor reaches the API. */
+/** Connection of a visitor to the API. */
 export interface VisitorOptions {
-  /** Over HTTP without it. */
+  /** Sends a request; over HTTP by default. */
   send?: Send;
-  /** The server's address, which may change; `origin` without it. */
+  /** The server's address, which may change; `origin` by default. */
   baseUrl?: () => string;
   language?: Language;
   deviceId?: string;
@@ -27,9 +27,9 @@ export interface Visitor {
   readonly client: Client;
   /** Registers the device. */
   register(): Promise<User>;
-  /** A conversation that begins anew. */
+  /** Begins a new conversation. */
   startChat(characterId?: string): Promise<Conversation>;
-  /** Asks; the body of the answer is the stream of the reply. */
+  /** Sends a message; the body of the response is the stream of the reply. */
   openReply(conversationId: string, content: string, clientMessageId?: string): Promise<Response>;
   /** The newest messages, oldest first. */
   listMessages(conversationId: string): Promise<Message[]>;
@@ -55,7 +55,7 @@ export function createVisitor(options: VisitorOptions): Visitor {
   };
 }
 
-/** The typed client of the contract (rule:one-contract), without a device unless one is named. */
+/** Creates the contract's typed client (rule:one-contract), without a device unless one is named. */
 export function createVisitorClient(options: VisitorOptions): Client {
   const { send = overHttp, baseUrl = () => origin, language = 'en', deviceId } = options;
   return createClient({ send, baseUrl, context: () => ({ language, deviceId }) });

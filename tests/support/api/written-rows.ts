@@ -4,19 +4,20 @@ import { z } from 'zod';
 const noted = z.array(z.object({ entry: z.string() }));
 const tables = z.array(z.object({ name: z.string() }));
 
-/** Written by itself up to half a second after the reply that it is about (decision 27). */
+/** Written in the background, up to half a second after the reply that it is about (decision 27). */
 const laterTable = 'token_spending';
 
-/** Tells which rows of a database were written. */
+/** Records which rows of a database were written. */
 export interface WrittenRows {
-  /** Lists the rows that were written since it was asked last, each as its table, the kind of change and the row. */
+  /** Lists the rows that were written since the last call, each as its table, the kind of change and the row. */
   take(): Promise<string[]>;
 }
 
 /**
- * Notes every row that is inserted, deleted or changed from now on, by a trigger on each table but one. Asking for it costs
- * next to nothing, so each row of a matrix can: it is named when it writes. What no trigger sees, such as a truncated
- * table, shows in the checksums of the tables, which every matrix compares once, at its end.
+ * Records every row that is inserted, deleted or changed from now on, by a trigger on each table but one. Reading the
+ * record costs almost nothing, so that each row of a matrix can do it and the row that writes is named. Changes that no
+ * trigger sees, such as a truncated table, show in the checksums of the tables, which every matrix compares once, at
+ * its end.
  */
 export async function noteWrittenRows(sql: postgres.Sql): Promise<WrittenRows> {
   await sql`create schema noted`;

@@ -1,11 +1,11 @@
 import type { FinishReason, Message, ReplyEvent } from '#src/contract/chat/message-calls.ts';
 
-/** An id that is easy to tell from others. */
+/** Composes an id that is easy to tell from others. */
 export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A message of the person. */
+/** Composes a message of the person. */
 export function composeAsked(number: number, changes: Partial<Message> = {}): Message {
   return {
     id: idOf(number),
@@ -30,7 +30,7 @@ export function composeAsked(number: number, changes: Partial<Message> = {}): Me
   };
 }
 
-/** A reply of the character. */
+/** Composes a reply of the character. */
 export function composeReply(number: number, changes: Partial<Message> = {}): Message {
   const finish_reason: FinishReason = 'stop';
   return {
@@ -44,12 +44,12 @@ export function composeReply(number: number, changes: Partial<Message> = {}): Me
   };
 }
 
-/** A reply that is being written. */
+/** Composes a reply that is being written. */
 export function composeStreaming(number: number, content = '', depth = number): Message {
   return composeReply(number, { content, depth, state: 'streaming', finish_reason: null });
 }
 
-/** Events as the server sends them. */
+/** Encodes events as the server sends them. */
 export function encodeEvents(events: readonly ReplyEvent[]): string {
   return events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
 }

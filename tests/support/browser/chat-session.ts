@@ -24,20 +24,22 @@ export const conversation = {
   modify_time: '2026-11-21T09:00:00.000Z',
 };
 
-/** The session of a chat page, without page and browser: with its server, and what it did besides calling. */
+/**
+ * The session of a chat page, without page and browser: with its server, and a record of its effects other than calls.
+ */
 export interface OpenSession {
   readonly session: ChatSession;
   readonly server: FakeChatServer;
-  /** For every registration of the device, whether it was one again. */
+  /** For every registration of the device, true if it was a repeated one. */
   readonly registrations: boolean[];
-  /** Every wait, in milliseconds; none takes any time. */
+  /** Every wait, in milliseconds; none takes time. */
   readonly waits: number[];
-  /** How often other tabs were told to look. */
+  /** Counts the notifications to other tabs that something changed. */
   countChanges(): number;
   readonly state: ChatState;
-  /** What the session was told that could not be done. */
+  /** The failures that were reported to the session. */
   readonly failures: readonly unknown[];
-  /** Resolves when the reply that is being written reads so. */
+  /** Resolves when the text of the running reply equals `content`. */
   shows(content: string): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export interface SessionOptions {
   messages?: readonly Message[];
   hasMore?: boolean;
   registerDevice?: (again?: boolean) => Promise<unknown>;
-  /** True unless said otherwise. */
+  /** True by default. */
   isDeviceRegistered?: boolean;
   isOnline?: () => boolean;
   isFresh?: boolean;
@@ -101,7 +103,7 @@ export function openChatSession(options: SessionOptions = {}): OpenSession {
       new Promise((resolve) => {
         const stop = session.$reply.subscribe((reply) => {
           if (reply?.content !== content) return;
-          // Not from within the first call, when there is nothing to stop yet.
+          // Not within the first call, when there is nothing to stop yet.
           queueMicrotask(() => stop());
           resolve();
         });

@@ -1,7 +1,7 @@
 import type { User } from '#src/contract/account/user-calls.ts';
 import { idOf } from './chat-messages.ts';
 
-/** A guest as the server tells of one. */
+/** Composes a guest as the server describes one. */
 export function composeUser(changes: Partial<User> = {}): User {
   return {
     id: '0195a2f4-0000-7000-8000-000000000001',
@@ -32,7 +32,7 @@ export function composeUser(changes: Partial<User> = {}): User {
   };
 }
 
-/** A member who is easy to tell from others. */
+/** Composes a member who is easy to tell from others. */
 export function composeMember(number: number): User {
   return composeUser({ id: idOf(number), isLogin: true, adult: true });
 }

@@ -6,9 +6,9 @@ import type { User } from '#src/contract/account/user-calls.ts';
 import { createFakeFetch, type FetchAnswer } from './fake-fetch.ts';
 
 /**
- * As much of a browser as stores and browser modules need, in the globals of a test: one origin with its cookies and
- * storage, empty at first, and a server behind its `fetch`. Its pages are modules that are loaded again
- * (`vi.resetModules()`).
+ * The parts of a browser that stores and browser modules use, in the globals of a test: one origin with its cookies and
+ * storage, empty at first, and a server behind its `fetch`. A module that is loaded again (`vi.resetModules()`) acts as
+ * a new page.
  */
 export interface FakeBrowser {
   /** Every cookie by its name, as the browser keeps it. */
@@ -17,17 +17,17 @@ export interface FakeBrowser {
   readonly written: string[];
   readonly local: Storage;
   readonly session: Storage;
-  /** The calls that were made, as `name` or `name character_id`. */
+  /** The calls made so far, as `name` or `name character_id`. */
   readonly made: readonly string[];
   readonly reload: Mock;
   readonly assign: Mock;
-  /** Makes somebody the one who is here, as another page would: by the cookie. */
+  /** Changes the current person as another page would: by the cookie. */
   becomes(user: User | null): void;
-  /** The page comes back from the back/forward cache. */
+  /** Restores the page from the back/forward cache. */
   restore(): void;
-  /** Says something as another tab would; resolves when it was heard. */
+  /** Sends a message as another tab would; resolves when it was received. */
   hear(channelName: string, message: unknown): Promise<void>;
-  /** Without an answer the server cannot be reached. */
+  /** Sets the answer of a call; without one, the server cannot be reached. */
   answer(call: Call, answer: FetchAnswer): void;
   close(): void;
 }
@@ -100,7 +100,7 @@ function stubDocument(): { cookies: Map<string, string>; written: string[] } {
   return { cookies, written };
 }
 
-/** A storage whose entries are its keys, as in a browser. */
+/** Creates a storage whose entries are its properties, as in a browser. */
 function createStorage(): Storage {
   const entries: Record<string, string> = {};
   const methods = {

@@ -9,14 +9,14 @@ export interface MadeCall {
   body?: unknown;
 }
 
-/** What a call is answered with: data, a stream, a failure, or a function that makes one when the call comes. */
+/** The answer to a call: data, a stream, an error, or a function that returns one when the call is made. */
 export type CallAnswer = object | (() => object);
 
-/** Answers the calls of a page from queues, one for each call, and remembers them. */
+/** Answers the calls of a page from queues, one queue for each call, and records the calls. */
 export interface FakeChatServer {
   readonly client: Client;
   readonly calls: readonly MadeCall[];
-  /** Adds answers of a call; the last one of them stays for all further calls. */
+  /** Adds answers of a call; the last one is repeated for all further calls. */
   answer(call: Call, ...answers: CallAnswer[]): void;
   /** The calls of one kind. */
   callsOf(call: Call): readonly MadeCall[];
@@ -67,12 +67,12 @@ function attempt<T>(work: () => T): Promise<T> {
   return new Promise((resolve) => resolve(work()));
 }
 
-/** A stream with these events that then ends, in order or not. */
+/** Returns a stream that sends these events, in order or not, and then ends. */
 export function streamOf(...events: ReplyEvent[]): Response {
   return new Response(encodeEvents(events));
 }
 
-/** A stream with these events that then breaks, as a lost connection does. */
+/** Returns a stream that sends these events and then breaks, as a lost connection does. */
 export function brokenStreamOf(...events: ReplyEvent[]): Response {
   const bytes = new TextEncoder().encode(encodeEvents(events));
   let isSent = false;
@@ -86,7 +86,7 @@ export function brokenStreamOf(...events: ReplyEvent[]): Response {
   return new Response(body);
 }
 
-/** A stream that a test writes event by event. */
+/** Creates a stream that a test writes event by event. */
 export function createOpenStream() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -99,17 +99,17 @@ export function createOpenStream() {
   };
 }
 
-/** The failure of a server that cannot be reached. */
+/** The error of a server that cannot be reached. */
 export function away(): CallError {
   return new CallError('Network Error');
 }
 
-/** The refusal of a server. */
+/** The error response of a server. */
 export function refusal(status: number, code: number, message: string): CallError {
   return new CallError(message, { status, code });
 }
 
-/** A page of history, the whole of it unless said otherwise. */
+/** Composes a page of history, by default the whole history. */
 export function historyOf(
   records: readonly Message[],
   changes: { has_more?: boolean; has_newer?: boolean; version?: number } = {},

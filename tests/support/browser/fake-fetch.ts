@@ -1,13 +1,13 @@
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
 
-/** What a call is answered with: data, an HTTP status that refuses it, or a function that makes one of them. */
+/** The answer to a call: data, an HTTP error status, or a function that returns one of them. */
 export type FetchAnswer = Answered | (() => Answered | Promise<Answered>);
 type Answered = object | true | number;
 
 const codes: Record<number, number> = { 401: 40001, 404: 40003, 500: 20001 };
 
-/** A `fetch` that answers the calls of the contract, and what it was asked. */
+/** Creates a `fetch` that answers the calls of the contract and records the requests. */
 export function createFakeFetch() {
   const answers = new Map<string, FetchAnswer>();
   const made: string[] = [];
@@ -32,7 +32,7 @@ export function createFakeFetch() {
   };
 }
 
-/** The character that a body names, after a space; empty without one. */
+/** Reads the character that a body names, after a space; empty if there is none. */
 function readId(body: unknown): string {
   if (typeof body !== 'object' || body === null || !('character_id' in body)) return '';
   return typeof body.character_id === 'string' ? ` ${body.character_id}` : '';

@@ -8,14 +8,14 @@ export interface FakeWorker {
   readonly setAppBadge: ReturnType<typeof vi.fn<(count: number) => Promise<void>>>;
   readonly clearAppBadge: ReturnType<typeof vi.fn<() => Promise<void>>>;
   readonly openWindow: ReturnType<typeof vi.fn<(url: string) => Promise<unknown>>>;
-  /** Runs what handles an event, and everything that the event waits for. */
+  /** Runs the handler of an event, and everything that the event waits for. */
   run<Event extends object>(
     handle: (event: Event & { waitUntil(work: Promise<unknown>): void }, scope: NoticeScope) => void,
     event: Event,
   ): Promise<void>;
 }
 
-/** As much of a service worker as notifications need. */
+/** Creates the parts of a service worker that notifications use. */
 export function createFakeWorker(windows: readonly NoticeWindow[] = []): FakeWorker {
   const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>().mockResolvedValue();
   const subscribe = vi.fn<PushManager['subscribe']>();

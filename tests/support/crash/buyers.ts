@@ -5,25 +5,25 @@ import type { Database } from '#src/server/platform/database/database.ts';
 import { createMember, type TestMember } from '../api/test-member.ts';
 import type { Send } from '../api/visitor.ts';
 
-/** What a member was told of one order in the sandbox. */
+/** One sandbox order as the server reported it to the member. */
 interface Purchase {
   readonly orderId: string;
   isPaid: boolean;
 }
 
-/** Members who order packs of gems and pay for them without a pause, and write down all that they are told. */
+/** Members who continuously order packs of gems and pay for them, and record every answer. */
 export interface Buyers {
   /** Payments that the server acknowledged. */
   readonly paid: () => number;
-  /** From now on the server is at this address. */
+  /** Changes the address of the server. */
   moveTo(serverUrl: string): void;
-  /** Everyone goes on, first with what broke off. */
+  /** Lets everyone continue, first with the interrupted step. */
   resume(): void;
-  /** Has everyone stop after what they are at; resolves when all have. */
+  /** Lets everyone stop after the current step; resolves when all have stopped. */
   pause(): Promise<void>;
-  /** Pays all that is open. */
+  /** Pays all open orders. */
   finish(): Promise<void>;
-  /** Answers what differs from what was told, one sentence each. */
+  /** Returns the differences between the server's data and its earlier answers, one sentence each. */
   check(): Promise<string[]>;
 }
 
@@ -31,8 +31,8 @@ export interface Buyers {
 const thinkingMs = 300;
 
 /**
- * Stores so many members; they wait for `resume`.
- * @param random numbers from 0 up to 1, for how long they think
+ * Stores `count` members; they wait for `resume`.
+ * @param random numbers from 0 up to 1, for the length of their pauses
  */
 export async function createBuyers(
   site: { url: string; database: Database },
@@ -56,7 +56,7 @@ export async function createBuyers(
 
   async function keepBuying(buyer: Buyer, { signal }: AbortController): Promise<void> {
     while (!signal.aborted) {
-      // Nobody answers while the server is away, and it may refuse while it starts: both expected here.
+      // No answer while the server is down, and refusals while it starts, are expected here.
       await buyOne(buyer).catch(expectRefusal);
       await sleep(random() * thinkingMs, undefined, { signal }).catch(() => undefined);
     }
@@ -89,21 +89,21 @@ interface Buyer {
   readonly purchases: Map<string, Purchase>;
 }
 
-/** Orders a pack, or goes on with the order that broke off, and pays for it. */
+/** Orders a pack, or continues with the interrupted order, and pays for it. */
 async function buyOne(buyer: Buyer): Promise<void> {
   const { client } = buyer.member.visitor;
   const purchase = await findUnpaid(buyer);
   const { state } = await client
     .call(paySandbox, { body: { order_id: purchase.orderId, outcome: 'pay' } })
     .catch((error: unknown) => {
-      // Paid before the answer broke off.
+      // It was paid, but the answer was lost.
       if (!(error instanceof CallError && error.status === 409)) throw error;
       return client.call(getOrder, { query: { id: purchase.orderId } });
     });
   if (state === 'paid') purchase.isPaid = true;
 }
 
-/** What was ordered and not paid, else a new order. */
+/** Returns the unpaid order, else a new one. */
 async function findUnpaid({ member, purchases }: Buyer): Promise<Purchase> {
   const known = [...purchases.values()].find(({ isPaid }) => !isPaid);
   if (known !== undefined) return known;
@@ -115,14 +115,14 @@ async function findUnpaid({ member, purchases }: Buyer): Promise<Purchase> {
   return purchase;
 }
 
-/** @throws when the error is not one of a server that is away, begins or is busy */
+/** @throws when the error is not that of a server that is down, starting or busy */
 function expectRefusal(error: unknown): void {
   if (!(error instanceof CallError)) throw error;
   const { status } = error;
   if (status !== null && status !== 429 && status < 500) throw error;
 }
 
-/** What the server says of a member's orders beside what it said before. */
+/** Compares the server's data of a member's orders with its earlier answers. */
 async function compare({ member, purchases }: Buyer): Promise<string[]> {
   const { client } = member.visitor;
   const faults: string[] = [];
@@ -136,7 +136,7 @@ async function compare({ member, purchases }: Buyer): Promise<string[]> {
       faults.push(`order ${orderId} was open and is ${state}`);
   }
   const { total } = await client.call(listOrders, { query: {} });
-  // An order whose answer broke off is found again by the next one for the same product.
+  // An order whose answer was lost is found again by the next order of the same product.
   if (total > purchases.size + 1)
     faults.push(`${member.userId} has ${total} orders for ${purchases.size} answers`);
   return faults;

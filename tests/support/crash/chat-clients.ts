@@ -5,35 +5,35 @@ import { readEvents } from '../api/read-events.ts';
 import { createVisitor, type Visitor } from '../api/visitor.ts';
 import { type Asked, createNotes, type Journal } from './journal.ts';
 
-/** One person who asks again as soon as the reply has come. */
+/** One person who sends the next message as soon as the reply has come. */
 export interface ChatClient extends Visitor {
   readonly userId: string;
   readonly conversationId: string;
 }
 
-/** People who chat without a pause and write down all that they are told. */
+/** People who chat without a pause and record every answer. */
 export interface ChatClients {
   readonly journal: Journal;
   readonly clients: readonly ChatClient[];
-  /** How often the server refused or the stream broke off. */
+  /** The number of refusals and broken streams. */
   readonly failures: () => number;
-  /** How many replies have begun and not ended yet. */
+  /** The number of replies that have begun and not yet ended. */
   readonly openReplies: () => number;
-  /** From now on the server is at this address. */
+  /** Changes the address of the server. */
   moveTo(serverUrl: string): void;
-  /** Everyone goes on, first with what broke off. */
+  /** Lets everyone continue, first with the interrupted message. */
   resume(): void;
-  /** Has everyone stop after what they are at; resolves when all have. */
+  /** Lets everyone stop after the current message; resolves when all have stopped. */
   pause(): Promise<void>;
 }
 
 const retryDelayMs = 200;
-/** The longest that a person thinks before the next message: so that a crash meets all stages of an ask. */
+/** The longest pause before the next message: long enough that a crash meets all stages of a reply. */
 const thinkingMs = 400;
 
 /**
- * Registers so many visitors, each with a conversation; they wait for `resume`.
- * @param random numbers from 0 up to 1, for how long they think
+ * Registers `count` visitors, each with a conversation; they wait for `resume`.
+ * @param random numbers from 0 up to 1, for the length of their pauses
  */
 export async function createChatClients(
   serverUrl: string,
@@ -116,7 +116,7 @@ async function ask(person: ChatClient, asked: Asked, open: { count: number }): P
       last = event;
     }
   } catch (error) {
-    // Nobody answered, the server was busy, or it died in the middle: all expected here.
+    // No answer, a busy server, and a server that died during the answer are all expected here.
     if (!(error instanceof Error)) throw error;
     return false;
   } finally {

@@ -5,7 +5,7 @@ import { findBrokenReply, type Journal } from './journal.ts';
 
 const pageSize = 100;
 
-/** Looks at the conversations as their people do; answers what is wrong, one sentence each. */
+/** Checks the conversations through the API, as their owners see them; returns the problems, one sentence each. */
 export async function checkApi(clients: readonly ChatClient[], journal: Journal): Promise<string[]> {
   const asked = Map.groupBy(journal, (entry) => entry.conversationId);
   const faults: string[] = [];
@@ -18,7 +18,7 @@ export async function checkApi(clients: readonly ChatClient[], journal: Journal)
   return faults;
 }
 
-/** All messages of the active branch, oldest first. */
+/** Reads all messages of the active branch, oldest first. */
 async function readBranch({ client, conversationId }: ChatClient): Promise<Message[]> {
   const branch: Message[] = [];
   for (;;) {
@@ -29,7 +29,7 @@ async function readBranch({ client, conversationId }: ChatClient): Promise<Messa
   }
 }
 
-/** The branch is one chain from the greeting to a reply, and every acknowledged message is on it. */
+/** Checks that the branch is one chain from the greeting to a reply, and contains every acknowledged message. */
 function checkBranch(branch: readonly Message[], own: Journal): string[] {
   const faults: string[] = [];
   for (const [index, message] of branch.entries()) {
@@ -45,7 +45,9 @@ function checkBranch(branch: readonly Message[], own: Journal): string[] {
   return [...faults, ...lost.map(({ content }) => `"${content}" is not on the active branch`)];
 }
 
-/** A page that was open when the server died gets the rest of the stored text, if there is any, and one end. */
+/**
+ * Checks that a page that was open when the server died gets the rest of the stored text, if there is any, and one end.
+ */
 async function checkResume({ client }: ChatClient, broken: { id: string; text: string }): Promise<string[]> {
   const query = { message_id: broken.id, last_event_id: broken.text.length };
   const events = [];

@@ -34,9 +34,10 @@ async function readRows(sql: postgres.Sql): Promise<Row[]> {
 }
 
 /**
- * How old the oldest text was that had been shown when a process died and is not stored, in milliseconds; 0 where all of
- * it is.
- * @param times on the clock of the journal: only what was shown since `sinceMs` counts, which earlier crashes did not cost
+ * Measures the age of the oldest text that was shown before a process died and is not stored, in milliseconds; 0 if all
+ * of it is stored.
+ * @param times on the clock of the journal: only text shown since `sinceMs` counts, as the rest was lost in earlier
+ * crashes
  */
 export async function measureLossMs(
   sql: postgres.Sql,
@@ -52,7 +53,7 @@ export async function measureLossMs(
   return Math.max(0, ...losses);
 }
 
-/** Compares the journal with the tables; answers what is wrong, one sentence each. */
+/** Compares the journal with the tables; returns the problems, one sentence each. */
 export async function checkDatabase(sql: postgres.Sql, journal: Journal): Promise<string[]> {
   const rows = await readRows(sql);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -70,7 +71,7 @@ export async function checkDatabase(sql: postgres.Sql, journal: Journal): Promis
   ];
 }
 
-/** Pieces that came behind the end of their reply are erased a moment later. */
+/** Lists the chunks behind the end of their reply; the product deletes them a moment later. */
 async function listLeftovers(sql: postgres.Sql): Promise<string[]> {
   for (let look = 0; look < leftoverLooks; look += 1) {
     if ((await lookForLeftovers(sql)).length === 0) return [];
@@ -91,7 +92,7 @@ async function lookForLeftovers(sql: postgres.Sql): Promise<string[]> {
   return Object.entries(found).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what} left`]));
 }
 
-/** Every reply that a model wrote has a generation that ended; every message has a final state. */
+/** Checks that every reply of a model has a generation that ended, and every message a final state. */
 function checkState(row: Row): string[] {
   if (!finalStates.includes(row.state)) return [`message ${row.id} is ${row.state}`];
   const isGenerated = row.role === 'assistant' && row.model !== 'card';
@@ -99,7 +100,7 @@ function checkState(row: Row): string[] {
   return row.generation === wanted ? [] : [`message ${row.id} has a generation that is ${row.generation}`];
 }
 
-/** An acknowledged message is there once; another at most once. */
+/** Checks that an acknowledged message is stored once, and another at most once. */
 function checkMessage(asked: Asked, rows: readonly Row[]): string[] {
   if (rows.length > 1) return [`"${asked.content}" is there ${rows.length} times`];
   const [row] = rows;
@@ -110,8 +111,8 @@ function checkMessage(asked: Asked, rows: readonly Row[]): string[] {
 }
 
 /**
- * A shown end does not change. Of a reply without one, the last words that were shown may be missing where the process died
- * (rule:shown-first); all else is what was shown.
+ * Checks that a shown end does not change. Of a reply without one, the last text shown may be missing where the process
+ * died (rule:shown-first); all the rest is stored as it was shown.
  */
 function checkReply(seen: SeenReply, row: Row | undefined): string[] {
   if (row === undefined) return [`the acknowledged reply ${seen.id} is lost`];

@@ -19,32 +19,32 @@ import { createRandom } from './seeded-random.ts';
 export type CrashVictim = 'server' | 'postgres';
 
 export interface CrashOptions {
-  /** For each round the process that dies by kill -9, in the middle of the load. */
+  /** The process that dies by kill -9 in each round, under load. */
   victims: readonly CrashVictim[];
-  /** Chooses the moments of the crashes, and how long people think. */
+  /** Seed for the moments of the crashes and the length of pauses. */
   seed: number;
   conversations: number;
-  /** Members who buy gems in the sandbox meanwhile. */
+  /** Number of members who buy gems in the sandbox at the same time. */
   buyers: number;
   llmBaseUrl: string;
   onRound?: (round: CrashRound) => void;
 }
 
-/** One crash and what was there afterwards. */
+/** One crash and the state after it. */
 export interface CrashRound {
-  /** When it came, since the first message of this round was acknowledged. */
+  /** Time of the crash, since the first message of this round was acknowledged. */
   afterMs: number;
   /** Messages that had been acknowledged so far. */
   acknowledged: number;
   /** Payments that had been acknowledged so far. */
   paid: number;
-  /** Streams that broke off, and requests that were refused. */
+  /** Broken streams and refused requests. */
   failures: number;
-  /** From the crash until the product was ready again; null when it did not come back by itself. */
+  /** Time from the crash until the product was ready again; null if it did not recover on its own. */
   backAfterMs: number | null;
-  /** How old the oldest text was that had been shown and is not stored, when the process died; 0 where all of it is. */
+  /** Age of the oldest text that had been shown and was not stored when the process died; 0 if all of it was stored. */
   lostMs: number;
-  /** How many replies were in each stage of their lives when it came. */
+  /** Number of replies in each stage at the crash. */
   stages: Readonly<Record<Stages, number>>;
   faults: string[];
 }
@@ -53,12 +53,12 @@ export interface CrashRound {
 export const stageNames = ['sent', 'acknowledged', 'first half', 'second half'] as const;
 type Stages = (typeof stageNames)[number];
 
-/** The moment of a crash: within this after something new was acknowledged; a server that just started is slow. */
+/** The latest moment of a crash after the first new acknowledgement; a server that just started is slow. */
 const latestMs = 1_500;
 const acknowledgedWithinMs = 30_000;
 const backWithinMs = 20_000;
 
-/** Crashes the product under chat load again and again, each time comparing what is left with what was told. */
+/** Crashes the product under chat load repeatedly, and compares the stored data with the journal each time. */
 export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[]> {
   const folder = await createDataFolder();
   const start = () =>
@@ -79,7 +79,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
       await untilAcknowledged(load, acknowledgedBefore + 1);
       const afterMs = random() * latestMs;
       await sleep(afterMs);
-      // Someone is in the middle of a reply, so that every crash breaks something off.
+      // At least one reply is in progress, so that every crash interrupts something.
       await untilReplying(load);
       const failuresBefore = load.failures();
       const crash = victim === 'server' ? crashServer : crashPostgres;
@@ -109,7 +109,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<CrashRound[
   }
 }
 
-/** Who chats, and who buys meanwhile. */
+/** The people who chat, and those who buy at the same time. */
 interface Load extends ChatClients {
   readonly buyers: Buyers;
 }
@@ -150,7 +150,7 @@ function countAcknowledged({ journal }: ChatClients): number {
   return journal.filter(({ messageId }) => messageId !== null).length;
 }
 
-/** In which stages the newest replies of all conversations are. */
+/** Counts the newest replies of all conversations by stage. */
 function countStages({ journal }: ChatClients): Record<Stages, number> {
   const counts = { sent: 0, acknowledged: 0, 'first half': 0, 'second half': 0 };
   const newest = new Map(journal.map((asked) => [asked.conversationId, asked]));
@@ -210,13 +210,13 @@ async function crashServer(server: ServerProcess, { load, start }: Stage): Promi
   return { survivor, backAfterMs: performance.now() - crashedAt };
 }
 
-/** The server lives on; its clients keep asking until the database is back. */
+/** Kills PostgreSQL. The server survives; its clients retry until the database is back. */
 async function crashPostgres(server: ServerProcess, { folder, load, start }: Stage): Promise<Survival> {
   const crashedAt = performance.now();
   await folder.killPostgres();
   const isBack = await waitUntilReady(server);
   const backAfterMs = isBack ? performance.now() - crashedAt : null;
-  // The clients go on by themselves.
+  // The clients continue on their own.
   if (isBack) await untilAcknowledged(load, countAcknowledged(load) + 1);
   await load.pause();
   if (isBack) return { survivor: server, backAfterMs };
@@ -235,7 +235,7 @@ async function waitUntilReady({ url }: ServerProcess): Promise<boolean> {
   return false;
 }
 
-/** Gives everybody the gems for as long as it takes. */
+/** Gives everybody enough gems for the whole run. */
 async function makeRich(folder: DataFolder, { clients }: ChatClients): Promise<void> {
   const sql = postgres(await folder.databaseUrl(), { max: 1, onnotice: () => undefined });
   await giveGems(
@@ -275,7 +275,7 @@ async function measureLoss(
   }
 }
 
-/** Everyone asks again for what broke off, with the same id: then every message has a whole reply. */
+/** Sends every interrupted message again, with the same id: then every message has a whole reply. */
 async function finishAll(folder: DataFolder, load: Load): Promise<string[]> {
   load.resume();
   await load.pause();
@@ -285,7 +285,7 @@ async function finishAll(folder: DataFolder, load: Load): Promise<string[]> {
   return [...unanswered, ...(await check(folder, load)), ...(await listOpenHolds(folder))];
 }
 
-/** Everybody has what they asked for: then nothing is held any more. */
+/** Lists open holds: there are none once everybody has all replies. */
 async function listOpenHolds(folder: DataFolder): Promise<string[]> {
   const sql = postgres(await folder.databaseUrl(), { max: 1, onnotice: () => undefined });
   const open = await sql`select action, reference from gem_holds where state = 'held'`;

@@ -5,28 +5,28 @@ export interface SeenReply {
   readonly id: string;
   /** The longest text that was shown. */
   text: string;
-  /** When it was shown up to which length, in order. */
+  /** The times at which the text was shown, each with the length shown, in order. */
   readonly shown: { atMs: number; length: number }[];
-  /** The final state, once it was shown. */
+  /** The final state, after it was shown. */
   end: Message | null;
 }
 
-/** What a client knows of one message of its own: nothing it was told may be lost. */
+/** Everything that a client knows of one message of its own: nothing that the server acknowledged may be lost. */
 export interface Asked {
   readonly conversationId: string;
   readonly clientMessageId: string;
   /** Unique in the journal. */
   readonly content: string;
-  /** Set once the server acknowledged the message, with the id that it gave it. */
+  /** The id that the server gave the message, after its acknowledgement. */
   messageId: string | null;
-  /** Its replies, by id: more than one when one broke off and was written anew. */
+  /** Its replies, by id: more than one if one was interrupted and written again. */
   readonly replies: Map<string, SeenReply>;
 }
 
-/** Everything that the clients were told, in order. */
+/** Everything that the server told the clients, in order. */
 export type Journal = Asked[];
 
-/** Writes down one stream: `note` takes its events as they come. */
+/** Records one stream: `note` takes its events as they arrive. */
 export function createNotes(asked: Asked) {
   let reply: SeenReply | null = null;
   let text = '';
@@ -64,7 +64,7 @@ function newReply(id: string): SeenReply {
   return { id, text: '', shown: [], end: null };
 }
 
-/** The reply of a message that is not known to have ended, if there is one. */
+/** Returns the reply of a message whose end is not known, if there is one. */
 export function findBrokenReply(asked: Asked): SeenReply | undefined {
   return [...asked.replies.values()].find((reply) => reply.end === null);
 }

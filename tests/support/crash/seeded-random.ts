@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Makes a function that answers the same numbers from 0 up to 1, in the same order, for the same seed. */
+/** Creates a function that returns the same numbers from 0 up to 1, in the same order, for the same seed. */
 export function createRandom(seed: number): () => number {
   let count = 0;
   return () => {

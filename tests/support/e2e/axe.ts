@@ -4,30 +4,30 @@ import type { Page } from '@playwright/test';
 /** WCAG 2.2 AA. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What depends on the layout alone: looked at where a page differs in nothing but its width. */
+/** Rules that depend on the layout alone: checked where a page differs only in its width. */
 export const layoutRules = ['target-size', 'scrollable-region-focusable'];
-/** What depends on the theme. */
+/** Rules that depend on the theme. */
 export const colourRules = ['color-contrast', 'link-in-text-block'];
 
 export interface AxeScope {
-  /** Selectors of the only parts to look at; the whole page without any. */
+  /** Selectors of the only parts to check; the whole page if empty. */
   include?: readonly string[];
-  /** Selectors of parts that are like others. */
+  /** Selectors of parts that repeat others. */
   exclude?: readonly string[];
-  /** `wcag` for the rules of WCAG 2.2 AA, `all` for axe's advice as well, or some by name. */
+  /** `wcag` for the rules of WCAG 2.2 AA, `all` to add axe's advice, or a list of names. */
   rules?: 'wcag' | 'all' | readonly string[];
 }
 
-/** What axe finds in a page as it is now, one line each. */
+/** Lists the faults that axe finds in a page in its current state, one line each. */
 export async function listAxeFaults(
   page: Page,
   { include = [], exclude = [], rules = 'wcag' }: AxeScope = {},
 ): Promise<string[]> {
-  // Each look would put the whole of axe into the page again.
+  // Without this check, each look would inject all of axe again.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: '0;' }) });
-  // Otherwise axe opens a window for every look, for the sake of foreign frames; the product has none.
-  // Rules of WCAG 2.2 look at media; only experimental ones look at style sheets, which would be read for every look.
+  // Otherwise axe opens a window for every look, for foreign frames; the product has none. Rules of WCAG 2.2 look at
+  // media; only experimental ones look at style sheets, which would be read for every look.
   builder.setLegacyMode().options({ resultTypes: ['violations'], preload: { assets: ['media'] } });
   for (const selector of include) builder.include(selector);
   for (const selector of exclude) builder.exclude(selector);
@@ -39,14 +39,14 @@ export async function listAxeFaults(
   );
 }
 
-/** Shows a page in a theme, without loading it again. */
+/** Switches a page to a theme without reloading it. */
 export async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate(async (name) => {
     document.documentElement.dataset['theme'] = name;
-    // Colours on their way from one theme to the other are of neither, and axe takes what is still fading in for hidden.
+    // During a transition colours belong to neither theme, and axe treats an element that is still fading in as hidden.
     const ending = document.getAnimations().filter(
       ({ effect, playState, timeline }) =>
-        // Neither what a scroll drives nor what goes on for ever comes to an end.
+        // Animations driven by a scroll or repeated for ever never end.
         timeline === document.timeline &&
         playState === 'running' &&
         effect?.getComputedTiming().endTime !== Infinity,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { attachScreenshots, expect, test as base } from './test.ts';
 
-/** Tests in a browser with the back/forward cache. */
+/** A test that runs in a browser with the back/forward cache. */
 export const test = base.extend({
   context: async ({ startWholeBrowser, problems, baseURL }, use, testInfo) => {
     const context = await (await startWholeBrowser()).newContext();
@@ -21,11 +21,11 @@ export const test = base.extend({
 
 const restoreSchema = z.object({
   wasRestored: z.boolean().optional(),
-  /** Why a page was loaded anew instead; the browser's own names. */
+  /** Reasons for which the page was loaded again instead; the browser's own names. */
   reasons: z.array(z.string()),
 });
 
-/** Goes back, and expects the page before out of the back/forward cache, as it was left. */
+/** Goes back, and expects the previous page to come from the back/forward cache in the state that it was left in. */
 export async function goBackToCached(page: Page): Promise<void> {
   // A page that is restored has no load event to wait for.
   await page.goBack({ waitUntil: 'commit' });

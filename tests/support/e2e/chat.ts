@@ -3,7 +3,7 @@ import { siteTextsOf } from '#src/i18n/site-texts.ts';
 
 const en = siteTextsOf('en');
 
-/** The chat page in English, as a person meets it. */
+/** The chat page in English, as a person uses it. */
 export interface ChatPage {
   readonly composer: Locator;
   readonly sendButton: Locator;
@@ -14,16 +14,16 @@ export interface ChatPage {
   /** All messages, oldest first. */
   readonly messages: Locator;
   readonly ownMessages: Locator;
-  /** What the character said, the greeting included. */
+  /** Messages of the character, the greeting included. */
   readonly replies: Locator;
-  /** The words of the newest reply. */
+  /** The text of the newest reply. */
   readonly replyText: Locator;
   readonly failure: Locator;
-  /** Opens the page and waits until its script runs. */
+  /** Opens the page and waits until its script is running. */
   open(): Promise<void>;
-  /** Writes and sends with Enter, once the page is ready for it. */
+  /** Types and sends with Enter, once the page is ready. */
   send(text: string): Promise<void>;
-  /** Opens a new chat, says its first words, and waits for the whole reply: three messages with the greeting. */
+  /** Opens a new chat, sends the first message, and waits for the whole reply: three messages with the greeting. */
   begin(text: string): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The Content-Security-Policy of every page, but for the hashes of scripts and styles (rule:strict-policy). */
+/** The Content-Security-Policy of every page, without the hashes of scripts and styles (rule:strict-policy). */
 const fixed: Readonly<Record<string, string>> = {
   'default-src': "'self'",
   'img-src': "'self' data:",
@@ -12,15 +12,15 @@ const fixed: Readonly<Record<string, string>> = {
   'require-trusted-types-for': "'script'",
   'trusted-types': 'entities worker',
 };
-/** What may be listed by hash. Scripts and styles of the site's own files are `'self'`. */
+/** The directives that may list hashes. Scripts and styles in the site's own files are `'self'`. */
 const hashed = ['script-src', 'style-src'];
 const hashPattern = /^'sha256-[A-Za-z0-9+/]{43}='$/;
-/** Types of scripts that nothing runs, so that no policy has to allow them. */
+/** Types of scripts that browsers do not run, so that no policy has to allow them. */
 const dataTypes = /\btype="application\/(?:ld\+)?json"/;
 
 /**
- * Why a policy is not the one that a page has to have; nothing when it is.
- * @param isTight also whatever hash the page has no use for is a fault
+ * Lists the differences between a policy and the required one; empty if there are none.
+ * @param isTight reports a hash that the page does not use as well
  */
 export function listPolicyFaults(policy: string | null, html: string, { isTight = false } = {}): string[] {
   if (policy === null) return ['there is no policy'];
@@ -53,10 +53,10 @@ export function listPolicyFaults(policy: string | null, html: string, { isTight 
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-/** Of no text at all, which does nothing. */
+/** The hash of an empty text, which does nothing. */
 const emptyHash = hashOf('');
 
-/** The hashes of what stands in a page itself. */
+/** Returns the hashes of a page's inline elements. */
 function listHashes(html: string, element: 'script' | 'style'): Set<string> {
   const found = new Set<string>();
   const pattern = new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'g');

@@ -7,31 +7,34 @@ export interface CrawledDocument {
   /** The Content-Security-Policy. */
   policy: string | null;
   cacheControl: string;
-  /** The body; for what is no text, its bytes as Latin-1. */
+  /** The body; of a binary file its bytes as Latin-1. */
   text: string;
 }
 
 export interface CrawledSite {
-  /** By path and query, as `toCrawledPath` writes them. */
+  /** Documents by path and query, as `toCrawledPath` writes them. */
   documents: ReadonlyMap<string, CrawledDocument>;
   /**
-   * What was asked for in place of an address: itself, or for a rendition of a picture one of the same picture and one
-   * of the same width. Empty for an address that was not met.
+   * Returns the documents that were requested in place of an address: the address itself, or for a rendition of a
+   * picture one of the same picture and one of the same width. Empty for an unknown address.
    */
   findAsked(path: string): readonly CrawledDocument[];
 }
 
 const atOnce = 8;
-/** Encodings take the server longest, so each picture and each width is asked for once, in any combination. */
+/** Encoding takes the server longest, so each picture and each width is requested once, in any combination. */
 const renditionPattern = /^(\/pictures\/[0-9a-f]+)\/(\d+)$/;
-/** Drawn previews of links take as long: one of each kind shows that they are there. */
+/** Drawn link previews take as long: one of each kind is enough. */
 const previewPattern = /^\/og\/[^/]+\//;
-/** Lists can be asked for in very many ways; each way is met in either language, but not each with each. */
+/**
+ * Most query parameters of a requested list: every filter is requested alone in either language, but not every
+ * combination.
+ */
 const mostParameters = 1;
 
 /**
- * Asks once for everything of a site that a guest can reach from some paths, as a crawler does: whatever pages, feeds
- * and sitemaps name in any attribute or element, and every page in Chinese as well.
+ * Requests everything of a site once that a guest can reach from some paths, as a crawler does: every address that
+ * pages, feeds and sitemaps name in any attribute or element, and every page in Chinese as well.
  */
 export async function crawlSite(origin: string, starts: readonly string[]): Promise<CrawledSite> {
   const documents = new Map<string, CrawledDocument>();
@@ -63,15 +66,15 @@ export async function crawlSite(origin: string, starts: readonly string[]): Prom
 }
 
 /**
- * An address as the crawl asks for it: path and query, the language last and none for English. Null for what is not of
- * the site, and for a list that is narrowed down in more ways than one.
+ * Returns an address as the crawl requests it: path and query, the language last and none for English. Null for an
+ * address outside of the site, and for a list with more than one filter.
  */
 export function toCrawledPath(address: string, origin: string): string | null {
   const plain = address.replaceAll('&amp;', '&');
   if (!URL.canParse(plain, origin)) return null;
   const url = new URL(plain, origin);
   if (url.origin !== origin) return null;
-  // The moment of a list: each page names another one.
+  // The moment at which a list was read: each page names another one.
   url.searchParams.delete('until');
   const language = url.searchParams.get('lang');
   url.searchParams.delete('lang');
@@ -80,7 +83,7 @@ export function toCrawledPath(address: string, origin: string): string | null {
   return language === 'zh-CN' ? inChinese(path) : path;
 }
 
-/** The address of a page in a language. */
+/** Returns the address of a page in a language. */
 export function inLanguage(path: string, language: Language): string {
   return language === 'en' ? path : inChinese(path);
 }
@@ -90,7 +93,7 @@ function inChinese(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}lang=zh-CN`;
 }
 
-/** What an address stands for; one that stands for nothing new is not asked for. */
+/** Returns the keys that an address covers; an address without a new key is not requested. */
 function listKeys(path: string): string[] {
   const [, picture, width] = renditionPattern.exec(path) ?? [];
   if (picture !== undefined) return [picture, `pictures of ${width} px`];
@@ -110,7 +113,9 @@ async function readDocument(url: string): Promise<CrawledDocument> {
   };
 }
 
-/** Whatever looks like an address: in attributes, in elements of feeds and sitemaps, in structured data. */
+/**
+ * Lists everything that looks like an address: in attributes, in elements of feeds and sitemaps, in structured data.
+ */
 export function listAddresses(text: string): string[] {
   const addresses = [...text.matchAll(/["'>(](\/(?!\/)[^"'<>\s)]*|https?:\/\/[^"'<>\s)]+)/g)];
   const sets = [...text.matchAll(/ srcset="([^"]*)"/gi)].flatMap(([, set = '']) => set.split(/[\s,]+/));

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import type { E2eServer } from './server.ts';
 
-/** Runs work on the database of a running product, as an operator with psql would. */
+/** Works on the database of a running product, as an operator with psql would. */
 export async function withE2eDatabase<Result>(
   server: E2eServer,
   work: (sql: postgres.Sql) => Promise<Result>,

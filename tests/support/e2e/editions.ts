@@ -1,7 +1,7 @@
 import { startWorkerProxy, type WorkerProxy } from '../services/worker-proxy.ts';
 import { test as base } from './test.ts';
 
-/** Tests whose pages come through a proxy, which can give out another build, or break one. */
+/** A test whose pages come through a proxy that can deliver another build, or break one. */
 export const test = base.extend<{ editions: WorkerProxy }>({
   editions: async ({ server }, use) => {
     const proxy = await startWorkerProxy(server.url);

@@ -5,33 +5,33 @@ import type { OpenChat } from '#src/contract/worker/push-notice.ts';
 export type PushPermission = 'default' | 'granted' | 'denied';
 
 export interface FakePushOptions {
-  /** Before anybody asks. */
+  /** The permission before the site asks. */
   permission?: PushPermission;
   /** The person's answer. */
   answer?: PushPermission;
-  /** False for a push service that is not to be reached. */
+  /** False for a push service that cannot be reached. */
   isReachable?: boolean;
 }
 
-/** A browser with notifications: its own push service, and its question, are not there in a browser of tests. */
+/** A browser with notifications: the browser of the tests has neither a push service nor a permission prompt. */
 export interface FakePush {
   /** The endpoint that it subscribes with. */
   readonly endpoint: string;
   /** True while it has a subscription. */
   isSubscribed(): Promise<boolean>;
-  /** Forgets its subscription, as browsers do now and then. */
+  /** Drops its subscription, as browsers do now and then. */
   loseSubscription(): Promise<void>;
   /** Gives its subscription another endpoint, as push services do. */
   changeEndpoint(endpoint: string): Promise<void>;
   /** The number on the icon. */
   badge(): Promise<number | null>;
-  /** Hides the page, as another tab in front does, or shows it again. */
+  /** Hides the page, as another tab in front of it does, or shows it again. */
   setVisible(isVisible: boolean): Promise<void>;
-  /** Asks the page for a chat, as the worker does. @returns its answer; null where it gives none */
+  /** Asks the page for a chat, as the worker does. @returns its answer; null if it gives none */
   ask(question: OpenChat): Promise<unknown>;
 }
 
-/** Gives the pages of a tab notifications, from the next page on. */
+/** Gives the pages of a tab notifications, starting with the next page. */
 export async function fakePush(
   page: Page,
   { permission = 'default', answer = 'granted', isReachable = true }: FakePushOptions = {},
@@ -72,7 +72,7 @@ export async function fakePush(
   };
 }
 
-/** Runs in the page, before its scripts. The session storage is what the browser knows of the site. */
+/** Runs in the page, before its scripts. The session storage holds what the browser knows of the site. */
 function install({
   endpoint,
   permission,

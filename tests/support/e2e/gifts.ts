@@ -1,14 +1,14 @@
 import postgres from 'postgres';
 import { giveGems } from '../api/give-gems.ts';
 
-/** The databases of the running products, by the port of their site, which has a name and a number as its host. */
+/** The databases of the running products, by the port of the site, whose host is once a name and once a number. */
 const databases = new Map<string, () => Promise<string>>();
 
 export function noteDatabase(siteUrl: string, databaseUrl: () => Promise<string>): void {
   databases.set(new URL(siteUrl).port, databaseUrl);
 }
 
-/** Gives a visitor bought gems, more than any test spends without a number. */
+/** Gives a visitor bought gems; by default more than any test spends. */
 export async function giveE2eGems(siteUrl: string, userId: string, gems?: number): Promise<void> {
   const databaseUrl = databases.get(new URL(siteUrl).port);
   if (databaseUrl === undefined) throw new Error(`No test started a server at ${siteUrl}.`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** What the database of the chats holds in the browser of a page. */
+/** The chats' database in the browser of a page. */
 const keptSchema = z.object({ histories: z.array(z.unknown()), outbox: z.array(z.unknown()) });
 
 /** Reads everything that chats keep in this browser's IndexedDB; nothing where there is no database. */
@@ -41,7 +41,7 @@ async function readDatabase(): Promise<unknown> {
     return promise;
   };
   const known = await indexedDB.databases();
-  // Opening one that is not there would make it.
+  // Opening a database that does not exist would create it.
   if (!known.some(({ name }) => name === 'yuanfen-chat')) return { histories: [], outbox: [] };
   const database = await resultOf(indexedDB.open('yuanfen-chat'));
   const transaction = database.transaction(['histories', 'outbox'], 'readonly');

@@ -2,20 +2,20 @@ import type { CDPSession, Page } from '@playwright/test';
 import { finishPasskey, beginPasskey } from '#src/contract/account/login-calls.ts';
 import { registerDevice, stateAdult } from '#src/contract/account/user-calls.ts';
 
-/** A passkey device without hands: it approves everything by itself. */
+/** A passkey device without a person: it approves everything. */
 export interface Authenticator {
   /** Counts the passkeys that it holds. */
   count(): Promise<number>;
-  /** How it lists the accounts of its passkeys. */
+  /** Lists the account names of its passkeys. */
   names(): Promise<(string | undefined)[]>;
-  /** Approves nothing any more, as a person who walks away; the ceremony runs until it is cancelled. */
+  /** Stops approving, as a person who walks away; the ceremony runs until it is cancelled. */
   walkAway(): Promise<void>;
 }
 
-/** A tab has one at most. */
+/** The authenticator of each tab; a tab has at most one. */
 const authenticators = new WeakMap<Page, Authenticator>();
 
-/** Gives the pages of a tab Chromium's virtual authenticator, which keeps passkeys as a phone does. */
+/** Gives the pages of a tab Chromium's virtual authenticator, which stores passkeys as a phone does. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -47,8 +47,8 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
 }
 
 /**
- * Makes the person of a page a member with a new passkey, by the calls instead of the dialog, and loads the page
- * again. The page has to show the site already.
+ * Makes the person of a page a member with a new passkey, by calls instead of the dialog, and reloads the page. The
+ * page has to show the site already.
  */
 export async function loginWithPasskey(page: Page): Promise<Authenticator> {
   const authenticator = authenticators.get(page) ?? (await addAuthenticator(page));

@@ -2,8 +2,8 @@ import { withE2eDatabase } from './database.ts';
 import type { E2eServer } from './server.ts';
 
 /**
- * Puts messages after what was said in the newest conversation, as if both had talked all the time.
- * @param more stands at the end of each
+ * Appends messages to the newest conversation, as if both had written all the time.
+ * @param more text at the end of each message
  */
 export async function growConversation(server: E2eServer, count: number, more = ''): Promise<void> {
   await withE2eDatabase(server, async (sql) => {

@@ -1,19 +1,19 @@
 import type postgres from 'postgres';
 import { copyRows } from '../api/copy-rows.ts';
 
-/** Stands in the name, the slug and the texts of a character that nobody may be shown unless they asked. */
+/** Word in the name, the slug and the texts of a character that is shown only to people who opted in. */
 export const matureCanary = 'velvet-canary';
 const canaryId = 'canary1';
 const canaryTag = 'canary-label';
 const canaryPicture = 'ca11ab1e00000001';
 
-/** Whatever tells of that character: its texts, its tag, its id, its picture. */
+/** Matches every trace of that character: its texts, its tag, its id, its picture. */
 export const canaryTrace = /canary|ca11ab1e/i;
 
-/** Where its page and its chat are. */
+/** The paths of its page and its chat. */
 export const canaryPages = [`/character/${matureCanary}-${canaryId}`, `/chat/${matureCanary}-${canaryId}`];
 
-/** Writes a copy of a character that carries a label for adults besides (rule:mature-hidden), with a picture of its own. */
+/** Stores a copy of a character with an additional label for adults (rule:mature-hidden) and a picture of its own. */
 export async function addMatureCanary(sql: postgres.Sql): Promise<void> {
   const [model] = await sql<{ portrait: string }[]>`
     select portrait_id as portrait from characters where id = 'f01'`;
@@ -21,7 +21,7 @@ export async function addMatureCanary(sql: postgres.Sql): Promise<void> {
   const texts = { name: matureCanary, tagline: matureCanary, scenario: matureCanary };
   await sql`insert into tags (slug, label_type, names)
     values (${canaryTag}, 'NSFW', ${sql.json({ en: 'Canary', 'zh-CN': 'Canary' })})`;
-  // The first of every list.
+  // Makes it the first of every list.
   const own = { slug: matureCanary, rank: -1, likes: 1_000_000 };
   const pictures = { portrait_id: canaryPicture, avatar_id: canaryPicture };
   await copyRows(sql, 'characters', { id: 'f01' }, { id: canaryId, is_mature: true, ...own, ...pictures });
@@ -30,7 +30,7 @@ export async function addMatureCanary(sql: postgres.Sql): Promise<void> {
     values (${canaryId}, ${canaryTag}), (${canaryId}, 'witty')`;
 }
 
-/** Takes everything out again. */
+/** Deletes everything that `addMatureCanary` stored. */
 export async function removeMatureCanary(sql: postgres.Sql): Promise<void> {
   await sql`delete from conversations where character_id = ${canaryId}`;
   await sql`delete from characters where id = ${canaryId}`;

@@ -5,18 +5,18 @@ import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 const chatEditor = editorTextsOf('en');
 const texts = messageTextsOf('en');
 
-/** One message of the chat page in English, and what a person can do to it. */
+/** One message of the chat page in English, and the actions of a person on it. */
 export interface E2eMessage {
   readonly item: Locator;
   readonly variants: Locator;
   readonly previous: Locator;
   readonly next: Locator;
   readonly editor: Locator;
-  /** Opens its menu and chooses an entry. */
+  /** Opens the message's menu and chooses an entry. */
   choose(entry: string): Promise<void>;
 }
 
-/** The message at a depth of the branch that is shown, from 0. */
+/** Returns the message at a depth of the shown branch, counted from 0. */
 export function messageAt(page: Page, depth: number): E2eMessage {
   const item = page.locator(`.chat-item[data-depth="${depth}"]`);
   return {
@@ -28,7 +28,7 @@ export function messageAt(page: Page, depth: number): E2eMessage {
     async choose(entry) {
       await item.hover();
       await item.getByRole('button', { name: texts.actions }).click();
-      // What costs gems names its price behind it.
+      // An entry that costs gems shows its price after its name.
       const name = new RegExp(`^${RegExp.escape(entry)}(\\s*\\d.*)?$`, 'u');
       await page.getByRole('menuitem', { name }).click();
     },

@@ -2,18 +2,18 @@ import type { BrowserContext } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What `PageProblems.watch` puts into every page. */
+    /** The binding that `PageProblems.watch` adds to every page. */
     reportCspViolation(report: string): void;
   }
 }
 
-/** What went wrong in pages: console errors, uncaught errors, CSP reports, requests to elsewhere. */
+/** Problems of pages: console errors, uncaught errors, CSP reports, requests to other sites. */
 export interface PageProblems {
   /** Watches all pages of a context, also those that are opened later. Call before the first page. */
   watch(context: BrowserContext, siteUrl: string): Promise<void>;
-  /** Announces problems that the test brings about itself. */
+  /** Allows problems that the test causes on purpose. */
   allow(...patterns: RegExp[]): void;
-  /** What nobody announced. */
+  /** Lists the problems that were not allowed. */
   list(): string[];
 }
 
@@ -46,9 +46,9 @@ export function collectProblems(): PageProblems {
   };
 }
 
-/** What the browser itself logs when a server is away or a connection breaks off. */
+/** Matches the browser's own log lines when a server is down or a connection breaks. */
 export const connectionProblems =
   /^console: Failed to load resource: (net::ERR_|the server responded with a status of 50\d)/;
 
-/** What the browser itself logs for a page that answers 404. */
+/** Matches the browser's own log line for a page that answers 404. */
 export const notFoundProblem = /^console: Failed to load resource: the server responded with a status of 404/;

@@ -4,14 +4,14 @@ import { listAddresses } from './crawl-site.ts';
 
 export interface SitePage {
   name: PageName;
-  /** Its own path, or the first link to such a page. */
+  /** The fixed path of the page, or the first link to such a page. */
   path: string;
   analyticsTitle: string;
 }
 
 /** Pages that link to all others. */
 const hubs = ['/', '/blogs', '/category'];
-/** Laid out as another page is, or looked at by tests of their own. */
+/** Pages that have the layout of another page, or tests of their own. */
 const withoutOwnLayout = new Set<PageName>([
   'search',
   'login',
@@ -21,10 +21,10 @@ const withoutOwnLayout = new Set<PageName>([
   'user-agreemet',
   'privacy-policy',
 ]);
-/** A search that finds something, one that finds nothing, and a page that is not there. */
+/** A search with results, one without, and a missing page. */
 const states = ['/search?q=memory', '/search?q=xqzvwkjy', '/no-such-page'];
 
-/** One address of every page; the checkout of the sandbox has one for each order only. */
+/** Lists one address of every page, except the sandbox checkout, which exists per order only. */
 export async function listSitePages(siteUrl: string): Promise<SitePage[]> {
   const links = new Map<PageName, string>();
   for (const path of hubs) await collectLinks(`${siteUrl}${path}`, links);
@@ -39,7 +39,7 @@ export async function listSitePages(siteUrl: string): Promise<SitePage[]> {
   });
 }
 
-/** One address of every kind of layout, and of every state that a page may be in. */
+/** Lists one address of every kind of layout, and of every state of a page. */
 export async function listLayouts(siteUrl: string): Promise<string[]> {
   const pages = await listSitePages(siteUrl);
   return [...pages.filter(({ name }) => !withoutOwnLayout.has(name)).map(({ path }) => path), ...states];
@@ -47,7 +47,7 @@ export async function listLayouts(siteUrl: string): Promise<string[]> {
 
 async function collectLinks(url: string, links: Map<PageName, string>): Promise<void> {
   for (const address of listAddresses(await (await fetch(url)).text())) {
-    // Patterns of speculation rules, and feeds.
+    // Skips the patterns of speculation rules, and feeds.
     if (/\/:|\.xml$|\.json$/.test(address)) continue;
     const { pathname, origin, search } = new URL(address, url);
     const page = origin === new URL(url).origin && search === '' ? matchPageRoute(pathname) : null;

@@ -6,7 +6,7 @@ import { listFaultsOfLooks, themeLooks } from './axe-looks.ts';
 const chatAround = chatAroundTextsOf('en');
 const panels = chatPanelTextsOf('en');
 
-/** The panels that the menu opens; an entry of it is called as its panel is. */
+/** The panels that the menu opens; a menu entry has the name of its panel. */
 type MenuPanel =
   | 'memory'
   | 'context'
@@ -17,7 +17,7 @@ type MenuPanel =
   | 'background'
   | 'transfer';
 
-/** Opens a panel of the chat as a person does, from the menu; the page is as wide as a small desktop's. */
+/** Opens a panel of the chat from the menu, as a person does, at the width of a small desktop. */
 export async function openPanel(page: Page, panel: MenuPanel): Promise<Locator> {
   await page.getByRole('button', { name: chatAround.menu }).click();
   const name = panels.titles[panel];
@@ -28,7 +28,7 @@ export async function openPanel(page: Page, panel: MenuPanel): Promise<Locator> 
   return sheet;
 }
 
-/** What axe finds in the panel or dialog that is open, in both themes (WCAG 2.2 AA). */
+/** Lists what axe finds in the open panel or dialog, in both themes (WCAG 2.2 AA). */
 export function listPanelViolations(page: Page): Promise<string[]> {
   return listFaultsOfLooks(page, themeLooks, { include: ['[role=dialog]'] });
 }

@@ -1,4 +1,4 @@
 import { prepareData } from '../process/prepared-data.ts';
 
-/** Playwright's global setup: what all browser servers begin with is made once. */
+/** Playwright's global setup: creates the data that all browser servers begin with, once. */
 export default prepareData;

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** How long a page waits before it delivers a message again, each time, in ms. */
+/** The waits of a page before each retry of a message, in ms. */
 const delaysMs = [400, 800, 1_600];
 
 /**
- * Makes the pages of a tab wait a hundredth of the time before they deliver a message again: 2.8 s in all between the
- * first attempt and giving up would be most of a test. Call before the first page.
- * @returns expects that the page in the tab did wait, once for each delay, when it has given up on one message
+ * Makes the pages of a tab wait a hundredth of the time before they retry a message: 2.8 s between the first attempt
+ * and giving up would be most of a test. Call before the first page.
+ * @returns checks that the page in the tab waited once for each delay, after it has given up on one message
  */
 export async function quickenRetries(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript((delays) => {

@@ -1,16 +1,16 @@
 import { expect, type Page, type Request, type Response } from '@playwright/test';
 
-/** Opens pages, and waits until they have done what they do by themselves. */
+/** Opens pages, and waits until they have finished their own requests. */
 export interface QuietNetwork {
-  /** Opens a page and waits until nothing is asked any more. */
+  /** Opens a page and waits until it makes no more requests. */
   open(path: string): Promise<Response | null>;
-  /** Waits until everything that was asked for has come or failed, and the browser has nothing left to do. */
+  /** Waits until every request has ended or failed, and the browser is idle. */
   untilQuiet(): Promise<void>;
 }
 
 /**
- * Waits until the page has nothing left to do. Half a second is enough to wait: in the headless shell a page with web
- * fonts sometimes has no idle moment until something is drawn.
+ * Waits until the page is idle, but at most half a second: in the headless shell a page with web fonts sometimes has no
+ * idle moment until something is drawn.
  */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
@@ -18,7 +18,7 @@ export async function untilIdle(page: Page): Promise<void> {
 
 /**
  * Follows the requests of a page. Playwright's own `networkidle` waits for half a second of silence each time; here the
- * last thing that each page asks for by itself, at idle, is the end: which build the server has.
+ * end is the last request that each page makes by itself, at idle: for the server's build.
  */
 export function watchNetwork(page: Page): QuietNetwork {
   const underWay = new Set<Request>();

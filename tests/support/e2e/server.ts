@@ -7,29 +7,29 @@ import { type DataFolder, type EndedProcess, startServer } from '../process/serv
 
 const portAttempts = 5;
 
-/** The real product in a process of its own with data of its own, and the fake model server that it asks. */
+/** The real product in its own process with its own data, and the fake model server that it uses. */
 export interface E2eServer {
-  /** `http://localhost:…`; the same after every restart. Passkeys want a name, not a number. */
+  /** `http://localhost:…`; the same after every restart. Passkeys require a host name, not a number. */
   readonly url: string;
   readonly upstream: FakeUpstream;
   /** The address of its database. */
   databaseUrl(): Promise<string>;
-  /** What the product logged since it was last started. */
+  /** The product's log since its last start. */
   log(): string;
-  /** Asks it to stop (SIGTERM) and waits for its end. */
+  /** Stops it with SIGTERM and waits for its end. */
   stop(): Promise<EndedProcess>;
-  /** Kills it with -9, as a crash would; its PostgreSQL stays behind. */
+  /** Kills it with -9, as a crash would; its PostgreSQL keeps running. */
   kill9(): Promise<void>;
   /**
-   * Starts it on the same data and port, stopping it before if it runs.
-   * @param changes environment variables that are others from now on
+   * Starts it on the same data and port; stops it before if it runs.
+   * @param changes environment variables to change from now on
    */
   restart(changes?: Record<string, string>): Promise<void>;
-  /** Closes the model server: nothing listens there any more. */
+  /** Closes the model server, so that nothing listens at its address. */
   stopUpstream(): Promise<void>;
-  /** Opens it again at the same address. */
+  /** Opens the model server again at the same address. */
   startUpstream(): Promise<void>;
-  /** Ends everything, whatever a test that was cut off was about to do, and deletes the data. */
+  /** Ends everything, also after an interrupted test, and deletes the data. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function startE2eServer(more: Record<string, string> = {}): Promise
   const shared = {
     LLM_BASE_URL: upstream.baseUrl,
     LLM_MODEL: 'fake',
-    // What it asks the model would come between what a test looks at.
+    // Its requests to the model would mix with those that a test observes.
     MEMORY: 'off',
     // A line for every request that a page or call had to answer: some tests count them.
     LOG_LEVEL: 'info',
@@ -95,7 +95,7 @@ async function runE2eServer(
     },
     async close() {
       isClosed = true;
-      // One that is about to start, or to stop, would bring its PostgreSQL back.
+      // A server that is starting or stopping would start its PostgreSQL again.
       await (await starting.catch(() => server)).kill();
       await folder.remove();
       await upstream.close();
@@ -104,8 +104,8 @@ async function runE2eServer(
 }
 
 /**
- * Opens something at a port below those that the system hands out by itself, so that nothing takes it during a restart.
- * One that turns out to be taken is followed by another.
+ * Opens something at a port below the system's ephemeral range, so that nothing takes the port during a restart. Tries
+ * the next port if one is taken.
  */
 export async function openOnPort<Opened>(open: (port: number) => Promise<Opened>): Promise<Opened> {
   for (let attempt = 1; ; attempt += 1) {
@@ -117,7 +117,7 @@ export async function openOnPort<Opened>(open: (port: number) => Promise<Opened>
   }
 }
 
-/** A port of that range where nothing listens now; what opens it soon should be ready to find it taken. */
+/** Finds a port of that range where nothing listens now; whoever opens it must be prepared to find it taken. */
 export function findPort(): Promise<number> {
   return openOnPort(async (port) => {
     const probe = await startTcpServer(() => undefined, port);

@@ -16,14 +16,14 @@ export async function openAsMember(page: Page, path = '/membership'): Promise<vo
   await seePlan(page);
 }
 
-/** Programs keep no user in a cookie (rule:cookies), by which the page would wake by itself. */
+/** Hydrates the plan: automated browsers keep no user in a cookie (rule:cookies), which would hydrate it on its own. */
 export async function seePlan(page: Page, words: MembershipTexts = texts): Promise<void> {
   await planOf(page).hover();
   await page.locator('main astro-island[component-url*="Orders"]').dispatchEvent('pointerover');
   await expect(planOf(page).getByRole('heading', { name: words.planHeading })).toBeVisible();
 }
 
-/** Presses a button of the shop and agrees; ends at the checkout. @returns how many clicks it took */
+/** Presses a button of the shop and agrees; ends at the checkout. @returns the number of clicks */
 export async function orderProduct(page: Page, name: string): Promise<number> {
   await page.getByRole('button', { name }).click();
   await dialogOf(page).getByRole('checkbox').check();
@@ -35,14 +35,14 @@ export async function orderProduct(page: Page, name: string): Promise<number> {
   return 3;
 }
 
-/** Ends a checkout in the sandbox, and comes back. */
+/** Finishes a checkout in the sandbox, and returns to the site. */
 export async function endCheckout(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).click();
   await page.waitForURL(/\/membership\?order=/);
   await seePlan(page);
 }
 
-/** Orders a product and pays for it in the sandbox. @returns how many clicks it took */
+/** Orders a product and pays for it in the sandbox. @returns the number of clicks */
 export async function buy(page: Page, name: string): Promise<number> {
   const clicks = await orderProduct(page, name);
   await endCheckout(page, /^Pay /);

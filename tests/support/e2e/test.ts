@@ -6,18 +6,18 @@ import { collectProblems, type PageProblems } from './page-problems.ts';
 export { expect } from '@playwright/test';
 
 interface TestFixtures {
-  /** The fake model server; at the start of every test it answers whole replies at once. */
+  /** The fake model server; at the start of every test it answers whole replies immediately. */
   upstream: FakeUpstream;
-  /** Fails the test on anything that went wrong in a page and was not announced. */
+  /** Fails the test on any problem of a page that was not allowed. */
   problems: PageProblems;
 }
 
 interface WorkerFixtures {
-  /** The real product, one for each worker. */
+  /** The real product, one per worker. */
   server: E2eServer;
   /**
-   * The whole browser, which keeps left pages in its back/forward cache: the headless shell has none, and Playwright
-   * turns off that of the whole browser by itself. Started when a test of the worker first asks for it.
+   * The full browser, which keeps left pages in its back/forward cache: the headless shell has none, and Playwright
+   * turns off that of the full browser by default. Started when a test of the worker first asks for it.
    */
   startWholeBrowser: () => Promise<Browser>;
 }
@@ -26,7 +26,7 @@ const wholeBrowserPath = process.env['CHROMIUM_PATH'];
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // Playwright asks for a pattern in this place.
+    // Playwright requires a destructuring pattern here.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await startE2eServer();
@@ -53,7 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  // For every test: what one left unfinished would keep the next one of its worker waiting.
+  // Automatic for every test: a reply that one left unfinished would delay the next test of its worker.
   upstream: [
     async ({ server }, use) => {
       server.upstream.setScript('reply');
@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Keeps what the pages of a failed test look like. */
+/** Attaches screenshots of the pages of a failed test. */
 export async function attachScreenshots(context: BrowserContext, testInfo: TestInfo): Promise<void> {
   for (const [index, page] of context.pages().entries()) {
     const path = testInfo.outputPath(`test-failed-${index + 1}.png`);
@@ -89,7 +89,7 @@ export async function attachScreenshots(context: BrowserContext, testInfo: TestI
       await page.screenshot({ path, timeout: 5_000 });
       await testInfo.attach('screenshot', { path, contentType: 'image/png' });
     } catch (error) {
-      // A page that hangs has no picture; the test has failed all the same.
+      // A page that hangs cannot be captured; the test has failed anyway.
       console.warn('a failed page has no screenshot', error);
     }
   }

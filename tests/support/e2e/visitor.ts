@@ -6,18 +6,18 @@ import type { Message } from '#src/contract/chat/message-calls.ts';
 import { giveE2eGems } from './gifts.ts';
 import { createVisitor, type Visitor } from '../api/visitor.ts';
 
-/** The person of a browser context, acting through the calls instead of the page. */
+/** The person of a browser context, acting through calls instead of the page. */
 export interface E2eVisitor {
   readonly client: Client;
-  /** Says something and waits for the whole reply. */
+  /** Sends messages and waits for each whole reply. */
   say(characterId: string, ...texts: string[]): Promise<void>;
-  /** The messages of the newest conversation with a character, oldest first, as the server keeps them. */
+  /** Returns the stored messages of the newest conversation with a character, oldest first. */
   listMessages(characterId: string): Promise<Message[]>;
 }
 
 /**
- * Makes the context belong to a new registered device.
- * @param gems that it has; more than any test spends without a number
+ * Registers a new device for the context.
+ * @param gems its gems; by default more than any test spends
  */
 export async function registerVisitor(
   context: BrowserContext,
@@ -31,7 +31,7 @@ export async function registerVisitor(
   return byCharacter(visitor);
 }
 
-/** The device that the pages of a context registered. */
+/** Returns the person whose device the pages of a context registered. */
 export async function findVisitor(context: BrowserContext, siteUrl: string): Promise<E2eVisitor> {
   const cookies = await context.cookies(siteUrl);
   const deviceId = cookies.find(({ name }) => name === deviceCookie)?.value;
@@ -39,7 +39,7 @@ export async function findVisitor(context: BrowserContext, siteUrl: string): Pro
   return byCharacter(createVisitor({ baseUrl: () => siteUrl, deviceId }));
 }
 
-/** A chat page knows its character, not its conversation. */
+/** Adapts a visitor: a chat page knows its character, not its conversation. */
 function byCharacter(visitor: Visitor): E2eVisitor {
   const { client } = visitor;
   return {

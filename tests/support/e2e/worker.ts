@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Waits until the service worker is active and answers for a page, as it does for every page but the very first. It
- * takes over pages while it is being activated; no push reaches it before that has ended.
+ * Waits until the service worker is active and controls a page, as it does for every page but the very first. It takes
+ * over pages while it is activating; it receives no push before activation has ended.
  */
 export async function untilControlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -15,7 +15,7 @@ export async function untilControlled(page: Page): Promise<void> {
   });
 }
 
-/** Every address that is in the Cache Storage of a page's browser, by the name of its cache. */
+/** Lists every address in the Cache Storage of a page's browser, by the name of its cache. */
 export function listCached(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -27,7 +27,7 @@ export function listCached(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-/** The Background Syncs that the browser has promised to the worker. */
+/** Lists the Background Syncs that the worker has registered. */
 export function listSyncTags(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -38,9 +38,9 @@ export function listSyncTags(page: Page): Promise<unknown> {
   });
 }
 
-/** Lets the browser say to the worker that the network is back, as Background Sync does after a tab was closed. */
+/** Makes the browser tell the worker that the network is back, as Background Sync does after a tab was closed. */
 export async function dispatchSync(context: BrowserContext, siteUrl: string, tag: string): Promise<void> {
-  // Any document of the site gives the session; it is not one of the product's pages.
+  // Any document of the site provides the session; it is not one of the product's pages.
   const page = await context.newPage();
   await page.goto(`${siteUrl}/robots.txt`);
   const session = await context.newCDPSession(page);

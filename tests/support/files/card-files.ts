@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
-/** Builds the bytes of card files for tests: PNG with texts, ZIP archives, and hostile ones of both. */
+/** Builds the bytes of card files for tests: PNG with texts, ZIP archives, and hostile variants of both. */
 
 export interface ChunkInput {
   type: string;
@@ -17,7 +17,7 @@ function pngChunk({ type, data }: ChunkInput): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A grey PNG of a size, with chunks between its header and its pixels; the pixels of a large one are missing. */
+/** Builds a grey PNG with chunks between its header and its pixels; a large one has no pixels. */
 export function buildPng(chunks: readonly ChunkInput[] = [], size = { width: 64, height: 96 }): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size.width, 0);
@@ -54,7 +54,7 @@ export function internationalText(
   return { type: 'iTXt', data: Buffer.concat([head, flags, Buffer.from('zh\0标题\0'), text]) };
 }
 
-/** A PNG that carries a card as `chara`, or under other keywords. */
+/** Builds a PNG that carries a card as `chara`, or under other keywords. */
 export function buildCardPng(card: unknown, keyword = 'chara'): Buffer {
   return buildPng([plainText(keyword, encodeCard(card))]);
 }
@@ -66,13 +66,13 @@ export function encodeCard(card: unknown): string {
 export interface ZipInput {
   name: string;
   data: Uint8Array;
-  /** Bit 0 says encrypted. */
+  /** Flags of the entry; bit 0 means encrypted. */
   flags?: number;
-  /** What the entry claims to inflate to, when that is a lie. */
+  /** False size of the inflated entry that the header states. */
   claimedBytes?: number;
 }
 
-/** A ZIP archive of deflated entries, with the prefix before it that some tools put there. */
+/** Builds a ZIP archive of deflated entries, with the prefix that some tools put before it. */
 export function buildZip(files: readonly ZipInput[], prefix: Uint8Array = new Uint8Array()): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -105,12 +105,12 @@ export function buildZip(files: readonly ZipInput[], prefix: Uint8Array = new Ui
   return Buffer.concat([prefix, ...locals, entries, end]);
 }
 
-/** A CHARX with a card and files beside it. */
+/** Builds a CHARX with a card and further files. */
 export function buildCharx(card: unknown, files: readonly ZipInput[] = [], prefix?: Uint8Array): Buffer {
   return buildZip([{ name: 'card.json', data: Buffer.from(JSON.stringify(card)) }, ...files], prefix);
 }
 
-/** A card of an adult that every check passes. */
+/** Composes a card of an adult that passes every check. */
 export function sampleCard(data: Record<string, unknown> = {}): {
   spec: string;
   spec_version: string;

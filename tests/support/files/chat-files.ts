@@ -1,4 +1,4 @@
-/** A chat file: each value as one line of JSON. */
+/** Builds a chat file: each value as one line of JSON. */
 export function buildChatFile(lines: readonly unknown[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
@@ -10,7 +10,7 @@ export const chatHeader = {
   chat_metadata: {},
 };
 
-/** A line of a person, or of the character. */
+/** Composes a line of a person, or of the character. */
 export function chatLine(mes: unknown, more: Record<string, unknown> = {}): Record<string, unknown> {
   const name = more['is_user'] === true ? 'Ann' : 'Peng Yue';
   return {

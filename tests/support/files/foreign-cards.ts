@@ -1,6 +1,6 @@
 import { buildZip, type ZipInput } from './card-files.ts';
 
-/** Characters as other programs write them, of an adult that every check passes. */
+/** Characters in the formats of other programs, of an adult that passes every check. */
 
 export const agnaiCharacter = {
   kind: 'character',
@@ -44,7 +44,7 @@ context: |
 your_name: You
 `;
 
-/** A WebP file of some chunks; its picture is what `picture` holds, without other chunks. */
+/** Builds a WebP file with an extra chunk; of `picture` only the picture itself is kept. */
 export function addWebpChunk(picture: Uint8Array, type: string, data: Uint8Array): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, 0, 'latin1');
@@ -54,7 +54,7 @@ export function addWebpChunk(picture: Uint8Array, type: string, data: Uint8Array
   return whole;
 }
 
-/** EXIF data whose user comment, in the directory of the camera, is a text. */
+/** Builds EXIF data with a text as the user comment in the camera's directory. */
 export function buildExif(comment: string): Buffer {
   const text = Buffer.concat([Buffer.from('ASCII\0\0\0'), Buffer.from(comment)]);
   const data = Buffer.alloc(8 + 18 + 18);
@@ -66,7 +66,7 @@ export function buildExif(comment: string): Buffer {
   return Buffer.concat([data, text]);
 }
 
-/** A directory with one field. */
+/** Writes a directory with one field. */
 function writeField(
   data: Buffer,
   at: number,
@@ -79,7 +79,7 @@ function writeField(
   data.writeUInt32LE(value, at + 10);
 }
 
-/** The same archive with 64-bit sizes, as writers make it that do not know them when they begin (APPNOTE 4.5.3). */
+/** Builds the same archive with 64-bit sizes, as writers do that do not know the sizes in advance (APPNOTE 4.5.3). */
 export function buildZip64(files: readonly ZipInput[]): Buffer {
   const zip = buildZip(files);
   const end = zip.length - 22;

@@ -1,4 +1,4 @@
-/** Chats in the form of each program, made by hand. */
+/** Chats in the formats of other programs, written by hand. */
 
 export const oobaboogaOld = {
   data: [['<|BEGIN-VISIBLE-CHAT|>', 'Hello, Pat.']],
@@ -216,7 +216,7 @@ export const chub = [
   },
 ];
 
-/** A chat in which both spoke aloud. */
+/** A chat in which both speak aloud. */
 export const chatGptSpoken = {
   title: 'Aloud',
   current_node: 'b',

@@ -1,4 +1,4 @@
-/** Lorebooks as other programs write them, with fields that only they know. */
+/** Lorebooks in the formats of other programs, with fields that only those programs know. */
 
 export const agnaiMemory = {
   kind: 'memory',

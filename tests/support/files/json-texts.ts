@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts of JSON as no program writes them: every one is valid, and few survive parsing and writing. */
+/** JSON texts that no program writes: all are valid, and few survive parsing and serialising. */
 
 const blank = fc.constantFrom('', '', ' ', '\n  ', '\t', '\r\n');
 const number = fc.constantFrom(
@@ -32,12 +32,12 @@ const character = fc.constantFrom(
   ' ',
 );
 const string = fc.array(character, { maxLength: 6 }).map((parts) => `"${parts.join('')}"`);
-/** Names that every object has from its prototype: a look-up by a key that is not the object's own finds those. */
+/** Names that every object inherits from its prototype: a lookup by a key that is not an own property finds these. */
 export const inheritedKeys = ['toString', '__proto__', 'constructor', 'valueOf', 'hasOwnProperty'] as const;
 
 /**
- * Some look like numbers, some are the same but for their writing, some every object inherits, and some end with a
- * backslash, which V8 takes others for (src/domain/json/parse-json-exactly.ts).
+ * Some keys look like numbers, some differ only in their spelling, some are inherited by every object, and some end
+ * with a backslash, which V8 confuses with others (src/domain/json/parse-json-exactly.ts).
  */
 const key = fc.oneof(
   string,
@@ -64,11 +64,11 @@ function objectOf(keys: fc.Arbitrary<string>, values: fc.Arbitrary<string>): fc.
     .map((members) => `{${members.map((member) => member.join('')).join(',')}}`);
 }
 
-/** Any value, as it may be written. */
+/** Any value, in any spelling. */
 export const jsonText = value;
 export const jsonObjectText = objectOf(key, value);
 
-/** Members of an object whose names are `x_0`, `x_1` and so on or inherited ones, each with any value. */
+/** Members of an object with the names `x_0`, `x_1` and so on, or inherited ones, each with any value. */
 export const unknownMembers = fc
   .tuple(fc.array(value, { maxLength: 4 }), fc.subarray([...inheritedKeys]))
   .map(([values, inherited]) =>

@@ -4,7 +4,7 @@ import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
 import { fromWorldInfo } from '#src/domain/lorebook/world-info.ts';
 import { readLoreBook } from '#src/domain/lore/read-lore-book.ts';
 
-/** An entry of a V3 book. */
+/** Composes an entry of a V3 book. */
 export function composeEntry(changes: Record<string, unknown> = {}): CardBookEntry {
   return {
     keys: ['dragon'],
@@ -17,7 +17,7 @@ export function composeEntry(changes: Record<string, unknown> = {}): CardBookEnt
   };
 }
 
-/** A book of the character with some entries, as the engine takes it. */
+/** Composes a book of the character with some entries, as the engine accepts it. */
 export function composeBook(
   entries: readonly Record<string, unknown>[],
   { source = 'character', ...fields }: Record<string, unknown> & { source?: LoreSource } = {},
@@ -26,7 +26,7 @@ export function composeBook(
   return readLoreBook(book, { id: source, name: 'Book', source });
 }
 
-/** A book that came as a world-info file with these entries; the key of each is its place. */
+/** Composes a book that came from a world-info file with these entries; the key of each is its index. */
 export function composeWorldInfo(
   entries: readonly Record<string, unknown>[],
   source: LoreSource = 'global',
@@ -35,7 +35,7 @@ export function composeWorldInfo(
   return readLoreBook(fromWorldInfo(file, []), { id: source, name: 'World', source, isWorldInfo: true });
 }
 
-/** Activates the entries of books in a conversation of the person; a token is a character. */
+/** Activates the entries of books in a conversation of the person; one character counts as one token. */
 export function activate(books: readonly LoreBook[], changes: Partial<LoreInput> = {}) {
   const messages = changes.messages ?? [{ role: 'user' as const, content: 'I saw a dragon.' }];
   return activateLore({
@@ -65,12 +65,12 @@ export function activate(books: readonly LoreBook[], changes: Partial<LoreInput>
   });
 }
 
-/** The names and reasons of what is active. */
+/** Lists the names and reasons of active entries. */
 export function listFired(books: readonly LoreBook[], changes: Partial<LoreInput> = {}): string[] {
   return activate(books, changes).fired.map(({ entry, reason }) => `${entry.name}: ${reason}`);
 }
 
-/** Things that the person said, one after the other, each answered. */
+/** Composes messages of the person in order, each with a reply. */
 export function say(...said: string[]): { role: 'user' | 'assistant'; content: string }[] {
   return said.flatMap((content, index) => [
     ...(index === 0 ? [] : [{ role: 'assistant' as const, content: 'I see.' }]),

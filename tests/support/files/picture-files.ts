@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture of two colours, left and right, with nothing else in it. */
+/** Paints a picture of two colours, left and right. */
 export function paintPicture(width: number, height: number): Sharp {
   const half = { width: Math.max(1, Math.floor(width / 2)), height, channels: 3 as const };
   return sharp({ create: { width, height, channels: 3, background: '#ff5c8d' } }).composite([
@@ -9,7 +9,7 @@ export function paintPicture(width: number, height: number): Sharp {
   ]);
 }
 
-/** A PNG whose header names any size, with hardly any pixels behind it. */
+/** Builds a PNG whose header states any size, with hardly any pixels. */
 export function forgePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -31,7 +31,7 @@ function writeChunk({ type, data }: { type: string; data: Buffer }): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The colour of one pixel as `[red, green, blue]`, 0–255. */
+/** Reads the colour of one pixel as `[red, green, blue]`, 0–255. */
 export async function readPixel(picture: Uint8Array, left: number, top: number): Promise<number[]> {
   const pixel = sharp(picture).extract({ left, top, width: 1, height: 1 });
   return [...(await pixel.toColourspace('srgb').removeAlpha().raw().toBuffer())];

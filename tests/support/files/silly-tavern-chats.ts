@@ -1,4 +1,4 @@
-/** Chats in the form in which SillyTavern 1.13 and later writes them, made by hand: each line of the file. */
+/** Chats in the format of SillyTavern 1.13 and later, written by hand: one item per line of the file. */
 
 /** With one character: hidden and system lines, variants, reasoning, tool calls, pictures, bookmarks. */
 export const sillyTavernSolo: readonly string[] = [
@@ -11,7 +11,7 @@ export const sillyTavernSolo: readonly string[] = [
   '{"name":"Pat","is_user":true,"is_system":false,"send_date":1767323200000,"mes":"Then lend me yours.","extra":{"display_text":"Then lend me yours!"}}',
 ];
 
-/** With two characters, without an own name of the file. */
+/** With two characters, without a name of the file. */
 export const sillyTavernGroup: readonly string[] = [
   '{"user_name":"unused","character_name":"unused","chat_metadata":{"integrity":"7d0c"}}',
   '{"name":"Anna","is_user":false,"is_system":false,"send_date":"2026-01-02T03:05:00.000Z","mes":"I saw it first.","extra":{"api":"koboldcpp","model":"mistral-7b"},"original_avatar":"Anna.png","force_avatar":"/thumbnail?type=avatar&file=Anna.png","is_group":true}',

@@ -24,9 +24,9 @@ const options: ts.CompilerOptions = {
 };
 
 /**
- * What schema.org does not know in some structured data: types, properties, and values of the wrong kind, each behind
- * the number of its document. The data are type-checked as literals against schema-dts, which is made from schema.org's
- * own vocabulary.
+ * Lists what schema.org does not define in some structured data: types, properties, and values of the wrong kind, each
+ * with the number of its document. The data are type-checked as literals against schema-dts, which is generated from
+ * schema.org's own vocabulary.
  */
 export function listVocabularyFaults(documents: readonly GraphDocument[]): string[] {
   const constants = documents.flatMap((document, number) =>
@@ -44,7 +44,10 @@ export function listVocabularyFaults(documents: readonly GraphDocument[]): strin
   });
 }
 
-/** The type of an action that says what it takes is another than that of the same action inside of a thing. */
+/**
+ * Splits a document into typed constants: an action that states its input has another type than the same action within
+ * a thing.
+ */
 function listConstants(document: GraphDocument): { type: string; value: unknown }[] {
   const actions = document['@graph'].flatMap(({ potentialAction }) => potentialAction ?? []);
   const rest = document['@graph'].map(({ potentialAction: _action, ...thing }) => thing);
@@ -54,7 +57,7 @@ function listConstants(document: GraphDocument): { type: string; value: unknown 
   ];
 }
 
-/** The libraries and the vocabulary, which every program reads. */
+/** Parsed libraries and vocabulary, which every program reads. */
 const parsedFiles = new Map<string, ts.SourceFile | undefined>();
 
 function createProgram(source: string): ts.Program {
@@ -72,7 +75,7 @@ function createProgram(source: string): ts.Program {
   return ts.createProgram([virtualFile], options, host);
 }
 
-/** What search engines ask for and do not find in the things of a document. */
+/** Lists what search engines require and do not find in the things of a document. */
 export async function listSearchFaults(things: readonly Node[]): Promise<string[]> {
   const jsonld = Object.groupBy(things, (thing) => thing['@type']);
   const issues = await new Validator().validate({ jsonld });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { validateXML } from 'xmllint-wasm';
 
-/** The namespaces that a sitemap may borrow from, as far as ours does. */
+/** The namespaces from which a sitemap may borrow elements, reduced to what ours uses. */
 const borrowed = [
   {
     fileName: 'image.xsd',
@@ -23,14 +23,14 @@ const borrowed = [
   },
 ];
 
-/** Everything that a sitemap may name, in one schema. */
+/** One schema for everything that a sitemap may contain. */
 const combined = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema">
   <xsd:import namespace="http://www.sitemaps.org/schemas/sitemap/0.9" schemaLocation="sitemap.xsd"/>
   <xsd:import namespace="http://www.google.com/schemas/sitemap-image/1.1" schemaLocation="image.xsd"/>
   <xsd:import namespace="http://www.w3.org/1999/xhtml" schemaLocation="xhtml.xsd"/>
 </xsd:schema>`;
 
-/** Why a text is no XML, according to libxml2; nothing when it is. */
+/** Lists the reasons for which a text is not XML, according to libxml2; empty if it is. */
 export async function listXmlFaults(text: string): Promise<string[]> {
   const result = await validateXML({
     xml: { fileName: 'document.xml', contents: text },
@@ -39,7 +39,7 @@ export async function listXmlFaults(text: string): Promise<string[]> {
   return result.errors.map((error) => error.message);
 }
 
-/** What the schema of sitemaps.org finds in a sitemap file. */
+/** Lists the faults that the schema of sitemaps.org finds in a sitemap file. */
 export async function listSitemapFaults(text: string): Promise<string[]> {
   const entry = createRequire(import.meta.url).resolve('sitemap');
   const folder = entry.slice(0, entry.indexOf(join('node_modules', 'sitemap')));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GraphDocument } from './check-schema-org.ts';
 
-/** What the head of a page says to machines. */
+/** The machine-readable head of a page. */
 export interface PageHead {
   status: number;
   html: string;
@@ -21,13 +21,13 @@ const graph = z.object({
   '@graph': z.array(z.looseObject({ '@type': z.string() })),
 });
 
-/** Asks for a page and reads its head, following no redirect. */
+/** Requests a page and reads its head, without following redirects. */
 export async function readHead(url: string, headers: Record<string, string> = {}): Promise<PageHead> {
   const answer = await fetch(url, { redirect: 'manual', headers });
   return parseHead(await answer.text(), answer.status);
 }
 
-/** Reads the head of a page that was asked for already. */
+/** Parses the head of a page. */
 export function parseHead(html: string, status: number): PageHead {
   const links = readTags(html, 'link');
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];

@@ -15,7 +15,7 @@ const picture = {
   blur: 'data:image/webp;base64,AA==',
 };
 
-/** An article whose texts are all the same. */
+/** Composes an article whose texts are all the same. */
 export function sampleArticle(text: string): Article {
   return {
     id: 'a-story',
@@ -46,7 +46,7 @@ export function sampleArticle(text: string): Article {
   };
 }
 
-/** A character whose texts are all the same. */
+/** Composes a character whose texts are all the same. */
 export function sampleCharacter(text: string): CharacterProfile {
   return {
     id: 'f01',

@@ -1,7 +1,7 @@
-/** Packages that come without types, as far as the tests use them. */
+/** Packages without types of their own, as far as the tests use them. */
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
-    /** @param data what web-auto-extractor finds in a page: by format, then by type */
+    /** @param data the data that web-auto-extractor finds in a page: by format, then by type */
     validate(data: {
       jsonld: Partial<Record<string, object[]>>;
     }): Promise<{ issueMessage: string; severity: 'ERROR' | 'WARNING'; path: unknown[] }[]>;

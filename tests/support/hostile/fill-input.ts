@@ -3,14 +3,16 @@ import type { Call } from '#src/contract/call/call.ts';
 import type { Input, Sample } from '../api/call-samples.ts';
 import type { Tangle } from './tangles.ts';
 
-/** What a JSON body may have at most, with room for the rest of it (src/server/platform/http/body/read-json-body.ts). */
+/**
+ * Largest text in a JSON body, with room for the rest of the body (src/server/platform/http/body/read-json-body.ts).
+ */
 const bodyBytes = 900_000;
-/** What an address may have at most, encoded: Node takes 16 KB of headers. */
+/** Largest address, encoded: Node accepts 16 KB of headers. */
 const addressBytes = 10_000;
-/** Where a text has no bound but that of its request. */
+/** Lengths of a text that only its request limits. */
 const boundless = { query: addressBytes, body: 300_000 } as const;
 
-/** The longest texts of the shapes that the contract asks for, by their pattern: marks have no place there. */
+/** The longest texts of the formats that the contract requires, by pattern: these formats have no place for marks. */
 const shaped: Readonly<Record<string, string>> = {
   '^[a-z0-9]+(-[a-z0-9]+)*$': `a${'-a'.repeat(4_000)}`,
   '^[a-zA-Z0-9]{1,32}$': 'a'.repeat(32),
@@ -48,13 +50,13 @@ const fieldSchema = z.looseObject({
   propertyNames: z.unknown().optional(),
 });
 
-/** Names of what asks for the most of something. */
+/** Names of fields that request an amount. */
 const amounts = /^(size|limit|page_size)$/;
 
 /**
- * The longest, most tangled input that a call takes: good input, in which every text that is free is as long as it may
- * be, lists are as long as they fit, and pages as large.
- * @throws Error for a text whose shape is not known here
+ * Composes the longest, most tangled input that a call accepts: valid input in which every free text has its greatest
+ * length, lists are as long as they fit, and pages as large as allowed.
+ * @throws Error for a text whose format is not known here
  */
 export function fillCall(call: Call, sample: Sample, tangle: Tangle): Sample {
   const fill = (part: 'query' | 'body', input: Input | undefined) => {
@@ -108,12 +110,12 @@ function fillText({ name, part, sample, tangle }: Field, schema: z.infer<typeof 
   if (schema.pattern === undefined) return fit(tangle, part, schema.maxLength ?? boundless[part], '');
   const text = shaped[schema.pattern];
   if (text === undefined) throw new Error(`How long and tangled can ${name} be (${schema.pattern})?`);
-  // What names something that exists, and must, to get any further.
+  // Names something that must exist for the call to get any further.
   if (sample !== undefined && !/^\/$|^aa-/.test(text)) return sample;
   return text === '/' ? fit(tangle, part, (schema.maxLength ?? 2_000) - 1, '/a') : text;
 }
 
-/** As long as asked for, where an address holds that. */
+/** Returns a tangled text of a length, shortened to what an address holds. */
 function fit(tangle: Tangle, part: 'query' | 'body', length: number, prefix: string): string {
   for (let left = length - prefix.length; ; left = Math.floor(left / 2)) {
     const text = prefix + tangle.fill(left);
@@ -140,7 +142,7 @@ function fillObject(field: Field, properties: Record<string, unknown>): Input {
 }
 
 function fillList(field: Field, schema: z.infer<typeof fieldSchema>): unknown[] | undefined {
-  // Numbers here are places of what exists: there is nothing to tangle.
+  // The numbers here are indexes of existing things: there is nothing to tangle.
   if (readSchema(schema.items).type !== 'string' && readSchema(schema.items).type !== 'object')
     return undefined;
   const list: unknown[] = [];
@@ -160,7 +162,7 @@ function isOfNumbers(schema: z.infer<typeof fieldSchema>): boolean {
   return readSchema(schema.additionalProperties).type === 'number';
 }
 
-/** More members than anything has, by names of the longest kind. */
+/** Composes more members than anything has, with names of the greatest length. */
 function fillNumbers(): Input {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const members: [string, number][] = [];
@@ -171,7 +173,7 @@ function fillNumbers(): Input {
   return Object.fromEntries(members);
 }
 
-/** JSON of any shape: deep, wide and long. */
+/** Composes JSON of extreme shape: deep, wide and long. */
 function fillTree(tangle: Tangle): Input {
   let deep: unknown = tangle.fill(100_000);
   for (let depth = 0; depth < 2_000; depth += 1) deep = depth % 2 === 0 ? [deep] : { a: deep };

@@ -3,7 +3,7 @@ import { buildChatFile, chatHeader, chatLine } from '../files/chat-files.ts';
 import { paintPicture } from '../files/picture-files.ts';
 import type { Tangle } from './tangles.ts';
 
-/** Texts of a card that are as long as the others. */
+/** Texts of a card that are as long as the main ones. */
 const cardTexts = [
   'personality',
   'scenario',
@@ -16,7 +16,7 @@ const cardTexts = [
 ] as const;
 
 /**
- * A card of an adult whose texts are all tangled.
+ * Builds a card of an adult whose texts are all tangled.
  * @param length UTF-16 units of each of its texts: it has about twelve of them
  */
 function buildHostileCard(tangle: Tangle, length: number): Record<string, unknown> {
@@ -41,7 +41,10 @@ function buildHostileCard(tangle: Tangle, length: number): Record<string, unknow
   };
 }
 
-/** Lore with the greatest patterns and with keys of the tangle itself; every entry meets every message. */
+/**
+ * Builds a lorebook with the largest patterns and with keys of the tangle itself; every entry is tested against every
+ * message.
+ */
 function buildHostileBook(tangle: Tangle, length: number): Record<string, unknown> {
   const count = Math.max(4, Math.min(1_000, Math.floor(length / 200)));
   const entries = Array.from({ length: count }, (_, index) => ({
@@ -71,7 +74,7 @@ function listPatterns(tangle: Tangle): string[] {
   ];
 }
 
-/** A chat of some messages, each as long as said, that answer one another. */
+/** Builds a chat of some messages with `length` units each, alternating between both. */
 function buildHostileChat(tangle: Tangle, messages: number, length: number): string {
   return buildChatFile([
     { ...chatHeader, user_name: tangle.fill(100), character_name: tangle.fill(100) },
@@ -85,7 +88,7 @@ function buildHostileChat(tangle: Tangle, messages: number, length: number): str
   ]);
 }
 
-/** The same character as another program writes it. */
+/** Builds the same character in another program's format. */
 function buildHostileAgnai(tangle: Tangle, length: number): Record<string, unknown> {
   const attributes = Object.fromEntries(
     Array.from({ length: 50 }, (_, index) => [`${index}${tangle.fill(20)}`, [tangle.fill(length / 50)]]),
@@ -110,7 +113,7 @@ export interface HostileFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Cards of every format, the largest first: the first that is taken is the largest that is. */
+/** Lists cards of every format, the largest first: so the first accepted card is the largest accepted one. */
 export function listHostileCards(tangle: Tangle, isWhole: boolean): HostileFile[] {
   const all = [300_000, 60_000, 4_000].flatMap((length) => {
     const card = buildHostileCard(tangle, length);
@@ -148,7 +151,7 @@ export function listHostileBooks(tangle: Tangle, isWhole: boolean): HostileFile[
   );
 }
 
-/** Presets, of which one has as many prompts as a file holds, all of the same name in the order. */
+/** Lists presets; one of them has as many prompts as a file holds, all with the same name in the order. */
 export function listHostilePresets(tangle: Tangle): HostileFile[] {
   const prompt = { identifier: 'a', name: tangle.fill(100_000), content: tangle.fill(100_000) };
   const order = Array.from({ length: 500 }, (_, index) => ({ identifier: 'a', enabled: index % 2 === 0 }));
@@ -160,7 +163,7 @@ export function listHostilePresets(tangle: Tangle): HostileFile[] {
 
 let widePicture: Promise<Buffer> | undefined;
 
-/** The largest pictures that are taken, and what only says to be one. */
+/** Lists the largest accepted pictures, and files that only claim to be one. */
 export async function listHostilePictures(): Promise<HostileFile[]> {
   widePicture ??= paintPicture(8_000, 4_000).png().toBuffer();
   return [

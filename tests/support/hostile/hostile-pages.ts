@@ -2,10 +2,10 @@ import { feedRoutes, type PageName, pageRoutes } from '#src/contract/pages/route
 import { type HostilePerson, type HostileStep, readAnswer } from './hostile-step.ts';
 import type { Tangle } from './tangles.ts';
 
-/** Node takes 16 KB of address and headers. */
+/** Node accepts 16 KB of address and headers. */
 const addressBytes = 10_000;
 
-/** What stands in the address of each page for what it is about. @throws Error for a page that is not known here */
+/** Fills the parameters in the path of a page. @throws Error for a page that is not known here */
 function fillPath(page: { path: string }, person: HostilePerson): string {
   const parts: Record<string, string> = {
     '/blogs/[category]': '/blogs/guides',
@@ -24,7 +24,7 @@ function fillPath(page: { path: string }, person: HostilePerson): string {
   return path;
 }
 
-/** Everything that a page may be asked for, each as tangled as an address may be. */
+/** Lists every request to every page, each as tangled as an address may be. */
 export function* listHostilePages(person: HostilePerson, tangle: Tangle): Generator<HostileStep> {
   const own = { c: person.own.conversationId };
   for (const [name, route] of [...Object.entries(pageRoutes), ...Object.entries(feedRoutes)]) {
@@ -65,7 +65,7 @@ function open(person: HostilePerson, name: string, address: string): HostileStep
     name,
     async run() {
       let answer = await get(address);
-      // A page that is about something leads to its one address.
+      // A page of a record redirects to its canonical address.
       for (let hops = 0; answer.location !== null && hops < 3; hops += 1) answer = await get(answer.location);
       return answer;
     },

@@ -24,14 +24,14 @@ import { listHostilePages } from './hostile-pages.ts';
 import { type HostileAnswer, type HostilePerson, type HostileStep, readAnswer } from './hostile-step.ts';
 import type { Tangle } from './tangles.ts';
 
-/** Take away what later steps are about. */
+/** Matches calls that delete what later steps use. */
 const isLast = /^(delete|revoke|reset|erase)/;
 const isVeryLast = /^erase(Account|Guest)$/;
-/** What has messages goes after them. */
+/** Calls that delete what messages depend on come after those. */
 const hasOthers = [/^(resetConversation|revokeOtherSessions)$/, /^delete(Conversation|OwnCharacter)$/];
 const ranks = [isLast, ...hasOthers, isVeryLast, /^logout$/];
 const rank = ({ name }: Call) => ranks.findLastIndex((pattern) => pattern.test(name));
-/** Every call of the contract, those last that take away what the others are about. */
+/** Every call of the contract; those that delete what the others use come last. */
 const calls = allCalls
   .filter(({ accepts }) => accepts !== 'file' && accepts !== 'large-file')
   .toSorted((a, b) => rank(a) - rank(b));
@@ -40,9 +40,9 @@ const dataSchema = z.object({ data: z.looseObject({}) });
 const idSchema = z.looseObject({ id: z.string() });
 
 /**
- * Everything that one person can do to the site with one tangle, in order: brings files, makes a chat of them, makes
- * every call of the contract and opens every page.
- * @param isWhole brings files of every format and size, otherwise the largest of each kind
+ * Lists everything that one person can do to the site with one tangle, in order: uploads files, makes a chat of them,
+ * makes every call of the contract and opens every page.
+ * @param isWhole uploads files of every format and size, otherwise the largest of each kind
  */
 export async function* listHostileSteps(
   person: HostilePerson,
@@ -56,7 +56,7 @@ export async function* listHostileSteps(
     call: declared,
     run: () => sendCall(person, declared, sample),
   });
-  /** The largest of some files that is taken; those before it are measured as well. */
+  /** Uploads files until one is accepted, the largest first; all of them are measured. */
   function* bring(
     declared: Call,
     files: readonly HostileFile[],
@@ -115,7 +115,7 @@ export async function* listHostileSteps(
   yield call(editMode, `${editMode.name} without a sampler`, {
     body: { id: own.conversationId, title: tangle.fill(80) },
   });
-  // Filled, it says that something else was read before than is stored.
+  // A filled field would claim that the person read something else than is stored.
   const { body: guidance } = fillCall(setGuidance, sampleOf(setGuidance, own), tangle);
   yield call(setGuidance, `${setGuidance.name}: not read before`, { body: { ...guidance, read: undefined } });
   for (const declared of calls) {
@@ -154,7 +154,7 @@ const historySchema = z.object({
   data: z.object({ records: z.array(z.object({ id: z.string(), role: z.string() })) }).nullable(),
 });
 
-/** None where the reading was refused, as it is to who asked too often. */
+/** Returns an empty list if the call is refused, as for a person who made too many requests. */
 async function listMessages(person: HostilePerson) {
   const { text } = await sendCall(person, getHistory, {
     query: { conversation_id: person.own.conversationId },

@@ -1,37 +1,37 @@
 import type { Call } from '#src/contract/call/call.ts';
 import type { Belongings } from '../api/call-samples.ts';
 
-/** Somebody who brings the worst that the site takes. */
+/** A person who sends the worst input that the site accepts. */
 export interface HostilePerson {
   readonly baseUrl: string;
-  /** What names the person in calls. */
+  /** Headers that identify the person in calls. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What names the person in pages. */
+  /** Cookie that identifies the person in pages. */
   readonly cookie: string;
-  /** What names the network that everything comes from, where a proxy says it. */
+  /** Headers that name the network of all requests, where a proxy sends them. */
   readonly network?: Readonly<Record<string, string>>;
-  /** What they have; what is hostile takes the place of what is ordinary as it is made. */
+  /** The person's records; each is replaced by a hostile one when that is created. */
   own: Belongings;
 }
 
-/** One thing that the person does. */
+/** One action of the person. */
 export interface HostileStep {
-  /** The call or page, and with what. */
+  /** Name of the call or page, and of its input. */
   readonly name: string;
-  /** The call that it makes. */
+  /** The call that the step makes. */
   readonly call?: Call;
-  /** Does it and reads the answer to its end. */
+  /** Runs the step and reads the answer to its end. */
   run(): Promise<HostileAnswer>;
 }
 
 export interface HostileAnswer {
   status: number;
   text: string;
-  /** Where it leads to; null where it does not. */
+  /** Redirect target; null if there is none. */
   location: string | null;
 }
 
-/** Reads an answer to its end, or of one that has none its beginning. */
+/** Reads an answer to its end, or only the beginning of an endless one. */
 export async function readAnswer(url: string, init: RequestInit, isEndless = false): Promise<HostileAnswer> {
   const response = await fetch(url, { redirect: 'manual', ...init });
   if (isEndless && response.status === 200) {

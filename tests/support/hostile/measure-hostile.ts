@@ -3,28 +3,30 @@ import type { HostileStep } from './hostile-step.ts';
 import type { HostileSite } from './start-hostile-site.ts';
 import type { Tangle } from './tangles.ts';
 
-/** What became of one thing that a hostile person did. */
+/** Result of one step of a hostile person. */
 export interface MeasuredStep {
   name: string;
   status: number;
-  /** The longest turn of the server's main thread meanwhile, in milliseconds of that thread. */
+  /** The longest turn of the server's main thread during the step, in milliseconds of that thread. */
   longestMs: number;
 }
 
-/** No turn of the event loop may be longer, in milliseconds of the main thread. */
+/** The longest allowed turn of the event loop, in milliseconds of the main thread. */
 const longestTurnMs = 100;
-/** A turn is too long when it is so for each of so many people: compilers and collectors have turns of their own. */
+/**
+ * A turn is too long only if it is so for this many people: compilers and garbage collectors have turns of their own.
+ */
 const people = 2;
-/** And each of them so many times, where doing it again does the same. */
+/** The attempts per person, where a repetition does the same. */
 const attempts = 3;
 
 export interface HostileReport {
   steps: MeasuredStep[];
-  /** The steps whose turns were too long each time, with what the server did in them. */
+  /** The steps whose turns were too long each time, with the hottest calls of the server. */
   tooLong: string[];
 }
 
-/** Has one person after the other do everything with a tangle, as long as something of it takes too long. */
+/** Runs every step of a tangle with one person after another, as long as some step takes too long. */
 export async function measureHostile(
   site: HostileSite,
   who: 'guest' | 'member',

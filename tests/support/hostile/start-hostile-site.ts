@@ -14,12 +14,12 @@ import type { Tangle } from './tangles.ts';
 /** The built site, a model and a speech service, all real processes or servers, for hostile people. */
 export interface HostileSite {
   readonly server: MeteredServer;
-  /** A guest or a member with one ordinary chat; what the model says from now on is tangled. */
+  /** Creates a guest or a member with one ordinary chat; from now on the replies of the model are tangled. */
   invite(who: 'guest' | 'member', tangle: Tangle): Promise<HostilePerson>;
   close(): Promise<void>;
 }
 
-/** The longest reply that the model gives, in UTF-16 units. */
+/** The longest reply of the model, in UTF-16 units. */
 const replyLength = 16_000;
 
 /** @param env environment variables beside those of every test */
@@ -59,7 +59,7 @@ export async function startHostileSite(env: Record<string, string> = {}): Promis
   async function inviteGuest(): Promise<HostilePerson> {
     const visitor = await registerVisitor(send);
     const { deviceId, user } = visitor;
-    // Too few gems would keep most hostile input from where it goes.
+    // With too few gems, most hostile input would be refused early.
     await giveGems(database, [user.id]);
     return {
       baseUrl: server.url,

@@ -1,11 +1,14 @@
-/** A way to write texts that nobody writes, as long as asked for. */
+/** A generator of texts that nobody writes, of any length. */
 export interface Tangle {
   readonly name: string;
-  /** A text of exactly so many UTF-16 units, of which something can be seen; one less where a sign would be halved. */
+  /**
+   * Returns a text of exactly `length` UTF-16 units with something visible in it; one less where a surrogate pair would
+   * be split.
+   */
   fill(length: number): string;
 }
 
-/** What Markdown, patterns, macros, templates, markup, JSON and scripts of the world give a meaning to. */
+/** Marks with a meaning in Markdown, patterns, macros, templates, markup, JSON or a script of the world. */
 const marks: Readonly<Record<string, string>> = {
   'underscore star': '_*',
   'square bracket': '[',
@@ -56,7 +59,7 @@ const marks: Readonly<Record<string, string>> = {
   crisis: 'I want to ',
 };
 
-/** What opens and closes around one another. */
+/** Delimiters that can be nested. */
 const pairs: Readonly<Record<string, readonly [string, string]>> = {
   'nested brackets': ['[', ']'],
   'nested links': ['[', '](a)'],
@@ -70,7 +73,7 @@ const pairs: Readonly<Record<string, readonly [string, string]>> = {
 
 const words: Readonly<Record<string, string>> = { Latin: 'night', CJK: '缘分', Arabic: 'قدر' };
 
-/** Text of one mark, again and again. */
+/** Creates a tangle that repeats one mark. */
 function repeatMark(name: string, mark: string): Tangle {
   return {
     name,
@@ -91,7 +94,9 @@ function nest(name: string, [open, close]: readonly [string, string]): Tangle {
   };
 }
 
-/** Every field in another mark, and each in all of them somewhere: marks follow one another with words between. */
+/**
+ * Creates a tangle with another mark for every field, and all marks over several fields: marks alternate with words.
+ */
 function mix(name: string, word: string): Tangle {
   const list = Object.values(marks);
   let next = 0;
@@ -113,18 +118,18 @@ function cut(text: string, length: number): string {
 
 const mixed = Object.entries(words).map(([name, word]) => mix(`all marks among ${name} words`, word));
 
-/** Every tangle: each mark alone, nested pairs, and all marks among the words of each language and of all of them. */
+/** Every tangle: each mark alone, nested pairs, and all marks among the words of each script and of all of them. */
 export const allTangles: readonly Tangle[] = [
   ...Object.entries(marks).map(([name, mark]) => repeatMark(name, mark)),
   ...Object.entries(pairs).map(([name, pair]) => nest(name, pair)),
-  // Everywhere but in messages it is refused, so it is no part of what is mixed.
+  // Refused everywhere but in messages, so it is not part of the mix.
   repeatMark('ages', '16 years old '),
   ...Object.entries(words).map(([name, word]) => repeatMark(`words of ${name}`, `${word} `)),
   ...mixed,
   mix('all marks among words of all languages', Object.values(words).join('')),
 ];
 
-/** @throws Error when there is none of that name */
+/** @throws Error if there is no tangle of that name */
 export function requireTangle(name: string): Tangle {
   const found = allTangles.find((tangle) => tangle.name === name);
   if (found === undefined) throw new Error(`There is no tangle “${name}”.`);

@@ -1,34 +1,34 @@
 import { expect } from 'vitest';
 import { readThreadMs } from './read-thread-ms.ts';
 
-/** How many times the larger of two inputs is the smaller one. */
+/** Ratio of the sizes of the two inputs. */
 const step = 8;
-/** The least that is measured at a time: the clock moves by up to 4 ms. */
+/** Shortest measurement: the clock moves in steps of up to 4 ms. */
 const leastMs = 20;
 const mostRounds = 6;
-/** What takes so long is measured once: little is lost in it. */
+/** A measurement of this length is not repeated: the clock's error is negligible in it. */
 const longMs = 500;
 
 /**
- * Fails when the time of something grows far more than its input, such as with the square of it. It is compared what
- * inputs of a size and of an eighth of it take, so it makes no difference how fast the machine is, or how busy.
+ * Fails when the time of some work grows much faster than its input, for example with its square. Compares the times
+ * for an input of full size and for one of an eighth, so the speed and load of the machine do not matter.
  */
 export function expectInProportion<Input>(
   size: number,
   build: (size: number) => Input,
   work: (input: Input) => unknown,
 ): void {
-  // In proportion it is 8, and 64 with the square.
+  // The ratio is 8 for linear time, and 64 for quadratic time.
   expectGrowth(24, size, build, work);
 }
 
-/** Fails when a larger input is more work, beyond looking at it: from an eighth of the size on, work has its bounds. */
+/** Fails when a larger input takes more work than reading it: from an eighth of the size on, the work is bounded. */
 export function expectInBounds<Input>(
   size: number,
   build: (size: number) => Input,
   work: (input: Input) => unknown,
 ): void {
-  // In bounds it is 1, and 8 in proportion.
+  // The ratio is 1 for bounded work, and 8 for linear time.
   expectGrowth(4, size, build, work);
 }
 
@@ -59,8 +59,8 @@ function measureThreadMs<Input>(input: Input, work: (input: Input) => unknown): 
 }
 
 /**
- * The least time of this process, in milliseconds, that something takes of several times. All of its threads count,
- * and no other program of the machine.
+ * Measures the CPU time of some work in this process, in milliseconds: the least of several runs. All threads of the
+ * process count, other programs of the machine do not.
  */
 export async function measureProcessMs(work: () => Promise<unknown>, times = 3): Promise<number> {
   let bestMs = Infinity;

@@ -1,9 +1,9 @@
 import type { Profiler, Runtime } from 'node:inspector';
 
-/** Waiting, and the beginning of the profile itself. */
+/** Frames of waiting, and of the start of the profile itself. */
 const isNothing: ReadonlySet<string> = new Set(['(idle)', 'beginProfile', 'fn']);
 
-/** Names the calls, from the outermost of our own on, in which a profile spent most of its time. */
+/** Names the calls in which a profile spent most of its time, from the outermost of our own. */
 export function findHotPath(profile: Profiler.Profile): string {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const spent = new Map<number, number>();

@@ -1,8 +1,8 @@
 import { readThreadMs } from './read-thread-ms.ts';
 
 /**
- * Does something and tells the longest time that this thread computed without letting anybody else have a turn, in
- * milliseconds. It is the thread's own time: what other programs of the machine take does not count.
+ * Runs some work and measures the longest time that this thread computed without a turn of the event loop, in
+ * milliseconds. This is the thread's CPU time: other programs of the machine do not count.
  */
 export async function measureLongestTurn<Result>(
   work: () => Promise<Result>,

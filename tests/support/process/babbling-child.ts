@@ -1,2 +1,2 @@
-/* A process that answers every picture with something that is no answer, and stays. */
+/* A process that answers every picture with an invalid message, and keeps running. */
 process.on('message', () => process.send?.('no answer'));

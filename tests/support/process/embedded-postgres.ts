@@ -20,7 +20,7 @@ const reportSchema = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** Another process that uses a data folder; `report` is how its start went. */
+/** Another process that uses a data folder; `report` is the result of its start. */
 export interface DatabaseUser {
   readonly child: ChildProcess;
   readonly report: z.infer<typeof reportSchema>;
@@ -33,7 +33,7 @@ export interface DatabaseUserOptions {
   gid?: number;
 }
 
-/** Data folders and processes of one test, all gone after `cleanUp`; of one bench for each test file. */
+/** Data folders and processes of one test, all removed after `cleanUp`; one bench per test file. */
 export function createDatabaseBench() {
   const folders: string[] = [];
   const children: ChildProcess[] = [];
@@ -47,9 +47,12 @@ export function createDatabaseBench() {
     return join(folder, name);
   };
   return {
-    /** A data folder that does not exist yet, under a new folder that anyone may enter unless `mode` says otherwise. */
+    /**
+     * Returns the path of a data folder that does not exist yet, in a new folder that everybody may enter unless `mode`
+     * forbids it.
+     */
     newDataDir,
-    /** A data folder that was in use before: a copy of one, which is much sooner there than a new one is made. */
+    /** Returns a data folder that was in use before: a copy, which is much faster than creating a new one. */
     async newUsedDataDir(): Promise<string> {
       cluster ??= makeCluster();
       const [source, dataDir] = [await cluster, await newDataDir()];
@@ -63,7 +66,7 @@ export function createDatabaseBench() {
       children.push(child);
       return { child, report: await readReport(child) };
     },
-    /** The same without waiting. */
+    /** Starts another process without waiting for its report. */
     spawnUser(dataDir: string): ChildProcess {
       const child = spawnUser(dataDir, {});
       children.push(child);
@@ -85,7 +88,7 @@ async function newFolder({ mode, parent }: { mode: number; parent: string }): Pr
   return folder;
 }
 
-/** Makes a data folder by starting and stopping the database in it. */
+/** Creates a data folder by starting and stopping the database in it. */
 async function makeCluster(): Promise<string> {
   const dataDir = join(await newFolder({ mode: 0o755, parent: tmpdir() }), 'data');
   await (await start(dataDir)).stop();
@@ -128,13 +131,13 @@ export async function killChild(child: ChildProcess): Promise<void> {
   await endChild(child, 'SIGKILL');
 }
 
-/** Tells a child to stop and answers its exit code. */
+/** Sends a child the signal to stop and returns its exit code. */
 export function stopChild(child: ChildProcess): Promise<number | null> {
   return endChild(child, 'SIGTERM');
 }
 
 async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  // One that has ended tells it no second time.
+  // A child that has ended emits no second exit event.
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit');
     child.kill(signal);
@@ -143,7 +146,7 @@ async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<nu
   return child.exitCode;
 }
 
-/** Runs one query on a connection of its own. */
+/** Runs one query on a new connection. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
@@ -153,14 +156,14 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-/** Starts the database in this process and keeps what it told about its progress. */
+/** Starts the database in this process and records its progress messages. */
 export async function start(dataDir: string): Promise<EmbeddedPostgres & { steps: string[] }> {
   const steps: string[] = [];
   const server = await startEmbeddedPostgres({ dataDir, onProgress: (step) => steps.push(step) });
   return { ...server, steps };
 }
 
-/** The process number in the server's own file, whether it lives or not. */
+/** Reads the process id from the server's own file, also if that process is dead. */
 export async function readServerPid(dataDir: string): Promise<number> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   return Number(text.split('\n')[0]);

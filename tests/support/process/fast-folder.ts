@@ -5,7 +5,7 @@ const memoryFolder = '/dev/shm';
 /** A whole run writes about a third of this. */
 const roomBytes = 3 * 1024 ** 3;
 
-/** Finds where to keep what a run throws away: in memory where that may be written and has room, else on the disk. */
+/** Finds a folder for files that a run deletes: in memory if that is writable and has room, else on disk. */
 export async function findFastFolder(): Promise<string> {
   try {
     await access(memoryFolder, constants.W_OK);

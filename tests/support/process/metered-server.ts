@@ -3,16 +3,16 @@ import { type ServerOptions, type ServerProcess, startCommand, startServer } fro
 
 const meterFile = path.resolve(import.meta.dirname, '../../fixtures/turn-meter.ts');
 
-/** The real server in a process of its own that can be asked how long its event loop was kept. */
+/** The real server in a separate process that can report how long its event loop was blocked. */
 export interface MeteredServer extends ServerProcess {
   /**
-   * The longest time that its main thread computed without letting anybody else have a turn while something was done,
-   * in milliseconds of that thread.
+   * Measures the longest time that its main thread computed without a turn of the event loop during some work, in
+   * milliseconds of that thread.
    */
   measureTurns<Result>(work: () => Promise<Result>): Promise<{ result: Result; longestMs: number }>;
-  /** Names the calls in which it spent the most of its time while something was done. */
+  /** Names the calls in which it spent most of its time during some work. */
   profile(work: () => Promise<unknown>): Promise<string>;
-  /** Memory that it cannot give back, in megabytes: after a collection. */
+  /** Measures the live heap in megabytes, after a garbage collection. */
   heapMb(): Promise<number>;
 }
 

@@ -6,11 +6,11 @@ import { findFastFolder } from './fast-folder.ts';
 import { createDataFolder, type DataFolder, startServer } from './server-process.ts';
 
 const run = promisify(execFile);
-/** Names the prepared folder to the processes of the same run. */
+/** The variable that names the prepared folder to the processes of the same run. */
 const variable = 'YUANFEN_PREPARED_DATA';
 
 /**
- * Lets the product make its data once (cluster, schema, content), for `createUsedDataFolder` of this process and of
+ * Lets the product create its data once (cluster, schema, content), for `createUsedDataFolder` in this process and in
  * those that it starts.
  * @returns a function that deletes them
  */
@@ -32,8 +32,9 @@ export async function prepareData(): Promise<() => Promise<void>> {
 }
 
 /**
- * A data folder as a first start leaves it: a copy of the prepared one; an empty one where nothing was prepared. All
- * copies share one folder of encoded pictures, so that each is encoded once, by the server that is first asked for it.
+ * Creates a data folder in the state after a first start: a copy of the prepared one, or an empty one if nothing was
+ * prepared. All copies share one folder of encoded pictures, so that each is encoded once, by the first server that
+ * needs it.
  */
 export async function createUsedDataFolder(): Promise<DataFolder> {
   const prepared = process.env[variable];

@@ -20,13 +20,13 @@ export const startCommand: readonly string[] = [
 
 export interface ServerOptions {
   dataDir: string;
-  /** Environment variables, beside those that make a test independent of the machine. */
+  /** Environment variables beside those that make a test independent of the machine. */
   env?: Readonly<Record<string, string>>;
-  /** Where it is started: its `.env` is read there; by default the project. */
+  /** Working directory, whose `.env` is read; by default the project. */
   workFolder?: string;
   /** Program and arguments; by default the start command itself. */
   command?: readonly string[];
-  /** Is told every line of standard output with the time since the process began, in milliseconds. */
+  /** Called with every line of standard output and the time since the process began, in milliseconds. */
   onLine?: (line: string, elapsedMs: number) => void;
 }
 
@@ -36,25 +36,25 @@ export interface EndedProcess {
   stderr: string;
 }
 
-/** The real server in a process of its own. */
+/** The real server in a separate process. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Speaks with what was loaded into it with `--import`; the product itself answers nothing there. */
+  /** Channel to modules loaded with `--import`; the product itself does not use it. */
   readonly child: ChildProcess;
   /** `http://127.0.0.1:…`, without a path. */
   readonly url: string;
-  /** Everything that was written to standard error so far: the log. */
+  /** Returns everything written to standard error so far: the log. */
   readonly log: () => string;
   /** Sends a signal. */
   signal(name: NodeJS.Signals): void;
   /** Kills with -9 and waits until the process is gone. */
   kill(): Promise<void>;
-  /** Asks the server to stop; answers how it ended. */
+  /** Stops the server; returns how it ended. */
   stop(signal?: NodeJS.Signals): Promise<EndedProcess>;
   readonly ended: Promise<EndedProcess>;
 }
 
-/** Starts the server and waits until it says that it is ready. */
+/** Starts the server and waits until it reports that it is ready. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const running = spawnServer(options);
   const url = await Promise.race([running.ready, running.ended]);
@@ -62,7 +62,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   return { ...running, url };
 }
 
-/** Starts the server without waiting. `ready` never settles when it ends before. */
+/** Starts the server without waiting. `ready` never settles if the server ends first. */
 export function spawnServer(options: ServerOptions) {
   const startedAt = performance.now();
   const child = spawnCommand(options);
@@ -95,7 +95,7 @@ export function spawnServer(options: ServerOptions) {
   };
 }
 
-/** Runs the start command where it is expected to end by itself. */
+/** Runs the start command in a case where it is expected to end. */
 export function runStart(options: ServerOptions): Promise<EndedProcess> {
   return spawnServer(options).ended;
 }
@@ -109,18 +109,18 @@ function spawnCommand(options: ServerOptions): ChildProcess {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       ...serverEnvironment,
-      // A suite starts some thirty servers: each reads what the first one compiled.
+      // A suite starts some thirty servers: each reads the code that the first one compiled.
       NODE_COMPILE_CACHE: join(projectDir, 'node_modules', '.cache', 'node'),
       PORT: '0',
       LOG_LEVEL: 'warn',
-      // Nothing listens there: no Ollama of this machine answers.
+      // Nothing listens there, so that no Ollama of this machine is found.
       OLLAMA_URL: 'http://127.0.0.1:9',
       DATA_DIR: dataDir,
-      // Tests are faster than people, and all of them in one network.
+      // Tests are faster than people, and all come from one network.
       RATE_LIMIT_FACTOR: '1000',
       ...env,
     },
-    // The channel ends with this process, however it ends, and the server with the channel: nothing is left behind.
+    // The channel closes when this process ends, in whatever way, and the server ends with the channel.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
@@ -146,23 +146,23 @@ async function waitForEnd(
   return { code: child.exitCode, stdout: output.stdout, stderr: output.stderr };
 }
 
-/** A data folder that does not exist yet, in a folder that PostgreSQL's own user may pass through. */
+/** A data folder that does not exist yet, in a folder that PostgreSQL's own user may enter. */
 export interface DataFolder {
   readonly dataDir: string;
-  /** The process number of the PostgreSQL that runs there, or null. */
+  /** The process id of the PostgreSQL that runs there, or null. */
   findPostgres(): Promise<number | null>;
-  /** Kills PostgreSQL with -9 and waits until it is gone; answers its number. */
+  /** Kills PostgreSQL with -9 and waits until it has ended; returns its process id. */
   killPostgres(): Promise<number>;
-  /** Where it listens now. */
+  /** The current address of the database. */
   databaseUrl(): Promise<string>;
-  /** Ends what runs there and deletes it. */
+  /** Ends the PostgreSQL in it and deletes the folder. */
   remove(): Promise<void>;
 }
 
 export interface DataFolderOptions {
-  /** The folder to use, instead of a new one. */
+  /** An existing folder to use instead of a new one. */
   kept?: string | undefined;
-  /** Where the new folder is made; by default with the system's temporary files. */
+  /** Parent of the new folder; by default the system's temporary folder. */
   parent?: string;
 }
 
@@ -193,7 +193,8 @@ export async function createDataFolder({
       return `postgres://${roleName}:${password}@127.0.0.1:${postmaster.port}/${databaseName}`;
     },
     async remove() {
-      // At once, as a crash would, but with its shared memory: what a killed one had of it stays until the machine stops.
+      // Immediate like a crash, but it releases the shared memory, which a killed server would leave until the machine
+      // restarts.
       if ((await findPostgres()) !== null) await endPostgres('SIGQUIT');
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },

@@ -1,18 +1,18 @@
 import { createDecipheriv, type createECDH, createPublicKey, hkdfSync, verify } from 'node:crypto';
 import { z } from 'zod';
 
-/** The keys of a browser that subscribed. */
+/** The keys of a subscribed browser. */
 export interface BrowserKeys {
-  /** Its half of a key agreement on P-256. */
+  /** The browser's key pair for the key agreement on P-256. */
   ecdh: ReturnType<typeof createECDH>;
-  /** 16 bytes that it shares with the site. */
+  /** 16 bytes shared with the site. */
   auth: Buffer;
 }
 
 const hkdf = (salt: Buffer, secret: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** Reads a push message as a browser does, written after RFC 8291 and RFC 8188, and from no library. */
+/** Decrypts a push message as a browser does; written from RFC 8291 and RFC 8188, independently of any library. */
 export function decryptPush(body: Buffer, { ecdh, auth }: BrowserKeys): string {
   const salt = body.subarray(0, 16);
   const keyLength = body[20] ?? 0;
@@ -31,7 +31,10 @@ export function decryptPush(body: Buffer, { ecdh, auth }: BrowserKeys): string {
   return padded.subarray(0, end).toString();
 }
 
-/** Reads the name and key of who sends, as a push service does (RFC 8292). @throws Error where the signature is not of the key that it names */
+/**
+ * Reads the sender's name and key, as a push service does (RFC 8292). @throws Error if the signature does not match the
+ * named key
+ */
 export function readVapid(authorization: string): { publicKey: string; claims: Record<string, unknown> } {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   const [header = '', claims = '', signature = ''] = token.split('.');

@@ -10,25 +10,25 @@ const chatSchema = z.looseObject({
 });
 
 export interface FakeOllama {
-  /** Without a path. */
+  /** The address, without a path. */
   readonly url: string;
   /** Bodies of all chat requests so far. */
   readonly requests: z.output<typeof chatSchema>[];
   /** The calls so far, such as `POST /api/chat`. */
   readonly calls: string[];
-  /** What it says of its models, by name; 404 for any other. */
+  /** Answers about its models, by name; 404 for any other name. */
   readonly models: Map<string, object>;
-  /** How further chat requests are answered. */
+  /** Answers further chat requests. */
   answer: (response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
 export interface FakeOllamaOptions {
-  /** What it says at its root. */
+  /** The text at its root address. */
   greeting?: string;
 }
 
-/** Writes lines as Ollama does, each with the model and a time, and ends the answer. */
+/** Creates an answer of lines as Ollama writes them, each with the model and a time; ends the response after them. */
 export function sayLines(...lines: object[]): FakeOllama['answer'] {
   return (response) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' });
@@ -36,17 +36,17 @@ export function sayLines(...lines: object[]): FakeOllama['answer'] {
   };
 }
 
-/** One line of an answer, with the model and a time, which differs from line to line. */
+/** Composes one line of an answer, with the model and a time that differs from line to line. */
 export function composeLine(line: object, index = 0): string {
   return `${JSON.stringify({ model: 'fake:latest', created_at: `2026-11-24T10:00:00.${index}Z`, ...line })}\n`;
 }
 
-/** A piece of a message. */
+/** Composes a piece of a message. */
 export function piece(content: string, more: object = {}): object {
   return { message: { role: 'assistant', content, ...more }, done: false };
 }
 
-/** The last line. */
+/** Composes the last line. */
 export function ending(reason: string): object {
   return {
     message: { role: 'assistant', content: '' },
@@ -58,7 +58,7 @@ export function ending(reason: string): object {
   };
 }
 
-/** Starts a real HTTP server that speaks Ollama's own calls, in the words of its docs/api.md. */
+/** Starts a real HTTP server that implements Ollama's own calls, following its docs/api.md. */
 export async function startFakeOllama({
   greeting = 'Ollama is running',
 }: FakeOllamaOptions = {}): Promise<FakeOllama> {

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { PushNotice } from '#src/contract/worker/push-notice.ts';
 import { type BrowserKeys, decryptPush, readVapid } from './decrypt-push.ts';
 
-/** A browser as it subscribes. */
+/** A subscribed browser. */
 export interface FakePushBrowser {
   readonly endpoint: string;
   readonly keys: { p256dh: string; auth: string };
@@ -20,25 +20,25 @@ export interface PushedMessage {
   readonly endpoint: string;
   readonly headers: IncomingHttpHeaders;
   readonly byteLength: number;
-  /** The key that it was signed with, and what the signature says. */
+  /** The key of the VAPID signature, and the signed claims. */
   readonly vapid: ReturnType<typeof readVapid>;
   readonly notice: PushNotice;
 }
 
-/** The answer to a message: with a status, perhaps with `Retry-After` in seconds; not at all; or by hanging up. */
+/** The answer to a message: a status, optionally with `Retry-After` in seconds; none; or a closed connection. */
 export type PushAnswer = number | { status: number; retryAfter: number } | 'hang' | 'cut' | 'redirect';
 
 export interface FakePushService {
   /** For `PUSH_SERVICES`. */
   readonly origin: string;
-  /** Every message that came, also those that were not taken. */
+  /** Every message that arrived, also the refused ones. */
   readonly messages: readonly PushedMessage[];
   /** The number of requests that named no browser of this service. */
   readonly strays: number;
   subscribe(): FakePushBrowser;
-  /** Answers the messages for a browser in this way from now on; they are taken at first. */
+  /** Sets the answer to all further messages for a browser; at first they are accepted. */
   setAnswer(browser: FakePushBrowser, answer: PushAnswer): void;
-  /** The next messages of a browser, which may be still to come. */
+  /** Waits for the next messages of a browser. */
   waitFor(browser: FakePushBrowser, count?: number): Promise<PushedMessage[]>;
   close(): Promise<void>;
 }
@@ -61,10 +61,10 @@ interface Subscribed {
   answer: PushAnswer;
 }
 
-/** Starts a push service (RFC 8030) behind real TLS, which reads what it gets with the keys of the browsers. */
+/** Starts a push service (RFC 8030) behind real TLS, which decrypts messages with the keys of the browsers. */
 export async function startFakePushService(): Promise<FakePushService> {
   const cert = fixture('cert.pem');
-  // This process believes the certificate of the tests from now on.
+  // From now on this process trusts the certificate of the tests.
   setDefaultCACertificates([...getCACertificates('default'), cert]);
   const browsers = new Map<string, Subscribed>();
   const messages: PushedMessage[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** How the fake speech service answers. */
+/** The behaviour of the fake speech service. */
 export type SpeechScript = 'mp3' | '500' | 'redirect' | 'html' | 'cut' | 'hang' | 'huge';
 
 export interface FakeSpeech {
@@ -13,10 +13,10 @@ export interface FakeSpeech {
   close(): Promise<void>;
 }
 
-/** An MP3 as far as anybody looks. */
+/** The beginning of an MP3, which is all that is checked. */
 export const spokenBytes = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(2_000, 7)]);
 
-/** Starts a real HTTP server that speaks `/v1/audio/speech` and fails in the ways that such services do. */
+/** Starts a real HTTP server that implements `/v1/audio/speech` and fails in the ways of such services. */
 export async function startFakeSpeech(): Promise<FakeSpeech> {
   let script: SpeechScript = 'mp3';
   const requests: unknown[] = [];

@@ -1,4 +1,4 @@
-/** Pre-serialised pieces of an OpenAI chat stream, so that the fake upstream costs a benchmark next to nothing. */
+/** Pre-serialised pieces of an OpenAI chat stream, so that the fake upstream costs a benchmark almost nothing. */
 
 const FILLER =
   'The rain has stopped and the street smells of wet stone so we could walk down to the river and look at the lights '
@@ -16,7 +16,7 @@ export interface FakeUsage {
   total_tokens: number;
 }
 
-/** One event with one choice. */
+/** Composes one event with one choice. */
 export function composeFrame(
   delta: Record<string, unknown>,
   finishReason: string | null = null,
@@ -27,13 +27,13 @@ export function composeFrame(
   return Buffer.from(`data: {${HEAD}[${JSON.stringify(choice)}]${tail}}\n\n`);
 }
 
-/** Puts the opening event in front of the first frame, so that the first write already holds text. */
+/** Puts the opening event in front of the first frame, so that the first write already contains text. */
 export function withRole(frames: readonly Buffer[]): Buffer[] {
   const [first = Buffer.alloc(0), ...others] = frames;
   return [Buffer.concat([ROLE_FRAME, first]), ...others];
 }
 
-/** The extra event of `stream_options.include_usage`. */
+/** Composes the additional event of `stream_options.include_usage`. */
 export function composeUsageFrame(usage: FakeUsage): Buffer {
   return Buffer.from(`data: {${HEAD}[],"usage":${JSON.stringify(usage)}}\n\n`);
 }
@@ -41,19 +41,19 @@ export function composeUsageFrame(usage: FakeUsage): Buffer {
 const ROLE_FRAME = composeFrame({ role: 'assistant', content: '' });
 const fillerFrames = FILLER.map((word) => composeFrame({ content: word }));
 
-/** The text of a default reply in token-sized pieces: "You said: …", then filler up to `tokens` pieces. */
+/** Composes the text of a default reply in token-sized pieces: "You said: …", then filler up to `tokens` pieces. */
 export function composePieces(said: string, tokens: number): string[] {
   const echo = splitIntoPieces(`You said: ${said} `);
   const fillerCount = Math.max(0, tokens - echo.length);
   return [...echo, ...Array.from({ length: fillerCount }, (_, index) => fillerAt(index))];
 }
 
-/** Words with the space behind them; long runs, such as Chinese, in pieces of two characters. */
+/** Splits a text into words with their trailing space; long runs, such as Chinese, into pieces of two characters. */
 export function splitIntoPieces(text: string): string[] {
   return (text.match(/\s*[\x21-\x7e]{1,12}\s*|[^\x21-\x7e]{1,2}/gu) ?? []).filter((piece) => piece !== '');
 }
 
-/** The frames of a reply; filler words cost no serialisation. */
+/** Composes the frames of a reply; filler words need no serialisation. */
 export function* composeFrames(pieces: Iterable<string>): Generator<Buffer> {
   for (const piece of pieces) {
     const filler = fillerByWord.get(piece);
@@ -61,7 +61,7 @@ export function* composeFrames(pieces: Iterable<string>): Generator<Buffer> {
   }
 }
 
-/** Filler that never ends. */
+/** Composes filler frames without end. */
 export function* composeEndlessFrames(): Generator<Buffer> {
   for (let index = 0; ; index += 1) yield frameAt(index);
 }

@@ -37,10 +37,10 @@ const scriptNames = [
 
 export type FakeScriptName = (typeof scriptNames)[number];
 
-/** How the fake upstream answers. Everything but the name has a default. */
+/** The behaviour of the fake upstream. Everything but the name has a default. */
 export interface FakeScript {
   name: FakeScriptName;
-  /** The reply; by default it follows from the last user message. */
+  /** The reply; by default composed from the last user message. */
   text?: string;
   /** Length of the default reply, in pieces. */
   tokens?: number;
@@ -48,11 +48,14 @@ export interface FakeScript {
   tokenMs?: number;
   /** Time before the first piece (`slow`: a minute). */
   firstTokenMs?: number;
-  /** What ends the reply comes with its last piece, as from most servers, and not at the pace of pieces. */
+  /** True to send the end together with the last piece, as most servers do, instead of at the pace of pieces. */
   endsAtOnce?: boolean;
-  /** For `hang-mid`, `cut`, `malformed` and `error-in-stream`: how many pieces come before the fault. */
+  /** For `hang-mid`, `cut`, `malformed` and `error-in-stream`: the number of pieces before the failure. */
   afterTokens?: number;
-  /** For `429` and `500`: how many requests fail before the reply comes; by default 1, and all of them. */
+  /**
+   * For `429` and `500`: the number of requests that fail before a reply; by default 1 for `429`, and all of them for
+   * `500`.
+   */
   times?: number;
   /** For `429`: the header, in seconds. */
   retryAfter?: string;
@@ -63,15 +66,15 @@ export interface FakeScript {
   /** For `raw`: the body as it is, one write per element. */
   body?: readonly (string | Buffer)[];
   contentType?: string;
-  /** For `raw`: what becomes of the connection after the body. */
+  /** For `raw`: the fate of the connection after the body. */
   ending?: 'end' | 'destroy' | 'hang';
-  /** Refuses a request, in the words of some server; null lets it be answered. */
+  /** Refuses a request with the text of some server; null accepts it. */
   refuse?: (asked: AskedOfFake) => FakeRefusal | null;
-  /** Pauses, in their order, each until the test lets the reply go on. */
+  /** Pauses, in order; at each the reply waits until the test continues it. */
   holds?: readonly ScriptHold[];
 }
 
-/** A request as a server looks at it that has a limit. */
+/** The data of a request that a server with a limit checks. */
 export interface AskedOfFake {
   /** A quarter of the characters of all messages. */
   promptTokens: number;
@@ -82,17 +85,17 @@ export interface AskedOfFake {
 
 export interface FakeRefusal {
   status: number;
-  /** JSON, or what is sent as it is. */
+  /** JSON, or a text that is sent unchanged. */
   body: unknown;
 }
 
 export interface ScriptHold {
-  /** How many pieces come before it. */
+  /** The number of pieces before the pause. */
   afterTokens: number;
   released: Promise<unknown>;
 }
 
-/** What one answer consists of. */
+/** The parts of one answer. */
 export interface AnswerPlan {
   status: number;
   headers: Record<string, string>;
@@ -104,7 +107,7 @@ export interface AnswerPlan {
   holds?: readonly ScriptHold[] | undefined;
 }
 
-/** What a script may look at: the request, and how often this script was asked before. */
+/** Input of a script: the request, and the number of earlier requests to this script. */
 export interface ScriptContext {
   script: FakeScript;
   lastUserMessage: string;
@@ -117,7 +120,7 @@ export function isScriptName(name: string): name is FakeScriptName {
   return scriptNames.some((known) => known === name);
 }
 
-/** Works out the answer to one request. */
+/** Plans the answer to one request. */
 export function planAnswer(context: ScriptContext): AnswerPlan {
   const { script } = context;
   const pieces = script.text
@@ -185,7 +188,7 @@ export function planAnswer(context: ScriptContext): AnswerPlan {
   }
 }
 
-/** The last piece and all that follows it as one frame. */
+/** Joins the last piece and everything after it to one frame. */
 function joinEnd(frames: readonly Buffer[], pieces: number): Buffer[] {
   return [...frames.slice(0, pieces - 1), Buffer.concat(frames.slice(pieces - 1))];
 }
@@ -274,7 +277,7 @@ function countUsage(promptCharacters: number, completionTokens: number): FakeUsa
   };
 }
 
-/** Pieces of seven bytes: every character of several bytes is split somewhere. */
+/** Splits bytes into pieces of seven, which splits every multi-byte character somewhere. */
 function* splitBytes(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += 7) yield bytes.subarray(start, start + 7);
 }

@@ -22,38 +22,40 @@ export type RecordedRequest = z.infer<typeof requestSchema>;
 
 export interface FakeUpstreamOptions {
   script?: FakeScriptName | FakeScript;
-  /** Whom it says its models to be of. */
+  /** The owner that it states for its models. */
   ownedBy?: string | undefined;
   host?: string;
   port?: number;
-  /** Off for benchmarks, where the bodies would fill the memory. */
+  /** False for benchmarks, where the bodies would fill the memory. */
   record?: boolean;
 }
 
 export interface FakeUpstream {
-  /** Without a path. */
+  /** The address, without a path. */
   readonly url: string;
-  /** With `/v1`: what `LLM_BASE_URL` takes. */
+  /** The address with `/v1`, for `LLM_BASE_URL`. */
   readonly baseUrl: string;
   /** Bodies of all chat requests so far. */
   readonly requests: RecordedRequest[];
   /** Headers of all chat requests so far. */
   readonly requestHeaders: IncomingHttpHeaders[];
-  /** How many TCP connections are open. */
+  /** Counts the open TCP connections. */
   openConnections(): number;
   /** Resolves when the next chat request is answered. */
   nextRequest(): Promise<void>;
-  /** Resolves when the client next closes a connection before its reply ended. */
+  /** Resolves when the client next closes a connection before the end of its reply. */
   nextLeave(): Promise<void>;
-  /** How all further requests are answered, unless their last user message names a script, as `[[slow]]` does. */
+  /**
+   * Sets the answer to all further requests, except those whose last user message names a script, as `[[slow]]` does.
+   */
   setScript(script: FakeScriptName | FakeScript): void;
   /** Closes the server and all its connections. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a real HTTP server that speaks `/v1/chat/completions`, `/v1/models` and Ollama's `/api/tags`, and fails
- * in every way that upstreams do. Replies are deterministic.
+ * Starts a real HTTP server that implements `/v1/chat/completions`, `/v1/models` and Ollama's `/api/tags`, and fails in
+ * every way that upstreams do. Replies are deterministic.
  */
 export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Promise<FakeUpstream> {
   const { host = '127.0.0.1', port = 0, record = true } = options;

@@ -1,24 +1,24 @@
 import { splitIntoPieces } from './fake-upstream-chunks.ts';
 import type { FakeUpstream } from './fake-upstream.ts';
 
-/** A reply that the model begins and goes on with only when the test says so. */
+/** A reply that the model begins, and continues only when the test allows it. */
 export interface HeldReply {
   /** The whole text. */
   readonly text: string;
-  /** What is written before the first pause. */
+  /** The text before the first pause. */
   readonly begun: string;
-  /** What is written before each pause. */
+  /** The texts before each pause. */
   readonly parts: readonly string[];
-  /** Ends the pause; the next one, if there is one, is ended by the next call. */
+  /** Ends the current pause; the next call ends the next one. */
   release(): void;
 }
 
-/** Words that are all different, so that a lost or repeated one shows. */
+/** Composes words that are all different, so that a lost or repeated one shows. */
 export function numberedWords(count: number): string {
   return Array.from({ length: count }, (_, index) => `w${String(index).padStart(3, '0')}`).join(' ');
 }
 
-/** Makes the model pause in its next replies, each time it has written so many pieces. */
+/** Makes the model pause in its next replies each time after a number of pieces. */
 export function holdReply(
   upstream: FakeUpstream,
   { text = numberedWords(60), afterTokens = [20] }: { text?: string; afterTokens?: number[] } = {},

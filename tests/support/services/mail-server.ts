@@ -5,10 +5,10 @@ import { SMTPServer } from 'smtp-server';
 
 /** A mail as a mail program would show it. */
 export interface ReceivedMail {
-  /** The envelope: who was named as sender and as recipients, whatever the headers say. */
+  /** The envelope: the named sender and recipients, whatever the headers contain. */
   from: string;
   to: readonly string[];
-  /** By their names in small letters, unfolded and decoded. */
+  /** Headers by lower-case name, unfolded and decoded. */
   headers: ReadonlyMap<string, string>;
   subject: string;
   /** The plain-text part; empty without one. */
@@ -20,18 +20,18 @@ export interface ReceivedMail {
 export interface MailServer {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** Every mail that was taken. */
+  /** Every accepted mail. */
   readonly mails: readonly ReceivedMail[];
-  /** Every connection that came, also those that sent nothing. */
+  /** The number of connections, also those without a mail. */
   readonly connections: number;
-  /** What the next mails are answered with after their text, in turn; later ones are taken. */
+  /** Sets the answers to the next mails after their text, in turn; later mails are accepted. */
   answerNext(...answers: readonly (number | 'hang' | 'cut')[]): void;
-  /** The newest mail to an address, which may be still to come. */
+  /** Waits for the newest mail to an address. */
   waitForMail(to: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it gets, and fails when told to. It may be given the port of an earlier one. */
+/** Starts a real SMTP server that keeps its mails, and fails on request. It accepts the port of an earlier server. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const arrivals = new EventEmitter();
@@ -66,7 +66,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       });
     },
   });
-  server.on('error', () => undefined); // A client that goes away is part of some tests.
+  server.on('error', () => undefined); // Some tests close the connection early.
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address();

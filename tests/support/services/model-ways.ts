@@ -7,7 +7,7 @@ const reader = new ModelReader({
   },
 });
 
-/** The ways in which an endpoint is read: both are to behave the same. */
+/** The ways in which an endpoint is read: both must behave the same. */
 export const modelWays: readonly [name: string, createModel: typeof createOpenAiChatModel][] = [
   ['in this thread', createOpenAiChatModel],
   ['in a thread of its own', (options) => reader.createModel(options)],

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { AnswerPlan } from './fake-upstream-scripts.ts';
 
-/** How many frames are written in one go when there is no pause between them. */
+/** Number of frames per write when there is no pause between them. */
 const BURST = 64;
 
 /**
- * Writes an answer frame by frame. Frames are timed from the start of the answer, not from each other, so that
- * the pace holds under load; frames that are late go out together.
+ * Writes an answer frame by frame. Frames are timed from the start of the answer, not from each other, so that the pace
+ * is kept under load; late frames are written together.
  */
 export function playAnswer(response: ServerResponse, plan: AnswerPlan): void {
   const frames = plan.frames[Symbol.iterator]();
@@ -64,7 +64,7 @@ export function playAnswer(response: ServerResponse, plan: AnswerPlan): void {
         response.end();
         return;
       case 'destroy':
-        // Not before the writes of this tick are out.
+        // After the writes of this tick have been sent.
         setImmediate(() => response.socket?.destroySoon());
         return;
       case 'hang':

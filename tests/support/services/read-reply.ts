@@ -1,6 +1,6 @@
 import type { ChatModel, ModelEvent, ReplyRequest } from '#src/server/platform/llm/model/chat-model.ts';
 
-/** A request with one user message, or with the given prompt. */
+/** Composes a request with one user message, or with the given prompt. */
 export function composeRequest(
   message: string | ReplyRequest['messages'],
   maxReplyTokens = 500,
@@ -32,9 +32,9 @@ export interface CollectedReply {
   finish: Extract<ModelEvent, { type: 'finish' }> | undefined;
   /** The text before each `retract`. */
   retracted: string[];
-  /** How many `text` events came. */
+  /** The number of `text` events. */
   pieces: number;
-  /** What the stream threw, if it did. */
+  /** The error that the stream threw, if any. */
   error: unknown;
 }
 
@@ -79,7 +79,7 @@ export async function collectReply(events: AsyncIterable<ModelEvent>): Promise<C
   return reply;
 }
 
-/** Asks a model for a reply to one message and reads it to its end. */
+/** Requests a reply to one message from a model and reads it to its end. */
 export function readReply(
   model: ChatModel,
   message: string,

@@ -4,19 +4,19 @@ import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A real Redis or Valkey of its own, which keeps nothing. */
+/** A real Redis or Valkey, which persists nothing. */
 export interface RedisServer {
   readonly url: string;
   /** Stops answering without closing its connections, until `resume`. */
   freeze(): void;
   resume(): void;
-  /** Ends it and closes its port. */
+  /** Ends the server and closes its port. */
   close(): Promise<void>;
 }
 
 const names = ['redis-server', 'valkey-server'];
 
-/** The program of a Redis or Valkey of this machine, or null. */
+/** Finds the program of a Redis or Valkey on this machine; null if there is none. */
 export async function findRedisProgram(): Promise<string | null> {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   for (const file of folders.flatMap((folder) => names.map((name) => path.join(folder, name)))) {

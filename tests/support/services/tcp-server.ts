@@ -7,13 +7,13 @@ export interface TcpServer {
   close(): Promise<void>;
 }
 
-/** A bare TCP server, for what an HTTP server would never do, and to see what happens on the wire. */
+/** Starts a bare TCP server, for behaviour that no HTTP server shows, and to observe the wire. */
 export async function startTcpServer(onConnection: (socket: Socket) => void, port = 0): Promise<TcpServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy()); // A reset by the peer is part of some tests.
+    socket.on('error', () => socket.destroy()); // Some tests reset the connection.
     onConnection(socket);
   });
   server.listen(port, '127.0.0.1');

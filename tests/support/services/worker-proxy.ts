@@ -9,33 +9,36 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { listShell } from '../measure/list-shell.ts';
 
-/** An answer that the product does not give. */
+/** An answer that replaces the product's. */
 export interface ProxyAnswer {
   status: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
 
-/** Stands before the product and gives out another build at every update: another worker, with another script. */
+/** A proxy in front of the product that delivers another build at every update: another worker, with another script. */
 export interface WorkerProxy {
   readonly url: string;
-  /** The next question for `/sw.js` is answered with a worker that was not there before. */
+  /** Answers the next request for `/sw.js` with a new worker. */
   update(): void;
-  /** The address of the script whose name is another one in every build. */
+  /** The address of the script that has another name in every build. */
   renamedScript(): string;
-  /** How often a path was asked for, its query included. */
+  /** Counts the requests for a path, its query included. */
   countAsked(path: string): number;
-  /** From now on answers what `find` finds an answer for instead of the product. */
+  /** From now on `find` may answer requests instead of the product. */
   answerBy(find: (path: string) => ProxyAnswer | undefined): void;
   close(): Promise<void>;
 }
 
-/** Conditions and encodings: what is sent on is another text than the product's. */
+/**
+ * Request headers that are not forwarded, conditions and encodings: the text that is sent on differs from the
+ * product's.
+ */
 const ownHeaders = ['accept-encoding', 'if-none-match', 'if-modified-since'];
-/** Headers of an answer that do not fit its changed text. */
+/** Response headers that do not fit the changed text. */
 const textHeaders = ['content-length', 'etag', 'last-modified', 'transfer-encoding'];
 
-/** @param siteUrl of the product, which hears from everybody as if there were nothing between */
+/** @param siteUrl address of the product, which gets every request as if it came directly */
 export async function startWorkerProxy(siteUrl: string): Promise<WorkerProxy> {
   const script = await findScript(siteUrl);
   const asked = new Map<string, number>();
@@ -53,7 +56,7 @@ export async function startWorkerProxy(siteUrl: string): Promise<WorkerProxy> {
       return;
     }
     const headers = without(message.headers, ownHeaders);
-    // Builds keep the scripts of those before them for a while.
+    // A build keeps the scripts of the previous builds for a while.
     const asBuilt = path.replace(new RegExp(`${nameOf(0).slice(0, -3)}-\\d+\\.js$`), nameOf(0));
     const options = { host: '127.0.0.1', port: sitePort, method: message.method, path: asBuilt, headers };
     const passed = ask(options, (answer) => void pass(answer, response, path === '/sw.js'));
@@ -95,7 +98,7 @@ export async function startWorkerProxy(siteUrl: string): Promise<WorkerProxy> {
   };
 }
 
-/** The name of a script that the worker fetches ahead and that every chat loads. */
+/** Finds the name of a script that the worker precaches and every chat loads. */
 async function findScript(siteUrl: string): Promise<string> {
   const shell = listShell(await (await fetch(`${siteUrl}/sw.js`)).text());
   const script = shell.find((url) => /\/Chat\.island\.[^/]+\.js$/.test(url));

@@ -9,13 +9,13 @@ import { composeSession, idOf, listOf } from './stripe-objects.ts';
 export interface StripeRequest {
   method: string;
   path: string;
-  /** Query or body, as it was sent. */
+  /** Query or body, as sent. */
   text: string;
-  /** What a plan change comes to; null where it is prorated. */
+  /** The price of a plan change; null to prorate it. */
   dueNow: number | null;
 }
 
-/** A refusal with Stripe's form of errors. */
+/** An error response in Stripe's format. */
 class StripeRefusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -34,7 +34,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Answers a request as Stripe's API does. Parameters that an endpoint does not know are refused, as there. */
+/** Answers a request as Stripe's API does. Parameters that an endpoint does not know are refused, as Stripe does. */
 export function answerStripe(book: StripeBook, request: StripeRequest): Answer {
   try {
     return { status: 200, body: find(book, request) };
@@ -203,7 +203,7 @@ function addRefund(book: StripeBook, form: Form): unknown {
   return book.refunds.at(-1);
 }
 
-/** What a change of plan in a form comes to; null for a form without one. */
+/** Returns the price of the plan change in a form; null for a form without one. */
 function readChange(book: StripeBook, id: string, { form, dueNow }: { form: Form; dueNow: number | null }) {
   const product = textAt(form, 'items', '0', 'price_data', 'product');
   if (product === null) return null;

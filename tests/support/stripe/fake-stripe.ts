@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { answerStripe } from './answer-stripe.ts';
 import { StripeBook, type WebhookEvent } from './stripe-book.ts';
 
-/** How requests fail: all of them until it is taken back, or those whose path it names. */
+/** The ways in which requests fail. */
 export type StripeFault = '429' | '500' | '402' | 'hang' | 'cut' | 'nonsense' | 'empty';
 
 export interface SeenRequest {
@@ -20,11 +20,11 @@ export interface FakeStripe {
   readonly baseUrl: string;
   readonly book: StripeBook;
   readonly requests: readonly SeenRequest[];
-  /** What a change of plan comes to; null, as at the beginning, for what proration says. */
+  /** The price of a plan change; null, as at the start, to prorate it. */
   dueNow: number | null;
   /**
-   * The fault of requests whose path begins so, of one method or of all; null for none. Answers are carried out where the
-   * fault is `cut`.
+   * Sets the fault of requests whose path begins with `path`, of one method or of all; null removes it. With `cut`, the
+   * request is carried out.
    */
   setFault(fault: StripeFault | null, path?: string, method?: string): void;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export interface FakeStripe {
 
 export const webhookSecret = 'whsec_test';
 
-/** A real HTTP server that answers as Stripe's API of the pinned version does, and fails when told to. */
+/** Starts a real HTTP server that answers as Stripe's API of the pinned version does, and fails on request. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const book = new StripeBook();
   const requests: SeenRequest[] = [];
@@ -58,11 +58,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const isKnown = key !== null && answers.has(key);
     const refusal = kind === null ? null : failures[kind];
     if (kind === 'hang') return;
-    // The answer is lost on its way, what was asked for is done.
+    // The answer is lost on the way, but the request has been carried out.
     const done =
       (key === null ? undefined : answers.get(key)) ??
       (refusal === null || kind === 'cut' ? answerStripe(book, { ...seen, dueNow: fake.dueNow }) : refusal);
-    // As Stripe does, also for failures that came of carrying it out.
+    // As Stripe does, also for errors that occurred while the request was carried out.
     if (key !== null && !isKnown && kind !== '429') answers.set(key, done);
     if (kind === 'cut') {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '99999' });
@@ -113,7 +113,7 @@ const failures: Record<StripeFault, { status: number; body: unknown } | null> = 
   cut: null,
 };
 
-/** A webhook's request: signed as Stripe signs, now or at another time. */
+/** Composes a webhook's request, signed as Stripe does, now or at another time. */
 export function signedEvent(
   event: WebhookEvent,
   { secret = webhookSecret, seconds = Math.floor(Date.now() / 1000) } = {},

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { listOf, nowSeconds } from './stripe-objects.ts';
 
-/** Invoices, what paid them and what was given back, as the pinned API version has them. */
+/** Invoices, their payments and their refunds, in the format of the pinned API version. */
 
 export function composeInvoicePayment(
   values: Pick<Stripe.InvoicePayment, 'id' | 'invoice' | 'currency' | 'amount_requested' | 'payment'>,

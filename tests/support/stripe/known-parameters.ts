@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Names of parameters that an endpoint takes: the library's types say whether there is such a one. */
+/** Names of the parameters that an endpoint accepts: the library's types check that they exist. */
 const known: Record<string, readonly string[]> = {
   'POST /v1/products': [
     'id',
@@ -68,7 +68,7 @@ const known: Record<string, readonly string[]> = {
   ] satisfies (keyof Stripe.BillingPortal.SessionCreateParams)[],
 };
 
-/** The parameters of a request that its endpoint does not know. */
+/** Returns the parameters of a request that its endpoint does not know. */
 export function findUnknown(endpoint: string, names: readonly string[]): string[] {
   return names.filter((name) => !(known[endpoint] ?? []).includes(name));
 }

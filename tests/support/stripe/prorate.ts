@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The plan that a subscription is changed to. */
+/** The new plan of a subscription. */
 export interface NewPlan {
   product: string;
   amount: number;
@@ -8,9 +8,9 @@ export interface NewPlan {
 }
 
 /**
- * What a change of plan comes to, as Stripe prorates it: the new price for the rest of the period, or for a whole one where
- * the interval is another, less the rest of the old price. Negative amounts are credit.
- * @param from seconds; of `proration_date`
+ * Calculates the price of a plan change as Stripe prorates it: the new price for the rest of the period, or for a whole
+ * period if the interval changes, minus the rest of the old price. Negative amounts are credit.
+ * @param from `proration_date`, in seconds
  */
 export function prorate(item: Stripe.SubscriptionItem, to: NewPlan, from: number): number {
   const { current_period_start: start, current_period_end: end, price } = item;
@@ -20,7 +20,7 @@ export function prorate(item: Stripe.SubscriptionItem, to: NewPlan, from: number
   return Math.round(to.amount * (isSameInterval ? left : 1)) - Math.round((price.unit_amount ?? 0) * left);
 }
 
-/** Credit that customers have, by customer: as at Stripe, credit is negative. */
+/** Balances of customers: as at Stripe, credit is negative. */
 export class Balances {
   readonly #balances = new Map<string, number>();
 
@@ -34,7 +34,7 @@ export class Balances {
     return balance;
   }
 
-  /** Settles an invoice with it. @returns what is left to pay */
+  /** Settles an invoice from the balance. @returns the amount left to pay */
   settle(customer: string, total: number): number {
     const balance = this.of(customer);
     const due = Math.max(0, total + Math.min(0, balance));

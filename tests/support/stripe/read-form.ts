@@ -1,6 +1,6 @@
 export type Form = { [name: string]: string | Form };
 
-/** Reads `a[b][0][c]=d`, as Stripe's API is sent it. */
+/** Parses `a[b][0][c]=d`, the format of requests to Stripe's API. */
 export function readForm(text: string): Form {
   const form: Form = {};
   for (const [key, value] of new URLSearchParams(text)) {

@@ -8,22 +8,22 @@ import { createMember, type TestMember } from '../api/test-member.ts';
 import { type FakeStripe, signedEvent, startFakeStripe, webhookSecret } from './fake-stripe.ts';
 import type { WebhookEvent } from './stripe-book.ts';
 
-/** The API of a site that sells by Stripe, with Stripe. */
+/** The API of a site that sells through Stripe, with the fake Stripe. */
 export interface Shop {
   api: TestApi;
   stripe: FakeStripe;
-  /** A new member without gems but those of the day. */
+  /** Creates a member with the gems of one day only. */
   join(email?: string): Promise<TestMember>;
   order(member: TestMember, product: string, currency?: Currency): Promise<Order>;
-  /** Sends events to the webhook, in this order, and answers the statuses. */
+  /** Sends events to the webhook in this order, and returns the statuses. */
   deliver(events: readonly WebhookEvent[]): Promise<number[]>;
-  /** Orders, pays, and delivers what Stripe sends. */
+  /** Orders and pays a product, and delivers Stripe's events. */
   buy(member: TestMember, product: string): Promise<Order>;
-  /** Level, end and bought gems of a member. */
+  /** Reads the level of a member, whether it ends, and the bought gems. */
   readStanding(member: TestMember): Promise<{ level: string; bought: number; ends: boolean }>;
-  /** What the server does every few minutes. */
+  /** Runs the server's periodic work of every few minutes. */
   sweep(): Promise<number>;
-  /** Every check of money that does not hold. */
+  /** Lists the checks of money that fail. */
   findBroken(): Promise<unknown[]>;
   close(): Promise<void>;
 }

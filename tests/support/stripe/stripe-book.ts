@@ -43,7 +43,7 @@ export function composeEvent(type: string, object: unknown): WebhookEvent {
   };
 }
 
-/** What a checkout is for: beside the session, which does not say it. */
+/** The purpose of a checkout, which its session does not contain. */
 interface Wanted {
   amount: number;
   currency: string;
@@ -51,7 +51,7 @@ interface Wanted {
   interval: Interval | null;
 }
 
-/** What Stripe has in its books, and what payers, banks and clocks do to it: each answers the events that Stripe sends. */
+/** Stripe's records, and the actions of payers, banks and time: each returns the events that Stripe sends. */
 export class StripeBook {
   readonly products = new Set<string>();
   readonly customers = new Map<string, string | null>();
@@ -66,7 +66,7 @@ export class StripeBook {
   readonly refunds: Stripe.Refund[] = [];
   readonly disputes: { id: string; payment_intent: string; status: string }[] = [];
 
-  /** The session of an order. */
+  /** Returns the session of an order. */
   sessionOf(orderId: string): Stripe.Checkout.Session {
     const found = [...this.sessions.values()].find((session) => session.client_reference_id === orderId);
     if (found === undefined) throw new Error('no checkout was opened for this order');
@@ -80,7 +80,7 @@ export class StripeBook {
     return found;
   }
 
-  /** The payment of an order, or of the newest invoice of its subscription. */
+  /** Returns the payment of an order, or of the newest invoice of its subscription. */
   paymentOf(orderId: string): string {
     const session = this.sessionOf(orderId);
     if (typeof session.payment_intent === 'string') return session.payment_intent;
@@ -112,7 +112,7 @@ export class StripeBook {
     ];
   }
 
-  /** The bank takes its time. */
+  /** Pays by a method whose bank confirms later. */
   payLater(orderId: string): WebhookEvent[] {
     const session = this.sessionOf(orderId);
     session.status = 'complete';
@@ -144,7 +144,7 @@ export class StripeBook {
     return [composeEvent('checkout.session.expired', session)];
   }
 
-  /** The next period begins; its invoice is paid or not. */
+  /** Begins the next period; its invoice is paid or not. */
   renew(orderId: string, isPaid = true): WebhookEvent[] {
     const subscription = this.subscriptionOf(orderId);
     const item = this.#itemOf(subscription);
@@ -160,7 +160,7 @@ export class StripeBook {
     ];
   }
 
-  /** Moves the period of a subscription to the past, as time does. */
+  /** Moves the period of a subscription into the past, as time does. */
   age(orderId: string, seconds: number): void {
     const item = this.#itemOf(this.subscriptionOf(orderId));
     item.current_period_start -= seconds;
@@ -188,7 +188,7 @@ export class StripeBook {
     return [composeEvent('customer.subscription.updated', subscription)];
   }
 
-  /** What a change comes to; negative where it leaves credit. */
+  /** Quotes the price of a change; negative if it leaves credit. */
   quoteChange(id: string, to: NewPlan, prorationDate: number): number {
     const subscription = this.subscriptions.get(id);
     return subscription === undefined ? 0 : prorate(this.#itemOf(subscription), to, prorationDate);
@@ -236,7 +236,7 @@ export class StripeBook {
     return [composeEvent('charge.refunded', charge), composeEvent('refund.created', refund)];
   }
 
-  /** The bank sends the last refund of a payment back. */
+  /** Lets the bank reject the last refund of a payment. */
   failRefund(paymentRef: string): WebhookEvent[] {
     const refund = this.refunds.findLast((each) => each.payment_intent === paymentRef);
     if (refund === undefined) throw new Error('nothing was given back');
@@ -354,7 +354,7 @@ export class StripeBook {
       amount_paid: isPaid ? due : 0,
       lines: listOf([composeLine({ id: newStripeId('il'), amount, currency, period: { start, end } })]),
       status: isPaid ? 'paid' : 'open',
-      // One after the other, as they were made.
+      // One second apart, in the order of creation.
       created: nowSeconds() + this.invoices.size,
       billing_reason: reason,
       parent: {

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 
-/** Objects as the pinned API version has them: the library's types say whether anything is missing. */
+/** Objects in the format of the pinned API version: the library's types check that nothing is missing. */
 
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** The id of what may be expanded; empty for nothing. */
+/** Returns the id of an expandable value; empty for none. */
 export function idOf(value: string | { id: string } | null | undefined): string {
   return typeof value === 'string' ? value : (value?.id ?? '');
 }

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files follow one another in one process: what one of them replaced is there again for the next.
+// Test files run one after another in one process: restores what a file replaced, for the next one.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

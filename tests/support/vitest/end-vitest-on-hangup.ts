@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 
 /**
- * Lets `npm test` stop Vitest in good order (tests/run/run-tool.ts): on SIGHUP it takes down what the global
- * setups started, such as a database. On SIGINT and SIGTERM its own reporter would end the process at once.
+ * Lets `npm test` stop Vitest in an orderly way (tests/run/run-tool.ts): on SIGHUP it takes down what the global setups
+ * started, such as a database. On SIGINT and SIGTERM Vitest's own reporter would end the process at once.
  */
 export default function setUp({ vitest }: TestProject): () => void {
   const end = () => void vitest.cancelCurrentRun('keyboard-input');

@@ -7,30 +7,30 @@ import { findFastFolder } from '../process/fast-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that all API tests share; each test file makes databases of its own on it. */
+    /** The server that all API tests share; each test file creates its own databases on it. */
     postgresUrl: string;
   }
 }
 
 /**
- * No test database outlives a power cut, so that nothing waits for the disk. Commits stay synchronous, as the product
- * has them, for the tests that look at that. What a crash leaves is tested on servers with the settings of the product.
+ * No test database has to survive a power cut, so nothing waits for the disk. Commits stay synchronous, as in the
+ * product, for the tests that depend on it. Crashes are tested on servers with the settings of the product.
  */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
-  // Tests play several processes of the product at once, each with its own pools.
+  // Tests run several instances of the product at once, each with its own pools.
   max_connections: '300',
 };
 
-/** Starts one real PostgreSQL for the whole run, in memory where there is room, in a folder that is gone afterwards. */
+/** Starts one real PostgreSQL for the whole run, in memory if there is room, in a folder that is deleted afterwards. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await findFastFolder(), 'yuanfen-api-'));
-  // Root's server runs as another user, who has to pass through.
+  // A server started by root runs as another user, who has to enter the folder.
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings });
-  // Each test file makes a database, as only the owner may.
+  // Each test file creates a database, which only the owner may do.
   await easeLogins(server.ownerUrl);
   project.provide('postgresUrl', server.ownerUrl);
   return async () => {
@@ -39,7 +39,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Tests connect some thousand times, and half of the time of that goes into hashing the password 4,096 times. */
+/**
+ * Makes logins cheaper: tests connect some thousand times, and half of that time goes into hashing the password 4,096
+ * times.
+ */
 async function easeLogins(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 });
   const { username, password } = new URL(url);
