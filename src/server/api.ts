@@ -49,7 +49,7 @@ import type { Member } from './platform/http/visitor/visitor.ts';
 import { createIdempotencyStore, eraseOldAnswers } from './platform/idempotency/idempotency.ts';
 import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
 import { TokenBudgets } from './platform/limits/token-budgets.ts';
-import { meterServices } from './platform/llm/model/metered-model.ts';
+import { meterModels } from './platform/llm/model/metered-model.ts';
 import { repeatDaily } from './platform/process/repeat-daily.ts';
 import type { Services } from './platform/services.ts';
 import { createSpeechClient } from './platform/speech/speech-client.ts';
@@ -76,7 +76,7 @@ export interface Api {
  */
 export async function createApi(given: Services, shared?: RateLimits): Promise<Api> {
   const tokens = await TokenBudgets.open(given);
-  const services = meterServices(given, tokens);
+  const services = { ...given, chatModels: meterModels(given.chatModels, tokens) };
   const { database, log, env } = services;
   const logins = new LoginService(services);
   const limits = shared ?? createRateLimits(env, log);
@@ -114,7 +114,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
   const avatars = { database, env, pictures };
   addProfileRoutes(router, avatars);
   addCharacterRoutes(router, database);
-  addOwnCharacterRoutes(router, { ...avatars, contextTokens: services.chatModel.context.tokens });
+  addOwnCharacterRoutes(router, { ...avatars, contextTokens: services.chatModels.default.context.tokens });
   addContentRoutes(router, database);
   addFavouriteRoutes(router, database);
   addSearchRoutes(router, database);

@@ -5,7 +5,7 @@ import { createPageOnlyApi } from './page-only-api.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type Env, readEnv, readSecret } from './platform/settings/env.ts';
 import { type ChatModel, ModelError } from './platform/llm/model/chat-model.ts';
-import { createChatModels, type OfferedModel } from './platform/llm/model/chat-models.ts';
+import { type ChatModels, createChatModels, type OfferedModel } from './platform/llm/model/chat-models.ts';
 import { chooseChatModel, type ChatModelConfig } from './platform/llm/choice/choose-chat-model.ts';
 import { ModelReader } from './platform/llm/thread/model-reader.ts';
 import { readChatModelsFile } from './platform/llm/choice/read-chat-models-file.ts';
@@ -31,7 +31,7 @@ export interface Running {
   /** The rendered pages; emptied by itself where content changes. */
   pageCache: PageCache;
   /** Null when `PUBLIC_API_BASE` names another server's API: then this one needs no database (rule:api-base). */
-  api: (Api & { chatModel: ChatModel; modelReader: ModelReader }) | null;
+  api: (Api & { chatModels: ChatModels; modelReader: ModelReader }) | null;
   /** Lets running replies finish for `graceMs`, then ends them; calls are still answered. */
   drain(graceMs: number): Promise<void>;
   /** Closes the database, after the last request. */
@@ -85,13 +85,13 @@ async function start(env: Env): Promise<Running> {
       log.error('model-reader-failed', describeError(error));
     },
   });
-  const chatModel = await chooseModel(env, modelReader);
-  const chatModels = createChatModels(chatModel, await readOfferedModels(env, modelReader), {
+  const own = await chooseModel(env, modelReader);
+  const chatModels = createChatModels(own, await readOfferedModels(env, modelReader), {
     isCharged: env.GEMS === 'on',
   });
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
   const listening = dropChangedPages(env.DATABASE_URL, pageCache, log);
-  const api = await createApi({ env, log, database, chatModel, chatModels }, limits);
+  const api = await createApi({ env, log, database, chatModels }, limits);
   api.preparePictures();
   // So that what is rendered from the start on is dropped when it changes; a slow connection is not waited for.
   await Promise.race([listening.ready, wait(listenTimeoutMs, undefined, { ref: false })]);
@@ -102,7 +102,7 @@ async function start(env: Env): Promise<Running> {
     hosts,
     app: api.app,
     pageCache,
-    api: { ...api, chatModel, modelReader },
+    api: { ...api, chatModels, modelReader },
     drain: (graceMs) => api.close(graceMs),
     async close() {
       await Promise.all([listening.stop(), database.close(), modelReader.close()]);

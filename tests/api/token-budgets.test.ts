@@ -1,7 +1,7 @@
+import { readEnv } from '#src/server/platform/settings/env.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { suggestReplies } from '#src/contract/chat/media-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';
-import { dailyTokens } from '#src/server/platform/limits/limit-rules.ts';
 import { tokensSpentMessages } from '#src/server/platform/limits/tokens-spent-messages.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -41,7 +41,11 @@ async function readTokens(): Promise<number[]> {
 
 describe('the tokens of a day (docs/decisions/0027)', () => {
   it('are what 0027 says, unless the operator says otherwise', () => {
-    expect(dailyTokens).toEqual({ ofVisitor: 2_000_000, ofNetwork: 20_000_000, ofSite: 100_000_000 });
+    expect(readEnv({})).toMatchObject({
+      DAILY_TOKENS_OF_VISITOR: 2_000_000,
+      DAILY_TOKENS_OF_NETWORK: 20_000_000,
+      DAILY_TOKENS_OF_SITE: 100_000_000,
+    });
   });
 
   it('refuse a person who used them up with 429, until when, in both languages; others go on', async () => {

@@ -126,11 +126,11 @@ function portOf(server: Server, env: Env): number {
 function announce(origin: string, running: Running, say: (line: string) => void): void {
   const { env } = running;
   if (running.api === null) say(`Calls go to ${env.PUBLIC_API_BASE}.`);
-  else if (running.api.chatModel.kind === 'demo') {
+  else if (running.api.chatModels.default.kind === 'demo') {
     say(
       'Chat model: the built-in demo companion. Set LLM_BASE_URL and LLM_MODEL, or start Ollama, for a real one.',
     );
-  } else say(`Chat model: ${running.api.chatModel.name}`);
+  } else say(`Chat model: ${running.api.chatModels.default.name}`);
   say(`${env.SITE_NAME} is ready: ${origin}`);
 }
 

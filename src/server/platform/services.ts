@@ -1,6 +1,5 @@
 import type { Database } from './database/database.ts';
 import type { Env } from './settings/env.ts';
-import type { ChatModel } from './llm/model/chat-model.ts';
 import type { ChatModels } from './llm/model/chat-models.ts';
 import type { Log } from './log/log.ts';
 
@@ -9,8 +8,6 @@ export interface Services {
   env: Env;
   log: Log;
   database: Database;
-  /** The site's own chat model. */
-  chatModel: ChatModel;
-  /** All that people may choose from; `chatModel` is their default. */
+  /** The chat models that people may choose from; the site's own is their default. */
   chatModels: ChatModels;
 }

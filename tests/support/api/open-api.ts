@@ -69,7 +69,6 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
     env,
     log: options.log,
     database: options.slowDown?.(database) ?? database,
-    chatModel,
     chatModels: createChatModels(chatModel, options.offeredModels, { isCharged: env.GEMS === 'on' }),
   };
   const api = await createApi(services);

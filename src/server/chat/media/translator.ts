@@ -74,7 +74,7 @@ export class Translator {
   /** @param onEnd is called when nobody needs to find this any more */
   async #begin(message: MessageRow, language: string, onEnd: () => void): Promise<SharedText> {
     const known = await this.#find(message, language);
-    if (known === undefined && this.#services.chatModel.kind === 'demo') {
+    if (known === undefined && this.#services.chatModels.default.kind === 'demo') {
       throw new AppError(50001, { userMessage: userMessages.translationUnavailable });
     }
     const text = known === undefined ? new SharedText() : wholeText(known);
@@ -99,7 +99,8 @@ export class Translator {
 
   /** Never rejects: every way it ends is told to the readers. */
   async #run(message: MessageRow, language: string, text: SharedText): Promise<void> {
-    const { chatModel, log } = this.#services;
+    const { chatModels, log } = this.#services;
+    const chatModel = chatModels.default;
     try {
       const signal = AbortSignal.any([text.signal, AbortSignal.timeout(patienceMs)]);
       const request = composeRequest(message.content, language, chatModel.context);
@@ -146,14 +147,14 @@ export class Translator {
 
   /** Keeps it while the message is as it was, in the place of the oldest of too many. */
   async #keep(message: MessageRow, language: string, content: string): Promise<void> {
-    const { database, chatModel } = this.#services;
+    const { database, chatModels } = this.#services;
     await database.execute(sql`
       delete from ${translations} where message_id = ${message.id} and language in (
         select language from ${translations} where message_id = ${message.id} and language <> ${language}
         order by created_at desc, language offset ${storageQuotas.translationsOfMessage - 1})`);
     await database.execute(sql`
       insert into ${translations} (message_id, conversation_id, language, version, content, model)
-      select id, conversation_id, ${language}, version, ${content.toWellFormed()}, ${chatModel.name} from messages
+      select id, conversation_id, ${language}, version, ${content.toWellFormed()}, ${chatModels.default.name} from messages
       where id = ${message.id} and version = ${message.version}
       on conflict (message_id, language) do update
       set version = excluded.version, content = excluded.content, model = excluded.model, created_at = now()`);

@@ -57,7 +57,7 @@ export async function generateReply(
 ): Promise<ReplyResult> {
   const { reply } = job;
   const progress: Progress = {
-    model: services.chatModel,
+    model: services.chatModels.default,
     thoughts: new Thoughts(),
     hasBegun: false,
     firedLore: undefined,
@@ -119,7 +119,7 @@ async function writeFitting(
   let current = prepared;
   for (let refits = 0; ; refits += 1) {
     const { request } = current;
-    progress.model = request.chatModel ?? services.chatModel;
+    progress.model = request.chatModel ?? services.chatModels.default;
     progress.firedLore = request.firedLore;
     progress.leavesOut = current.leavesOut;
     try {

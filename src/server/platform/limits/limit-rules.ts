@@ -80,13 +80,3 @@ export const underWayRules = {
   uploads: { all: 8, ofVisitor: 2, ofNetwork: 6 },
   exports: { all: 24, ofVisitor: 2, ofNetwork: 12 },
 } as const satisfies Record<string, UnderWayRule>;
-
-/**
- * Tokens a day in UTC, of prompts and replies together, unless the operator says otherwise (docs/decisions/0027): for a
- * person a few hundred replies of a long chat.
- */
-export const dailyTokens = {
-  ofVisitor: 2_000_000,
-  ofNetwork: 20_000_000,
-  ofSite: 100_000_000,
-} as const;

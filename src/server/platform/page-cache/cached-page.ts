@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import type { PageEncoding } from '../http/answers/choose-encoding.ts';
 import { bestBrotli, compressBody, compressBrotli } from '../http/answers/compress-body.ts';
 import { tightenPolicy } from './tighten-policy.ts';
-
-/** How the bytes of a page are encoded; every browser takes one of the first two, whose bytes are made once. */
-export type PageEncoding = 'br' | 'gzip' | 'identity';
 
 /** A rendered answer as it is kept: ready to be written, in every encoding. */
 export interface CachedPage {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { normaliseHost } from './normalise-host.ts';
-import { dailyTokens } from '../limits/limit-rules.ts';
 import { StartError } from './start-error.ts';
 
 const milliseconds = (fallback: number) => z.coerce.number().int().min(1).max(600_000).default(fallback);
@@ -31,6 +30,12 @@ const mailbox = z
     return { name: name.trim(), address: address.trim() };
   })
   .pipe(z.object({ name: z.string(), address: z.email('holds no e-mail address') }));
+
+/**
+ * Tokens a day in UTC, of prompts and replies together, unless the operator sets them (docs/decisions/0027): for a
+ * person a few hundred replies of a long chat.
+ */
+const dailyTokens = { ofVisitor: 2_000_000, ofNetwork: 20_000_000, ofSite: 100_000_000 };
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),

@@ -1,4 +1,5 @@
-import type { PageEncoding } from '#src/server/platform/page-cache/cached-page.ts';
+/** The encoding of an answer's bytes; every browser accepts one of the first two, whose bytes are made once. */
+export type PageEncoding = 'br' | 'gzip' | 'identity';
 
 /** The smallest encoding that a browser takes, from its `Accept-Encoding`. */
 export function chooseEncoding(accepted: string | null | undefined): PageEncoding {

@@ -1,7 +1,6 @@
 import { spenders, type TokenBudgets } from '#src/server/platform/limits/token-budgets.ts';
-import type { Services } from '#src/server/platform/services.ts';
 import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
-import { createChatModels } from './chat-models.ts';
+import { type ChatModels, createChatModels } from './chat-models.ts';
 import type { ContextExcess } from './read-context-excess.ts';
 import {
   type ChatModel,
@@ -30,12 +29,10 @@ export function meterModel<Model extends ChatModel>(
   };
 }
 
-/** The same services, with models that are counted. */
-export function meterServices(services: Services, budgets: Pick<TokenBudgets, 'begin'>): Services {
-  const chatModel = meterModel(services.chatModel, budgets);
-  const [, ...fromFile] = services.chatModels.list();
-  const offered = fromFile.map((model) => meterModel(model, budgets));
-  return { ...services, chatModel, chatModels: createChatModels(chatModel, offered) };
+/** Meters every model that people may choose from. */
+export function meterModels(models: ChatModels, budgets: Pick<TokenBudgets, 'begin'>): ChatModels {
+  const [own, ...fromFile] = models.list().map((model) => meterModel(model, budgets));
+  return createChatModels(own ?? models.default, fromFile);
 }
 
 /** The same events, counted. By hand, since an async generator costs each of them three more turns of its promises. */
