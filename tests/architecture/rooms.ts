@@ -7,6 +7,65 @@ interface Room {
   clientScriptsMayImport?: readonly string[];
 }
 
+/** A room of `src/contract` may import those below it; rooms of one line may not import each other. */
+const contractOrder = [
+  ['chat'],
+  ['membership'],
+  ['account'],
+  ['site'],
+  ['call', 'pages', 'worker'],
+  ['errors'],
+  ['base', 'in-browser'],
+] as const;
+
+const contractRooms: readonly Room[] = [
+  ...stackRooms('contract', contractOrder, []),
+  {
+    name: 'contract',
+    holds: /^src\/contract\/all-calls\.ts$/,
+    mayImport: namesOf('contract', contractOrder),
+  },
+];
+const contract = contractRooms.map(({ name }) => name);
+
+/** The same for the rooms of `src/server/platform`; what all topics are given (`services.ts`) stands above them. */
+const platformOrder = [
+  [
+    'embedded-postgres',
+    'file-thread',
+    'http/calls',
+    'http/site',
+    'llm/choice',
+    'llm/thread',
+    'mail',
+    'page-cache',
+    'public-fetch',
+    'speech',
+  ],
+  ['http/answers', 'http/body', 'idempotency', 'llm/upstream'],
+  ['llm/request'],
+  ['llm/reply'],
+  ['llm/model'],
+  ['http/visitor', 'limits'],
+  ['database', 'llm/reply-text', 'process', 'tokenizer'],
+  ['log'],
+  ['settings'],
+] as const;
+
+const platformMayImport = [...contract, 'domain', 'content'];
+const platformRooms: readonly Room[] = [
+  ...stackRooms('server/platform', platformOrder, platformMayImport),
+  {
+    name: 'server/platform',
+    holds: /^src\/server\/platform\/services\.ts$/,
+    mayImport: [...platformMayImport, ...namesOf('server/platform', platformOrder)],
+  },
+];
+const platform = platformRooms.map(({ name }) => name);
+
+/** The same for the rooms of the components. */
+const componentOrder = [['article', 'character', 'frame', 'home', 'membership'], ['parts']] as const;
+
 /** A topic may import those to its right; topics at the same place may not import each other. */
 const topicOrder = [
   ['operations'],
@@ -43,7 +102,7 @@ const roomOrder: Partial<Record<Topic, readonly (readonly string[])[]>> = {
 
 const topicRooms: Room[] = topicOrder.flatMap((names, place) =>
   names.flatMap((name) => {
-    const below = ['contract', 'domain', 'content', 'server/platform', ...topicsFrom(place + 1)];
+    const below = [...contract, 'domain', 'content', ...platform, ...topicsFrom(place + 1)];
     const inner = roomOrder[name] ?? [];
     return [
       ...inner.flatMap((rooms, at) =>
@@ -113,8 +172,8 @@ const chatIslandOrder = [
 const islandFeatures = ['bottom-nav', 'login-page', 'membership', 'mine', 'overlays'] as const;
 
 const clientRoomNames = clientOrder.flat().map((name) => `client/${name}`);
-const islandsMayImport = [...clientRoomNames, 'contract', 'domain', 'i18n', 'styles'];
-const clientRooms = stackRooms('client', clientOrder, ['contract', 'domain', 'i18n']);
+const islandsMayImport = [...clientRoomNames, ...contract, 'domain', 'i18n', 'styles'];
+const clientRooms = stackRooms('client', clientOrder, [...contract, 'domain', 'i18n']);
 const islandRooms: readonly Room[] = [
   ...stackRooms('islands', chatIslandOrder, [...islandsMayImport, 'islands/ui']),
   ...islandFeatures.map((name) => ({
@@ -126,16 +185,13 @@ const islandRooms: readonly Room[] = [
   { name: 'island renderer', holds: /^src\/islands\/render-island\.ts$/, mayImport: [] },
 ];
 
-const shown = [
-  'components',
-  'layouts',
-  ...islandRooms.map(({ name }) => name),
-  'contract',
-  'domain',
-  'i18n',
-  'styles',
-];
-const cliMayImport = ['server', 'server/platform', ...topicsFrom(0)];
+const componentNames = namesOf('components', componentOrder);
+const shown = [...islandRooms.map(({ name }) => name), ...contract, 'domain', 'i18n', 'styles'];
+const componentRooms = stackRooms('components', componentOrder, shown).map((room) => ({
+  ...room,
+  clientScriptsMayImport: clientRoomNames,
+}));
+const cliMayImport = ['server', ...platform, ...topicsFrom(0)];
 
 /**
  * The import table of the project; the first room whose pattern fits holds a file. Rows that it leaves out: texts
@@ -143,27 +199,23 @@ const cliMayImport = ['server', 'server/platform', ...topicsFrom(0)];
  * `src/env.d.ts` names the type of the page context, and `npm test` may use what tests use.
  */
 const rooms: readonly Room[] = [
-  { name: 'contract', holds: /^src\/contract\//, mayImport: [] },
-  { name: 'domain', holds: /^src\/domain\//, mayImport: ['contract', 'content/patterns'] },
-  { name: 'i18n', holds: /^src\/i18n\//, mayImport: ['contract'] },
+  ...contractRooms,
+  { name: 'domain', holds: /^src\/domain\//, mayImport: [...contract, 'content/patterns'] },
+  { name: 'i18n', holds: /^src\/i18n\//, mayImport: [...contract] },
   { name: 'content/patterns', holds: /^src\/content\/patterns\//, mayImport: [] },
   { name: 'content', holds: /^src\/content\//, mayImport: [] },
   { name: 'styles', holds: /^src\/styles\//, mayImport: [] },
-  {
-    name: 'server/platform',
-    holds: /^src\/server\/platform\//,
-    mayImport: ['contract', 'domain', 'content'],
-  },
+  ...platformRooms,
   ...topicRooms,
   {
     name: 'server',
     holds: /^src\/server\/[^/]+$/,
-    mayImport: ['contract', 'domain', 'content', 'server/platform', ...topicsFrom(0)],
+    mayImport: [...contract, 'domain', 'content', ...platform, ...topicsFrom(0)],
   },
   {
     name: 'front door',
     holds: /^src\/(fetch|framework-log|live\.config|content\.config|site-entry)\.ts$/,
-    mayImport: ['contract', 'server', 'server/platform', ...topicsFrom(0)],
+    mayImport: [...contract, 'server', ...platform, ...topicsFrom(0)],
   },
   { name: 'ambient types', holds: /^src\/env\.d\.ts$/, mayImport: ['server'] },
   {
@@ -175,21 +227,21 @@ const rooms: readonly Room[] = [
   {
     name: 'worker',
     holds: /^src\/worker\//,
-    mayImport: ['contract', 'domain', ...clientRoomNames],
+    mayImport: [...contract, 'domain', ...clientRoomNames],
   },
   ...islandRooms,
+  ...componentRooms,
   {
-    name: 'components',
-    holds: /^src\/components\//,
-    mayImport: shown,
+    name: 'layouts',
+    holds: /^src\/layouts\//,
+    mayImport: [...shown, 'layouts', ...componentNames],
     clientScriptsMayImport: clientRoomNames,
   },
-  { name: 'layouts', holds: /^src\/layouts\//, mayImport: shown, clientScriptsMayImport: clientRoomNames },
-  { name: 'feeds', holds: /^src\/feeds\//, mayImport: ['contract', 'domain', 'i18n'] },
+  { name: 'feeds', holds: /^src\/feeds\//, mayImport: [...contract, 'domain', 'i18n'] },
   {
     name: 'pages',
     holds: /^src\/pages\//,
-    mayImport: [...shown, 'feeds'],
+    mayImport: [...shown, 'layouts', 'feeds', ...componentNames],
     clientScriptsMayImport: clientRoomNames,
   },
   { name: 'tests', holds: /^tests\//, mayImport: [] },
@@ -211,6 +263,11 @@ function roomsFrom(topic: Topic, place: number): string[] {
   return (roomOrder[topic] ?? [])
     .slice(place)
     .flatMap((names) => names.map((name) => `server/${topic}/${name}`));
+}
+
+/** The names of the rooms of a folder. */
+function namesOf(parent: string, order: readonly (readonly string[])[]): string[] {
+  return order.flat().map((name) => `${parent}/${name}`);
 }
 
 /** Rooms of which each may import those of the lines after its own, besides what all of them may. */
