@@ -1,14 +1,17 @@
 import type { CardBookEntry } from '../card/card-data.ts';
 
-/** Reads the fields that only world-info programs have: in a card they stand in `extensions`, else beside the others. */
+/**
+ * Reads the fields that only world-info programs have: in a card they are in `extensions`, otherwise next to the other
+ * fields.
+ */
 export interface Extras {
-  /** Whether such a program wrote the entry. */
+  /** True if such a program wrote the entry. */
   isWorldInfo: boolean;
-  /** The value under the first of some names that is there. */
+  /** Returns the value under the first of the names that is present. */
   read: (...names: string[]) => unknown;
 }
 
-/** Fields that those programs write on each entry, and nobody else on any. */
+/** Fields that those programs write on each entry, and no other program on any. */
 const tellingFields = ['selectiveLogic', 'useProbability', 'exclude_recursion', 'excludeRecursion'];
 
 export function readExtras(entry: CardBookEntry): Extras {

@@ -16,25 +16,25 @@ import { type Decorators, readDecorators } from './read-decorators.ts';
 import { type Extras, readExtras } from './read-extras.ts';
 import { toNumber } from './to-number.ts';
 
-/** Messages that are looked through where a book does not say (rule:lorebooks). */
+/** Messages that are scanned if a book does not say (rule:lorebooks). */
 const defaultScanDepth = 2;
-/** Entries at the author's note, which there is none of here, go where it usually stands. */
+/** Depth for entries at the author's note, which does not exist here: its usual position. */
 const noteDepth = 4;
 const deepestScan = 1_000;
-/** Of one entry; more than anybody writes. */
+/** Per entry; more than anybody writes. */
 const mostGroups = 16;
 
 export interface LoreBookOrigin {
   id: string;
   name: string;
   source: LoreSource;
-  /** It came as a world-info file. */
+  /** True if it came as a world-info file. */
   isWorldInfo?: boolean;
 }
 
 /**
- * A book in the V3 form, as the engine works with it. Fields that are missing or malformed have their defaults: those of
- * the specification, and for world info those that its program ships with (docs/lorebooks.md).
+ * Converts a V3 book to the form that the engine uses. Missing or malformed fields get their defaults: those of the
+ * specification, and for world info those of SillyTavern (docs/lorebooks.md).
  */
 export function readLoreBook(
   book: CardBook,
@@ -58,7 +58,8 @@ function readEntry(
   const extras = readExtras(entry);
   const isWorldInfo = isOfFile || extras.isWorldInfo;
   const { decorators, content } = readDecorators(entry.content);
-  // Programs of the world-info kind write `use_regex` on every entry they export, and mean keys in slashes by it.
+  // Programs of the world-info kind export `use_regex` on every entry, and mean by it that keys in slashes are
+  // patterns.
   const useRegex = entry.use_regex && !isWorldInfo;
   const secondaryKeys = toTexts(entry['secondary_keys'] ?? entry['keysecondary']);
   const isSelective = entry['selective'] === true && secondaryKeys.length > 0 && !useRegex;
@@ -109,14 +110,14 @@ function readEntry(
     groupWeight: toCount(extras.read('group_weight', 'groupWeight')) ?? 100,
     groupOverride: extras.read('group_override', 'groupOverride') === true,
     isScored: extras.read('use_group_scoring', 'useGroupScoring') === true,
-    // `@@activate` counts in any case (Card V3).
+    // `@@activate` applies in any case (Card V3).
     onlyAfter: isActive ? 0 : (decorators.onlyAfter ?? 0),
     onlyEvery: isActive ? 1 : (decorators.onlyEvery ?? 1),
     greeting: isActive ? null : (decorators.greeting ?? null),
   };
 }
 
-/** How long it stays and pauses. `@@activate` counts in any case (Card V3). */
+/** Reads sticky and cooldown. `@@activate` applies in any case (Card V3). */
 function readPeriods(decorators: Decorators, read: Extras['read']): Pick<LoreEntry, 'sticky' | 'cooldown'> {
   if (decorators.isActive === true) return { sticky: 0, cooldown: 0 };
   return {
@@ -125,7 +126,7 @@ function readPeriods(decorators: Decorators, read: Extras['read']): Pick<LoreEnt
   };
 }
 
-/** The fields that say which texts beside the messages are looked through, in a card and in world info. */
+/** The fields that select the texts to scan besides the messages, in a card and in world info. */
 const textFields: Readonly<Record<LoreText, readonly [card: string, worldInfo: string]>> = {
   persona: ['match_persona_description', 'matchPersonaDescription'],
   description: ['match_character_description', 'matchCharacterDescription'],
@@ -135,7 +136,7 @@ const textFields: Readonly<Record<LoreText, readonly [card: string, worldInfo: s
   creatorNotes: ['match_creator_notes', 'matchCreatorNotes'],
 };
 
-/** Tags are told by numbers of the installation that wrote the file, and stand for nothing here: names alone count. */
+/** Reads the filter by names alone: tags are numbers of the installation that wrote the file, and mean nothing here. */
 function readFilter(value: unknown): CharacterFilter | null {
   if (!isJsonObject(value)) return null;
   const names = toTexts(value['names']).map((name) => name.trim().toLowerCase());
@@ -144,7 +145,7 @@ function readFilter(value: unknown): CharacterFilter | null {
 
 const roles: readonly LoreRole[] = ['system', 'user', 'assistant'];
 
-/** `@@position` goes before `@@depth`, and both before the fields (Card V3). */
+/** Chooses the position: `@@position` takes precedence over `@@depth`, and both over the fields (Card V3). */
 function choosePlace(
   entry: CardBookEntry,
   decorators: Decorators,
@@ -184,7 +185,7 @@ function toTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** A whole number from 0. */
+/** Returns a whole number from 0; null for anything else. */
 function toCount(value: unknown): number | null {
   const number = toNumber(value);
   return number === null || number < 0 ? null : Math.floor(number);
@@ -194,7 +195,7 @@ function toFlag(value: unknown): boolean | null {
   return typeof value === 'boolean' ? value : null;
 }
 
-/** The level of an entry that waits for the contents of others: `true` is the first. */
+/** Returns the recursion level of an entry: `true` is the first. */
 function toLevel(value: unknown): number {
   return value === true ? 1 : (toCount(value) ?? 0);
 }

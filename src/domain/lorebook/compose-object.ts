@@ -2,8 +2,8 @@ import { findSource, means, readMembers } from '../json/json-source.ts';
 import type { JsonObject } from '../json/parse-json.ts';
 
 /**
- * An object whose values are written as in a source where that still means the same.
- * @param sources of values, by the key that they have in the object; their order goes first
+ * Composes an object whose values keep their source where it still means the same.
+ * @param sources of values, by their key in the object; their order comes first
  */
 export function composeObject(object: JsonObject, sources: ReadonlyMap<string, readonly string[]>): string {
   const keys = [...new Set([...sources.keys(), ...Object.keys(object)])];
@@ -16,13 +16,13 @@ export function composeObject(object: JsonObject, sources: ReadonlyMap<string, r
   return `{${members.join(',')}}`;
 }
 
-/** The sources of the members of an object inside another; none where there is no object. */
+/** Reads the sources of the members of a nested object; empty if there is none. */
 export function readInnerMembers(text: string, path: readonly string[]): Map<string, string> {
   const source = findSource(text, path);
   return source?.startsWith('{') === true ? readMembers(source) : new Map<string, string>();
 }
 
-/** Members of more than one origin by the name that they get; of the same name, the later one goes first. */
+/** Gathers members of more than one origin by name; of the same name, the later one comes first. */
 export function gatherSources(
   ...members: readonly (readonly [name: string, source: string])[][]
 ): Map<string, string[]> {

@@ -2,7 +2,7 @@ import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 import type { CardBookEntry } from '../card/card-data.ts';
 import { readExtras } from '../lore/read-extras.ts';
 
-/** An entry as the page shows it. */
+/** Converts an entry to the form that the page shows. */
 export function toLorebookEntry(entry: CardBookEntry, index: number): LorebookEntry {
   const extras = readExtras(entry);
   return {
@@ -20,7 +20,7 @@ export function toLorebookEntry(entry: CardBookEntry, index: number): LorebookEn
   };
 }
 
-/** Writes what the page changed into an entry; every other field stays as it is. */
+/** Writes the page's changes into an entry; every other field stays as it is. */
 export function editEntry(entry: CardBookEntry | null, edit: LorebookEntry): CardBookEntry {
   const base = entry ?? emptyEntry;
   const shown = toLorebookEntry(base, edit.index);
@@ -57,7 +57,7 @@ const emptyEntry: CardBookEntry = {
   extensions: {},
 };
 
-/** World-info entries say by slashes that a key is a pattern. */
+/** Writes keys; in a world-info entry, slashes mark a key as a pattern. */
 function writeKeys(entry: CardBookEntry, edit: LorebookEntry): string[] {
   if (!edit.use_regex || !readExtras(entry).isWorldInfo) return edit.keys;
   return edit.keys.map((key) => (/^\/.+\/[a-z]*$/s.test(key) ? key : `/${key}/i`));

@@ -3,7 +3,10 @@ import { fromAgnaiMemory, isAgnaiMemory } from '../lore/foreign/from-agnai-memor
 import { fromNovelAiLorebook, isNovelAiLorebook } from '../lore/foreign/from-novelai-lorebook.ts';
 import { fromRisuLorebook, isRisuLorebook } from '../lore/foreign/from-risu-lorebook.ts';
 
-/** The lorebook of a program with a format of its own (Agnai, NovelAI, Risuai) as a V3 book; null for any other file. */
+/**
+ * Converts the lorebook of a program with its own format (Agnai, NovelAI, Risuai) to a V3 book; null for any other
+ * file.
+ */
 export function readForeignLorebook(file: unknown, notes: CardNote[]): CardBook | null {
   if (isRisuLorebook(file)) return fromRisuLorebook(file, notes);
   if (isAgnaiMemory(file)) return fromAgnaiMemory(file, notes);

@@ -16,19 +16,19 @@ import { fromWorldInfo, isWorldInfo } from './world-info.ts';
 
 export type LorebookForm = 'world-info' | 'lorebook-v3' | 'book';
 
-/** What a book came in, so that it can be written again without loss. */
+/** The source that a book was imported from, so that it can be written again without loss. */
 export type LorebookSource =
-  /** The JSON of the file as it came; of a card, that of its book. */
+  /** The JSON of the file, unchanged; for a card, that of its book. */
   | { kind: 'text'; form: LorebookForm; text: string }
-  /** Of books that were imported before the text was kept. */
+  /** For books imported before the text was kept. */
   | { kind: 'world-info'; file: unknown }
-  /** The same; what a standalone file says beside its book. */
+  /** Likewise; the members of a standalone file next to its book. */
   | { kind: 'lorebook-v3'; around: JsonObject };
 
 export interface LorebookFile {
   book: CardBook;
   source: LorebookSource;
-  /** What it is called in the file; empty for nothing. */
+  /** The book's name in the file; empty if none. */
   name: string;
   notes: CardNote[];
 }
@@ -36,9 +36,9 @@ export interface LorebookFile {
 const noLorebook = { en: 'It is not a lorebook.', 'zh-CN': '这不是世界书。' };
 
 /**
- * Reads a lorebook: a world-info file, a standalone V3 lorebook, a bare book, that of Agnai, NovelAI or Risuai, or that
- * of a character card in any of its wrappings. What the bytes begin with decides.
- * @throws CardError when there is none in it
+ * Reads a lorebook: a world-info file, a standalone V3 lorebook, a bare book, one of Agnai, NovelAI or Risuai, or that
+ * of a character card in any of its wrappings. The first bytes decide.
+ * @throws CardError when it contains none
  */
 export function readLorebookFile(file: Uint8Array): LorebookFile {
   const bytes = toUtf8(file);
@@ -61,8 +61,8 @@ export function readLorebookFile(file: Uint8Array): LorebookFile {
 }
 
 /**
- * The book of a parsed file.
- * @param notes gets what became of its fields
+ * Parses the book of a parsed file.
+ * @param notes receives the outcome for its fields
  */
 export function parseLorebook(json: unknown, form: LorebookForm, notes: CardNote[]): CardBook {
   if (form === 'world-info') return fromWorldInfo(json, notes);
@@ -71,7 +71,7 @@ export function parseLorebook(json: unknown, form: LorebookForm, notes: CardNote
   return parseBook(form === 'lorebook-v3' && isJsonObject(data) ? data : file, notes);
 }
 
-/** Which form of lorebook a parsed file has; null for none, but maybe a card. */
+/** Finds the form of lorebook of a parsed file; null if it has none, but may be a card. */
 function findForm(json: unknown): LorebookForm | null {
   if (isWorldInfo(json)) return 'world-info';
   if (!isJsonObject(json)) return null;
@@ -80,7 +80,7 @@ function findForm(json: unknown): LorebookForm | null {
   return isBookEntries(entries) ? 'book' : null;
 }
 
-/** Whether entries say what those of a book do; none of a format that is not known here does. */
+/** Checks whether entries have the fields of a book's entries; those of unknown formats never do. */
 function isBookEntries(entries: unknown): boolean {
   const list: unknown = isJsonObject(entries) ? Object.values(entries) : entries;
   if (!Array.isArray(list)) return false;
@@ -89,7 +89,7 @@ function isBookEntries(entries: unknown): boolean {
   return list.length === 0 || list.some(says);
 }
 
-/** The JSON of a lorebook of NovelAI that came in a picture; null for any other file. */
+/** Reads the JSON of a NovelAI lorebook in a picture; null for any other file. */
 function readNovelAiPng(bytes: Uint8Array): string | null {
   if (!isPng(bytes)) return null;
   const { texts } = readPngText(bytes, (keyword) => keyword === 'naidata');
@@ -97,7 +97,9 @@ function readNovelAiPng(bytes: Uint8Array): string | null {
   return found === undefined ? null : readJsonText(decodeBase64(found.text));
 }
 
-/** A book of another program's own format is kept as the V3 book that it became: all of it is in there. */
+/**
+ * Returns the file of another program's book, stored as the V3 book that it was converted to, which holds all of it.
+ */
 function ofForeign(book: CardBook, notes: CardNote[]): LorebookFile {
   notePatterns(book.entries, notes);
   noteEmptyEntries(book.entries, notes);
@@ -132,7 +134,7 @@ function nameOf(book: CardBook): string {
   return typeof book['name'] === 'string' ? book['name'].trim() : '';
 }
 
-/** Whether the first character, but for blanks and a byte order mark, begins an object or a list. */
+/** Checks whether the first character, after blanks and a byte order mark, begins an object or a list. */
 function looksLikeJson(bytes: Uint8Array): boolean {
   const first = new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().charAt(0);
   return first === '{' || first === '[';

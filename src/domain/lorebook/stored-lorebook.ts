@@ -3,11 +3,11 @@ import { isJsonObject } from '../json/parse-json.ts';
 import type { LorebookForm, LorebookSource } from './read-lorebook-file.ts';
 import { listWorldInfoEntries } from './world-info.ts';
 
-/** A lorebook as it is kept: what it says now, and what it came in. */
+/** A lorebook as stored: its current content, and the source it was imported from. */
 export interface StoredLorebook {
   book: CardBook;
   source: LorebookSource | null;
-  /** Which entry of its source each entry is, null for a new one; null as long as they are the same. */
+  /** Index in the source of each entry, null for a new one; null as a whole as long as they are the same. */
   entryPlaces: readonly (number | null)[] | null;
 }
 
@@ -17,7 +17,7 @@ export interface OpenedLorebook {
   places: readonly (number | null)[];
 }
 
-/** The text that a lorebook came in, whenever it was imported; one that was begun here comes in its own. */
+/** Returns the source text of a lorebook, whenever it was imported; one created here is its own source. */
 export function openLorebook({ book, source, entryPlaces }: StoredLorebook): OpenedLorebook {
   const places = book.entries.map((_, index) => index);
   if (source === null) return { form: 'book', text: JSON.stringify(book, null, 2), places };
@@ -37,7 +37,7 @@ export function openLorebook({ book, source, entryPlaces }: StoredLorebook): Ope
   }
 }
 
-/** Of a world-info file, the key of an entry became its `id`. */
+/** Finds the places of entries in a world-info file, where the key of an entry became its `id`. */
 function findPlacesById(book: CardBook, file: unknown): (number | null)[] {
   const keys = listWorldInfoEntries(file).flatMap(([key, entry]) => (isJsonObject(entry) ? [key] : []));
   const placeOf = new Map(keys.map((key, place) => [key, place]));

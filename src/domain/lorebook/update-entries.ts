@@ -4,15 +4,17 @@ import { cleanString } from '../json/parse-json.ts';
 
 export interface EntryChanges {
   entries: readonly CardBookEntry[];
-  /** Which entry of the source each of them is; null for a new one. */
+  /** Index in the source of each entry; null for a new one. */
   places: readonly (number | null)[];
-  /** Writes what is new into the source of an entry. */
+  /** Writes an entry's changes into its source. */
   update: (source: string, entry: CardBookEntry, place: number) => string;
-  /** The source of a new entry. Its number is its place in a list; in an object its key, which no other entry has. */
+  /**
+   * Returns the source of a new entry. Its number is its place in a list; in an object, a key that no other entry has.
+   */
   add: (entry: CardBookEntry, number: number) => string;
 }
 
-/** The entries as they came, without those that were taken away, and with the changed and the new ones. */
+/** Returns the source of the entries: without the deleted ones, and with the changed and the new ones. */
 export function updateEntries(text: string, { entries, places, update, add }: EntryChanges): string {
   const added = entries.filter((_, index) => (places[index] ?? null) === null);
   if (!isContainer(text)) return added.length === 0 ? text : `[${added.map(add).join(',')}]`;
@@ -39,17 +41,17 @@ export function updateEntries(text: string, { entries, places, update, add }: En
   return writeParts({ ...source, parts: appendParts(parts, more) });
 }
 
-/** Which parts of a list or an object are entries, in the order in which they were read. */
+/** Lists the parts of a list or an object that are entries, in the order in which they were read. */
 function listEntryParts(source: SourceParts): number[] {
   const order = source.isObject ? [...indexParts(source).values()] : source.parts.map((_, index) => index);
   return order.filter((index) => source.parts[index]?.value.startsWith('{') === true);
 }
 
-/** One more than any entry has, also one that is taken away: a reader sorts them by it. */
+/** Returns one more than any entry's number, including deleted ones: readers sort entries by it. */
 function findFreeNumber(source: SourceParts): number {
   if (!source.isObject) return source.parts.length;
   let free = 0;
-  // Longer ones are no numbers that one could be added to.
+  // Longer ones are not numbers that can be incremented.
   for (const { key } of source.parts) if (/^\d{1,15}$/.test(key)) free = Math.max(free, Number(key) + 1);
   return free;
 }

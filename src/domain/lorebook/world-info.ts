@@ -17,7 +17,7 @@ export const convertedFields: ReadonlySet<string> = new Set([
   'extensions',
 ]);
 
-/** What the fields are called in the `extensions` of a card's entry; all others keep their name (rule:lorebooks). */
+/** Names of the fields in the `extensions` of a card's entry; all others keep their name (rule:lorebooks). */
 const extensionNames: readonly (readonly [worldInfo: string, card: string])[] = [
   ['excludeRecursion', 'exclude_recursion'],
   ['preventRecursion', 'prevent_recursion'],
@@ -42,7 +42,7 @@ const extensionNames: readonly (readonly [worldInfo: string, card: string])[] = 
 export const toCardName = new Map(extensionNames);
 export const toWorldInfoName = new Map(extensionNames.map(([worldInfo, card]) => [card, worldInfo]));
 
-/** What programs of that kind want on every entry. */
+/** The fields that world-info programs expect on every entry. */
 const defaults: Readonly<JsonObject> = {
   selectiveLogic: 0,
   addMemo: true,
@@ -67,21 +67,21 @@ const defaults: Readonly<JsonObject> = {
   vectorized: false,
 };
 
-/** The entries of a world-info file by their key: of an object, or by their place in a list. */
+/** Lists the entries of a world-info file by their key in an object, or by their place in a list. */
 export function listWorldInfoEntries(file: unknown): [key: string, entry: unknown][] {
   const entries = isJsonObject(file) ? file['entries'] : file;
   if (Array.isArray(entries)) return entries.map((entry: unknown, index) => [String(index), entry]);
   return isJsonObject(entries) ? Object.entries(entries) : [];
 }
 
-/** Whether a parsed file is one: its entries say `key` where those of a card say `keys`. */
+/** Checks whether a parsed file is world info: its entries have `key` where those of a card have `keys`. */
 export function isWorldInfo(file: unknown): boolean {
   const [first] = listWorldInfoEntries(file);
   if (first === undefined) return isJsonObject(file) && isJsonObject(file['entries']);
   return isJsonObject(first[1]) && Object.hasOwn(first[1], 'key') && !Object.hasOwn(first[1], 'keys');
 }
 
-/** A world-info file as a V3 book; `id` of an entry is its key in the file. */
+/** Converts a world-info file to a V3 book; `id` of an entry is its key in the file. */
 export function fromWorldInfo(file: unknown, notes: CardNote[]): CardBook {
   const { entries: _entries, ...around } = isJsonObject(file) ? file : {};
   const { name, description, extensions, ...others } = around;
@@ -99,13 +99,13 @@ export function fromWorldInfo(file: unknown, notes: CardNote[]): CardBook {
   };
 }
 
-/** One entry in the V3 form, as programs of that kind export it with a card: nothing of it is left out. */
+/** Converts an entry to V3, as world-info programs export it with a card: nothing of it is left out. */
 export function fromWorldInfoEntry(entry: JsonObject, key: string): CardBookEntry {
   const others = Object.entries(entry).flatMap(([field, value]): [string, unknown][] =>
     convertedFields.has(field) ? [] : [[toCardName.get(field) ?? field, value]],
   );
   const given = isJsonObject(entry['extensions']) ? entry['extensions'] : {};
-  // Not by assignment: a field may be called `__proto__`.
+  // Not by assignment: a field may be named `__proto__`.
   const extensions: JsonObject = { ...given, ...Object.fromEntries(others) };
   const { position, caseSensitive, order } = entry;
   return {
@@ -125,7 +125,7 @@ export function fromWorldInfoEntry(entry: JsonObject, key: string): CardBookEntr
   };
 }
 
-/** One entry of a V3 book for a world-info file. */
+/** Converts an entry of a V3 book to world info. */
 export function toWorldInfoEntry(entry: CardBookEntry, uid: number | string): JsonObject {
   const isField = (name: string) =>
     Object.hasOwn(defaults, toWorldInfoName.get(name) ?? name) ||

@@ -9,8 +9,8 @@ import { updateEntries } from './update-entries.ts';
 import { convertedFields, toCardName } from './world-info.ts';
 
 /**
- * A lorebook as the JSON of a standalone V3 one. One that came as such is that file again, byte for byte but for what was
- * changed since; of another one, whatever is not known here is written as it was.
+ * Writes a lorebook as the JSON of a standalone V3 one. One imported in that form is written byte for byte, except for
+ * later changes; of another form, unknown members are written unchanged.
  */
 export function writeLorebook(stored: StoredLorebook): string {
   const opened = openLorebook(stored);
@@ -21,7 +21,7 @@ export function writeLorebook(stored: StoredLorebook): string {
   return updateMembers(opened.text, spec === 'lorebook_v3' ? changes : changes.set('spec', '"lorebook_v3"'));
 }
 
-/** The book alone, as V3 has it. */
+/** Writes the book alone, in V3 form. */
 export function writeBook(book: CardBook, opened: OpenedLorebook): string {
   switch (opened.form) {
     case 'world-info':
@@ -33,13 +33,13 @@ export function writeBook(book: CardBook, opened: OpenedLorebook): string {
   }
 }
 
-/** The text of a book with what is new in it. A bare one also gets what every V3 book has. */
+/** Writes the changes of a book into its source. A bare book also gets the fields that every V3 book has. */
 function updateBook(book: CardBook, { form, text, places }: OpenedLorebook): string {
   const given = parseObject(text);
   const parsed = form === 'book' ? given : parseLorebook(given, 'book', []);
   const bases = listObjects(parsed['entries']);
   const entriesText = findSource(text, ['entries']) ?? '';
-  // An object of entries, as some programs write it, becomes the list that V3 has.
+  // Some programs write the entries as an object; V3 has a list.
   const listText = entriesText.startsWith('{') ? `[${listEntrySources(entriesText).join(',')}]` : entriesText;
   const entries = updateEntries(listText, {
     entries: book.entries,
@@ -54,7 +54,7 @@ function updateBook(book: CardBook, { form, text, places }: OpenedLorebook): str
   return updateMembers(text, changes);
 }
 
-/** The entries of a parsed list or object, in the order in which they were read. */
+/** Lists the entries of a parsed list or object, in the order in which they were read. */
 function listObjects(entries: unknown): JsonObject[] {
   const values: unknown[] = isJsonObject(entries)
     ? Object.values(entries)
@@ -64,7 +64,7 @@ function listObjects(entries: unknown): JsonObject[] {
   return values.filter(isJsonObject);
 }
 
-/** What an object says that it did not say before; null for what it does not say any more. */
+/** Lists the members that differ: their new JSON, or null where removed. */
 export function listChanges(before: JsonObject, now: JsonObject): Map<string, string | null> {
   const changes = new Map<string, string | null>();
   const says = (object: JsonObject, key: string) => Object.hasOwn(object, key) && object[key] !== undefined;
@@ -76,7 +76,7 @@ export function listChanges(before: JsonObject, now: JsonObject): Map<string, st
   return changes;
 }
 
-/** The V3 form of a book that came as a world-info file. */
+/** Composes the V3 form of a book that came as a world-info file. */
 function composeBook(book: CardBook, { text, places }: OpenedLorebook): string {
   const isList = text.trimStart().startsWith('[');
   const sources = listEntrySources(isList ? text : (findSource(text, ['entries']) ?? ''));

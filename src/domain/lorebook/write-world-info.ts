@@ -9,8 +9,8 @@ import { fromWorldInfoEntry, listWorldInfoEntries, toWorldInfoEntry, toWorldInfo
 import { listChanges, writeBook } from './write-lorebook.ts';
 
 /**
- * A lorebook as the JSON of a world-info file. One that came from such a file is that file again, byte for byte but for
- * what was changed since; one of another origin keeps that in `originalData`, where programs of that kind keep it.
+ * Writes a lorebook as the JSON of a world-info file. One imported from such a file is written byte for byte, except
+ * for later changes; one of another origin is also kept in `originalData`, where world-info programs keep it.
  */
 export function writeWorldInfo(stored: StoredLorebook): string {
   const opened = openLorebook(stored);
@@ -35,7 +35,7 @@ function updateFile(book: CardBook, { text, places }: OpenedLorebook): string {
   return updateMembers(text, entries === entriesText ? changes : changes.set('entries', entries));
 }
 
-/** The entry as it came, with the fields that say something else now. */
+/** Writes the changed fields into the source of an entry. */
 function updateEntry(source: string, entry: CardBookEntry, key: string): string {
   const original = parseJsonText(source);
   if (!isJsonObject(original)) return source;

@@ -1,9 +1,9 @@
 import type { Language } from '#src/contract/base/language.ts';
 
-/** How somebody is spoken of who has given no name, where they read it themselves. */
+/** The word for a person without a name, in texts for that person. */
 export const unnamedReader: Readonly<Record<Language, string>> = { en: 'you', 'zh-CN': '你' };
 
-/** How a prompt speaks of them: there, "you" is the model. */
+/** The word for that person in a prompt, where "you" is the model. */
 export const unnamedInPrompt: Readonly<Record<Language, string>> = {
   en: 'the other person',
   'zh-CN': '对方',
@@ -20,13 +20,13 @@ const verbs: Readonly<Record<string, string>> = {
   doesn: 'don',
 };
 
-/** So many macros of a text are put into words with what stands beside them. */
+/** Upper limit of macros in a text that are adapted to the grammar around them. */
 const mostAddressed = 1_000;
 
-/** So much of what stands before is looked at. */
+/** Length of the preceding text that is read. */
 const readCharacters = 200;
 
-/** End with an s, and are no verbs. */
+/** Words that end with an s, but are not verbs. */
 const adverbs = new Set([
   'always',
   'sometimes',
@@ -39,27 +39,27 @@ const adverbs = new Set([
   'towards',
 ]);
 
-/** Before a subject: a sentence, a clause, or a word that begins one. */
+/** The position before a subject: of a sentence, of a clause, or after a word that begins one. */
 const beginsClause =
   /(?:^|[.!?…:;,—–*“"(\n]|\b(?:and|but|when|as|while|where|if|that|because|before|after|until|once|so|then|now))\s*$/i;
 const beginsSentence = /(?:^|[.!?…]["”’*]?\s|\n)[*“"\s]*$/;
 const isAddress = /(?:^|[,“"*.!?…]\s*)$/;
-/** What a name is called out behind. */
+/** Words before a name that calls somebody. */
 const greets =
   /(?:^|[\s“"*])(?:hello|hi|hey|welcome|welcome back|good (?:morning|evening|afternoon|night)|thank you|thanks|dear)(?<space>\s)$/i;
 
-/** Where a text is: whether marks are open in the paragraph that is read. */
+/** The marks that are open in the paragraph at the current position. */
 interface Marks {
-  /** Curly quotation marks. */
+  /** True between curly quotation marks. */
   isQuoted: boolean;
   isStraightQuoted: boolean;
   isAction: boolean;
 }
 
 /**
- * A text of a card for somebody who has given no name: `{{user}}` becomes "you" with the verb that belongs to it, and is
- * left out where a character only calls them by it. Reads the text once.
- * @param isSpoken of a text without quotation marks: what is not between asterisks is said by the character
+ * Fills a text of a card for a person without a name: `{{user}}` becomes "you" with the matching form of the verb, and
+ * is left out where it only addresses the person. Linear in the length of the text.
+ * @param isSpoken true for a text whose parts outside of asterisks the character says, if it has no quotation marks
  */
 export function addressUnnamed(text: string, language: Language, isSpoken = false): string {
   if (language !== 'en') {
@@ -77,25 +77,25 @@ export function addressUnnamed(text: string, language: Language, isSpoken = fals
   for (const piece of pieces.slice(0, mostAddressed)) {
     const isInSpeech = isBare ? !marks.isAction : marks.isQuoted || marks.isStraightQuoted;
     const { left, text: words } = address(before, piece, isInSpeech);
-    // What goes of the text before an address that is left out is at the end of what was said last.
+    // The part before an omitted address is removed from the end of the text written last.
     if (left > 0) said.push((said.pop() ?? '').slice(0, -left));
     said.push(words);
     readMarks(piece, marks);
     before = `${before.slice(0, before.length - left)}${words}`.slice(-readCharacters);
   }
-  // No text of a card is like that; what is, is no reason to hold everybody else up.
+  // No real card reaches this limit; a text that does must not hold up the server.
   for (const piece of pieces.slice(mostAddressed)) said.push('you', piece);
   return said.join('');
 }
 
-/** A text of a card for a prompt, where a sentence that begins with that person has a capital. */
+/** Fills a text of a card for a prompt, where a sentence that begins with that person gets a capital. */
 export function openWithUnnamed(text: string, language: Language): string {
   const user = unnamedInPrompt[language];
   const capital = user.charAt(0).toUpperCase() + user.slice(1);
   return text.replace(/(^|[.!?…]["”’*]?\s+|\n)\{\{user\}\}/gi, (_whole, space: string) => space + capital);
 }
 
-/** Goes on from marks over a text; a new paragraph begins without any. */
+/** Updates the open marks over a text; a new paragraph begins without any. */
 function readMarks(text: string, marks: Marks): void {
   for (const [mark] of text.matchAll(/[“”"*\n]/g)) {
     if (mark === '\n') Object.assign(marks, { isQuoted: false, isStraightQuoted: false, isAction: false });
@@ -106,7 +106,7 @@ function readMarks(text: string, marks: Marks): void {
   }
 }
 
-/** @returns what stands for the macro and what follows it, and how many characters before it go as well */
+/** @returns the text for the macro and what follows it, and the number of characters to remove before it */
 function address(before: string, after: string, isInSpeech: boolean): { left: number; text: string } {
   if (isInSpeech) {
     const comma = /,\s?$/.exec(before)?.[0] ?? greets.exec(before)?.groups?.['space'] ?? '';
@@ -132,7 +132,7 @@ function conjugate(after: string, isSubject: boolean): string {
   });
 }
 
-/** "walks" to "walk", "tries" to "try", "watches" to "watch". */
+/** Returns the plural form of a verb: "walks" to "walk", "tries" to "try", "watches" to "watch". */
 function toPlural(verb: string): string {
   if (verb.endsWith('ies') && verb.length > 4) return `${verb.slice(0, -3)}y`;
   return /(?:ch|sh|ss|x|zz|o)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1);

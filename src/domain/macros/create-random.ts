@@ -1,6 +1,6 @@
 import { hashText } from '../text/seeded-order.ts';
 
-/** Luck that comes out the same for the same seed: from 0 to below 1, drawn anew at each call. */
+/** Creates a random generator that gives the same sequence for the same seed: numbers from 0 to below 1. */
 export function createRandom(seed: string): () => number {
   let drawn = 0;
   return () => {

@@ -6,16 +6,16 @@ import { formatTime, tellDifference, tellTimeAt } from './tell-time.ts';
 
 export interface ListMacro {
   name: string;
-  /** What stands behind the name. */
+  /** The text after the name. */
   argument: readonly Segment[];
-  /** Where it begins in its text. */
+  /** Its offset in the text. */
   at: number;
 }
 
-/** White space is repeated up to so many times. */
+/** Upper limit of repetitions of white space. */
 const mostRepeated = 100;
 
-/** Macros with something behind their name; null for an unknown one. */
+/** Evaluates macros with an argument; null for an unknown one. */
 export function evaluateListMacro(
   { name, argument, at }: ListMacro,
   values: MacroValues,

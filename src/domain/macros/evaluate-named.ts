@@ -6,10 +6,10 @@ import { tellTime } from './tell-time.ts';
 import { trimMark } from './trim-text.ts';
 
 /**
- * What a macro stands for.
- * @param body what is between its braces; macros in it are filled already
- * @param at where it begins in its text
- * @returns null for an unknown one, and for one whose value nobody gave
+ * Evaluates a macro.
+ * @param body the text between its braces, with macros in it already filled
+ * @param at its offset in the text
+ * @returns null for an unknown macro, and for one whose value is absent
  */
 export function evaluateNamed(
   body: readonly Segment[],
@@ -27,7 +27,7 @@ export function evaluateNamed(
 
 const nameAndColons = /^\s*#?\s*(?:\/\/|[a-z_]{1,40})\s*(?:::?)?/i;
 
-/** What stands behind the name; null for nothing. A scope is written behind it. */
+/** Returns the argument after the name; null if there is none. A scope counts as the last argument. */
 function takeArgument([first, ...others]: readonly Segment[]): Segment[] | null {
   if (first === undefined) return null;
   const text = first.text.replace(nameAndColons, '');
@@ -39,7 +39,9 @@ function valueOf(text: string | null | undefined): readonly Segment[] | null {
   return text === undefined || text === null ? null : [{ text, isValue: true }];
 }
 
-/** Macros that stand for nothing, because there is no such thing here; `input` is sent before a prompt is made. */
+/**
+ * Macros that are filled with nothing, because they have no counterpart here; `input` is sent before a prompt is made.
+ */
 export const emptyNames: ReadonlySet<string> = new Set([
   'noop',
   'input',
@@ -49,7 +51,7 @@ export const emptyNames: ReadonlySet<string> = new Set([
   'currentswipeid',
 ]);
 
-/** Macros that are a name only. */
+/** Evaluates macros that consist of a name only. */
 function tellPlain(name: string, values: MacroValues): string | null | undefined {
   if (emptyNames.has(name)) return '';
   switch (name) {

@@ -5,7 +5,9 @@ import type { MacroValues, Segment } from './macro-values.ts';
 const shorthand =
   /^\s*([.$])\s*([a-z](?:[\w-]{0,98}\w)?)\s*(\+\+|--|\|\|=|\?\?=|\|\||\?\?|\+=|-=|==|!=|>=|<=|>|<|=)?\s*([^]*)$/i;
 
-/** `{{.name}}` and `{{$name}}`, with what is done to the variable: `{{.name = 3}}`; null for anything else. */
+/**
+ * Evaluates `{{.name}}` and `{{$name}}`, with an operation on the variable: `{{.name = 3}}`; null for anything else.
+ */
 export function evaluateShorthand(
   body: readonly Segment[],
   { variables, room }: Pick<MacroValues, 'variables' | 'room'>,

@@ -8,7 +8,7 @@ type Operation = (
   value: string,
 ) => string | null;
 
-/** What each macro does with a variable; null where there is no room for a value. */
+/** The operation of each macro on a variable; null if there is no room for a value. */
 const operations = new Map<string, Operation>([
   ['set', (variables, scope, name, value) => (variables.set(scope, name, value) ? '' : null)],
   ['add', (variables, scope, name, value) => (variables.add(scope, name, value) ? '' : null)],
@@ -27,7 +27,7 @@ const operations = new Map<string, Operation>([
 
 const variableMacro = /^(set|add|inc|dec|get|has|delete)(global)?var$/;
 
-/** Macros of variables, by their usual names; null for others, and where there is no room for a value. */
+/** Evaluates macros of variables, by their usual names; null for others, and if there is no room for a value. */
 export function evaluateVariable(
   name: string,
   argument: readonly Segment[],
@@ -37,7 +37,7 @@ export function evaluateVariable(
   const operate = operations.get(operation);
   if (operate === undefined || variables === undefined) return null;
   const { key, value } = splitAssignment(argument);
-  // Setting costs as much room as telling, so that no value is doubled without end.
+  // Setting costs as much room as reading, so that no value is doubled without end.
   if (room !== undefined) room.left -= value.length;
   const result = operate(variables, global === undefined ? 'local' : 'global', key, value);
   return result === null ? null : [{ text: result, isValue: true }];
@@ -47,7 +47,7 @@ function count(variables: MacroVariables, scope: VariableScope, name: string, st
   return variables.add(scope, name, step) ? variables.get(scope, name) : null;
 }
 
-/** What stands before and behind the first two colons that somebody wrote. */
+/** Splits an argument at the first two colons typed by the author. */
 function splitAssignment(argument: readonly Segment[]): { key: string; value: string } {
   const at = argument.findIndex(({ text, isValue }) => !isValue && text.includes('::'));
   const join = (segments: readonly Segment[]) =>

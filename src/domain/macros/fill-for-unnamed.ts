@@ -4,20 +4,22 @@ import { createRandom } from './create-random.ts';
 import { fillMacros, mayHoldMacros } from './fill-macros.ts';
 import type { MacroClock } from './macro-values.ts';
 
-/** Whose text is shown to everybody, and how. */
+/** The character and the random seed of a text that is shown to everybody. */
 export interface PublicScene {
-  /** What macros call the character by. */
+  /** The character's name in macros. */
   char: string;
   language: Language;
-  /** The luck of its macros: the same seed gives the same choices, so that a text reads alike wherever it stands. */
+  /**
+   * Seed of its random macros: the same seed gives the same choices, so that a text reads alike wherever it is shown.
+   */
   seed: string;
-  /** Without one, what tells the time stays as it is. */
+  /** Without one, macros of the time stay as they are. */
   clock?: MacroClock | undefined;
 }
 
 /**
- * Fills a card's text for somebody who has given no name.
- * @param place tells the texts of one card apart, as in a prompt
+ * Fills a card's text for a person without a name.
+ * @param place distinguishes the texts of one card, as in a prompt
  */
 export function fillForUnnamed(
   text: string,

@@ -7,29 +7,31 @@ import { type MacroNode, parseMacros, type TextNode } from './parse-macros.ts';
 import { type MacroHead, readHead, toUsualName } from './read-head.ts';
 import { dedent, measureIndentation, trimAround } from './trim-text.ts';
 
-/** Once so many characters of values were put into one text, further macros stay: no text grows without bounds. */
+/**
+ * Characters of values that may be inserted into one text; further macros stay, so that no text grows without bounds.
+ */
 const mostInserted = 200_000;
-/** Macros that take far longer than what they say is long, and how many characters of room each costs besides. */
+/** Macros that take far longer than their output suggests, and the characters of room that each costs in addition. */
 const workOfTime = new Map([
   ['datetimeformat', 200],
   ['timediff', 200],
 ]);
-/** Scopes may stand inside each other up to this many levels; those that are deeper stay as they are. */
+/** Upper limit of nested scopes; deeper ones stay as they are. */
 const deepestScope = 32;
 
 const escapedBrace = /\\([{}])/g;
 const escapedBraces = '\\{';
 
-/** False for most texts: nothing in them is filled. */
+/** Checks whether a text may hold macros; false for most texts, which then need no filling. */
 export function mayHoldMacros(text: string): boolean {
   return text.includes('{{') || text.includes('<') || text.includes(escapedBraces);
 }
 
 /**
- * Fills the macros of a text (rule:macros, docs/macros.md): `{{…}}`, also inside each other, `{{if}}` and others with
- * a scope, and the older `<BOT>`, `<CHAR>`, `<USER>`; in any case of letters. Unknown ones stay as they are. Values
- * are put in once and never read for macros again. Macros are evaluated once each, in their order, and those of a
- * branch that is not chosen not at all. The work is linear in the length of the text.
+ * Fills the macros of a text (rule:macros, docs/macros.md): `{{…}}`, also nested, `{{if}}` and others with a scope, and
+ * the older `<BOT>`, `<CHAR>`, `<USER>`; in upper or lower case. Unknown ones stay as they are. Inserted values are
+ * never read for macros again. Each macro is evaluated once, in order; those of a branch that is not chosen are not
+ * evaluated. The work is linear in the length of the text.
  */
 export function fillMacros(text: string, values: MacroValues): string {
   if (!mayHoldMacros(text)) return text;
@@ -37,11 +39,11 @@ export function fillMacros(text: string, values: MacroValues): string {
   return trimAround(joinSegments(filling.evaluate(parseMacros(text), 0)));
 }
 
-/** One text that is being filled. */
+/** One text while it is being filled. */
 class Filling {
   readonly #text: string;
   readonly #values: MacroValues;
-  /** What values may still take in this text, and in all that share their room. */
+  /** Room left for values in this text, and in all texts that share it. */
   readonly #rooms: readonly MacroRoom[];
 
   constructor(text: string, values: MacroValues) {
@@ -51,7 +53,7 @@ class Filling {
     this.#rooms = values.room === undefined ? [own] : [own, values.room];
   }
 
-  /** @param depth how many scopes this is inside of */
+  /** @param depth number of scopes around the nodes */
   evaluate(nodes: readonly TextNode[], depth: number): Segment[] {
     return this.#evaluateRange(nodes, { from: 0, to: nodes.length, scopes: findScopes(nodes) }, depth);
   }
@@ -75,7 +77,7 @@ class Filling {
     return filled;
   }
 
-  /** A macro without a scope. */
+  /** Evaluates a macro without a scope. */
   #evaluateMacro(node: MacroNode, depth: number): readonly Segment[] {
     const head = readHead(node);
     if (this.#isFull()) return [literalOf(this.#slice(node.at, node.end))];
@@ -83,7 +85,7 @@ class Filling {
       return this.#evaluateInlineIf(node, head, depth);
     const body = this.evaluate(node.body, depth);
     const unfilled = [literalOf('{{'), ...body, literalOf('}}')];
-    // What is inside may have taken all the room.
+    // The inner macros may have used up the room.
     if (this.#isFull()) return unfilled;
     this.#spend(workOfTime.get(head?.name ?? '') ?? 0);
     const result = evaluateShorthand(body, this.#values) ?? evaluateNamed(body, head, node.at, this.#values);
@@ -118,7 +120,7 @@ class Filling {
     return result === null ? asWritten : this.#insert(result);
   }
 
-  /** `{{if condition::content}}`. */
+  /** Evaluates `{{if condition::content}}`. */
   #evaluateInlineIf(node: MacroNode, head: MacroHead, depth: number): readonly Segment[] {
     const [condition, content] = splitNodes(head.rest);
     if (content === undefined) {
@@ -127,7 +129,7 @@ class Filling {
     return this.#isTrue(condition, depth) ? [this.#trim(this.evaluate(content, depth))] : [];
   }
 
-  /** Whether a condition holds: the name of a macro stands for its value, and `!` turns it round. */
+  /** Checks whether a condition holds: the name of a macro is replaced by its value, and `!` negates it. */
   #isTrue(condition: readonly TextNode[], depth: number): boolean {
     const written = joinSegments(this.evaluate(condition, depth)).trim();
     const isTurned = written.startsWith('!');
@@ -151,12 +153,12 @@ class Filling {
     return valueOf(name === 'user' ? this.#values.user : this.#values.char);
   }
 
-  /** What a scope comes to, as one piece without the white space and the indentation around it. */
+  /** Joins the content of a scope into one piece, without the white space and the indentation around it. */
   #trim(segments: readonly Segment[]): Segment {
     const text = joinSegments(segments);
     if (this.#isFull()) return { text, isValue: segments.some(({ isValue }) => isValue) };
     const indentation = measureIndentation(text);
-    // Each line is written anew, so that costs as much as a value.
+    // Each line is written again, which costs as much as a value.
     if (indentation > 0) this.#spend(text.length);
     return { text: dedent(text, indentation), isValue: segments.some(({ isValue }) => isValue) };
   }
@@ -209,7 +211,7 @@ function joinSegments(segments: readonly Segment[]): string {
 function append(target: Segment[], segments: readonly Segment[]): void {
   for (const segment of segments) {
     const last = target.at(-1);
-    // One piece of text stays one, so that what moves up a level is little.
+    // Adjacent text stays one piece, so that few pieces move up a level.
     if (last?.isValue === segment.isValue) target[target.length - 1] = merge(last, segment);
     else target.push(segment);
   }

@@ -1,23 +1,26 @@
 import { findScopes } from './find-scopes.ts';
 import { macroMarks, parseMacros } from './parse-macros.ts';
 
-/** What of a template stays the same whatever its macros stand for; without white space, which filling may trim. */
+/** The parts of a template that do not depend on its macros; without white space, which filling may trim. */
 export interface FilledPattern {
   /** The texts before, between and after its macros. */
   literals: readonly string[];
-  /** Characters of all of them. */
+  /** Total length of the literals. */
   literalLength: number;
-  /** The most characters that its macros stand for together. */
+  /** Upper limit of characters that its macros fill in together. */
   room: number;
 }
 
-/** A macro stands for at most so many characters, or for as many as it is written with: a choice may be long. */
+/** Least upper limit of characters that a macro may fill in; its own length if longer, since a choice may be long. */
 const leastRoom = 200;
 
-/** A macro that stands for nothing. */
+/** A macro that is filled with nothing. */
 const note = /^\{\{\s*(?:\/\/|(?:comment|hidden_key)\s*:)/i;
 
-/** Reads what can be recognised of a template after its macros were filled, by whatever names, dice and clocks. */
+/**
+ * Reads the parts of a template that can be recognised after its macros were filled, whatever the names, dice and
+ * clocks.
+ */
 export function readPattern(written: string): FilledPattern {
   const template = closeScopes(written);
   const literals = [''];
@@ -55,15 +58,15 @@ export function readPattern(written: string): FilledPattern {
     if (!isOpening && mark.length % 2 === 1) write('}');
   }
   write(template.slice(from));
-  // What was opened and never closed may hold macros of its own.
+  // An unclosed macro may hold macros of its own.
   if (depth > 0) endMacro(template.length);
   return { literals, room, literalLength: literals.reduce((sum, { length }) => sum + length, 0) };
 }
 
 /**
- * Which template a text was filled from: of several that fit, the one of which it says most.
- * @param leastShare how much of the text has to be the template's own, from 0 to 1: where anybody may have written it,
- *   a template of macros alone proves nothing
+ * Finds the template that a text was filled from: among several that fit, the one with most literal text.
+ * @param leastShare least share of the text that must be the template's own, from 0 to 1: where anybody may have
+ * written it, a template of macros alone proves nothing
  * @returns its index; -1 for none
  */
 export function findFilled(text: string, patterns: readonly FilledPattern[], leastShare = 0): number {
@@ -77,7 +80,7 @@ export function findFilled(text: string, patterns: readonly FilledPattern[], lea
   return best;
 }
 
-/** Each macro with its scope as one macro of the same length: what it stands for is not known. */
+/** Replaces each macro with its scope by one macro of the same length: its value is unknown. */
 function closeScopes(template: string): string {
   const nodes = parseMacros(template);
   const pieces: string[] = [];
@@ -85,7 +88,7 @@ function closeScopes(template: string): string {
   const scopes = [...findScopes(nodes)].toSorted(([one], [other]) => one.at - other.at);
   for (const [{ at }, { endAt }] of scopes) {
     const last = nodes[endAt];
-    // One inside another was closed with it.
+    // A nested scope was closed with the outer one.
     if (at < from || last?.kind !== 'macro') continue;
     pieces.push(template.slice(from, at), `{{${'_'.repeat(last.end - at - 4)}}}`);
     from = last.end;

@@ -1,7 +1,7 @@
 import type { MacroNode, TextNode } from './parse-macros.ts';
 import { hasSeveralArguments, type MacroHead, readHead } from './read-head.ts';
 
-/** What stands between a macro and its end, such as `{{if x}}…{{else}}…{{/if}}`, by places in a list of pieces. */
+/** The content between a macro and its end, such as `{{if x}}…{{else}}…{{/if}}`, by indexes in a list of pieces. */
 export interface Scope {
   elseAt: number | null;
   endAt: number;
@@ -13,7 +13,7 @@ interface OpenScope {
   elseAt: number | null;
 }
 
-/** Macros that may have a scope, and how many arguments they have without it. */
+/** Macros that may have a scope, and the number of their arguments without one. */
 const scoped = new Map([
   ['if', 1],
   ['//', 0],
@@ -25,12 +25,12 @@ const scoped = new Map([
   ['addglobalvar', 1],
 ]);
 
-/** The scopes of a list of pieces, in time in proportion to its length. */
+/** Finds the scopes of a list of pieces, in linear time. */
 export function findScopes(nodes: readonly TextNode[]): Map<MacroNode, Scope> {
   const scopes = new Map<MacroNode, Scope>();
   const open: OpenScope[] = [];
   const openIfs: OpenScope[] = [];
-  /** How many of each are open: an end without a beginning is not looked for. */
+  /** Number of open macros by name: an end without a beginning is not searched. */
   const counts = new Map<string, number>();
   const count = (name: string, more: number) => counts.set(name, (counts.get(name) ?? 0) + more);
   for (const [index, node] of nodes.entries()) {
@@ -39,7 +39,7 @@ export function findScopes(nodes: readonly TextNode[]): Map<MacroNode, Scope> {
     const { name } = head;
     if (head.isClosing) {
       if ((counts.get(name) ?? 0) === 0) continue;
-      // Whatever was opened inside and not ended is no scope.
+      // Macros that were opened inside and not ended have no scope.
       for (let last = open.pop(); last !== undefined; last = open.pop()) {
         count(last.name, -1);
         if (last.name === 'if') openIfs.pop();

@@ -2,12 +2,12 @@ import type { TextNode } from './parse-macros.ts';
 
 const falseWords = new Set(['', 'false', 'off', '0']);
 
-/** Whether the value of a condition does not hold. */
+/** True for the value of a condition that does not hold. */
 export function isFalse(value: string): boolean {
   return falseWords.has(value.trim().toLowerCase());
 }
 
-/** What stands before and behind the first two colons; one part where there are none. */
+/** Splits nodes at the first two colons; one part if there are none. */
 export function splitNodes(nodes: readonly TextNode[]): [before: TextNode[], behind?: TextNode[]] {
   const at = nodes.findIndex((node) => node.kind === 'text' && node.text.includes('::'));
   const found = nodes[at];

@@ -62,7 +62,7 @@ const names: ReadonlySet<string> = new Set([
   '//',
 ]);
 
-/** Whether a macro is filled here, by its usual name in small letters. */
+/** Checks whether a macro is filled here, by its usual name in lower case. */
 export function isKnownMacro(name: string): boolean {
   return names.has(name);
 }

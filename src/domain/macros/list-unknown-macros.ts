@@ -4,7 +4,7 @@ import { toUsualName } from './read-head.ts';
 
 const written = /^\s*[#/]?\s*([a-z][\w-]{0,60})/i;
 
-/** The names of the macros in a text that nothing here fills, as they are written; each once. */
+/** Lists the names of the macros in a text that nothing here fills, as written; each once. */
 export function listUnknownMacros(text: string): string[] {
   if (!text.includes('{{')) return [];
   const unknown = new Set<string>();
@@ -22,7 +22,7 @@ export function listUnknownMacros(text: string): string[] {
 }
 
 function isKnownName(name: string): boolean {
-  // `{{roll2d6}}` and `{{time_UTC+2}}` are a name with what it takes.
+  // `{{roll2d6}}` and `{{time_UTC+2}}` are a name with its argument.
   const [letters = ''] = /^[a-z_]+/i.exec(name) ?? [];
   const usual = toUsualName(letters.toLowerCase());
   return isKnownMacro(usual) && (letters === name || usual === 'roll');

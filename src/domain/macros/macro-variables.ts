@@ -5,8 +5,8 @@ const longestValue = 10_000;
 const mostVariables = 1_000;
 
 /**
- * The variables of one prompt, which begin anew with each: it is made from the chat as it is, so what an earlier prompt
- * counted is not known. Bounded in number and length.
+ * The variables of one prompt. Each prompt begins without any: it is made from the current chat, so an earlier prompt's
+ * counts are unknown. Bounded in number and length.
  */
 export class MacroVariables {
   readonly #scopes: Readonly<Record<VariableScope, Map<string, string>>> = {
@@ -18,14 +18,14 @@ export class MacroVariables {
     return this.#scopes[scope].has(name);
   }
 
-  /** The value, a number in its shortest form; empty for an unknown one. */
+  /** Returns the value, a number in its shortest form; empty for an unknown variable. */
   get(scope: VariableScope, name: string): string {
     const value = this.#scopes[scope].get(name) ?? '';
     const number = toNumber(value);
     return number === null ? value : String(number);
   }
 
-  /** @returns false where there is no room for it */
+  /** @returns false if there is no room for it */
   set(scope: VariableScope, name: string, value: string): boolean {
     const variables = this.#scopes[scope];
     const isFull = variables.size >= mostVariables && !variables.has(name);
@@ -34,7 +34,10 @@ export class MacroVariables {
     return true;
   }
 
-  /** Adds numbers, and puts texts behind each other. @returns false where there is no room for it */
+  /**
+   * Adds numbers, and concatenates texts.
+   * @returns false if there is no room for it
+   */
   add(scope: VariableScope, name: string, value: string): boolean {
     const current = this.get(scope, name);
     const [one, other] = [toNumber(current === '' ? '0' : current), toNumber(value === '' ? '0' : value)];
@@ -46,7 +49,7 @@ export class MacroVariables {
   }
 }
 
-/** The number that a text is; null for none. */
+/** Parses a number; null if the text is none. */
 export function toNumber(text: string): number | null {
   const number = text.trim() === '' ? NaN : Number(text);
   return Number.isNaN(number) ? null : number;

@@ -1,13 +1,13 @@
-/** Macros may stand inside each other up to this many levels; of more, the outer ones stay as they are. */
+/** Upper limit of nested macros; of more, the outer ones stay as they are. */
 const deepestNesting = 16;
 
-/** What begins and ends macros, and those that are a name in angle brackets. For `matchAll`. */
+/** The beginnings and ends of macros, and names in angle brackets. For `matchAll`. */
 export const macroMarks = /\{{2,}|\}{2,}|<(?:bot|char|user|group|charifnotgroup)>/gi;
 
 /** A macro between braces. */
 export interface MacroNode {
   kind: 'macro';
-  /** Where it begins and ends in its text. */
+  /** Its begin and end offset in the text. */
   at: number;
   end: number;
   body: TextNode[];
@@ -16,11 +16,11 @@ export interface MacroNode {
 /** A piece of a text. */
 export type TextNode =
   | { kind: 'text'; text: string }
-  /** A name in angle brackets, in small letters and without them. */
+  /** A name in angle brackets, in lower case and without them. */
   | { kind: 'name'; name: string }
   | MacroNode;
 
-/** The pieces of a text; what is opened and never closed is text. Takes time in proportion to the length. */
+/** Parses a text into pieces; an unclosed macro is text. Takes linear time. */
 export function parseMacros(text: string): TextNode[] {
   const parsed: TextNode[] = [];
   const open: MacroNode[] = [];
@@ -63,7 +63,7 @@ export function parseMacros(text: string): TextNode[] {
   return parsed;
 }
 
-/** Writes a macro that is none as text, with what is in it. */
+/** Writes an unclosed macro as text, with its content. */
 function putBack(target: TextNode[], { body }: MacroNode): void {
   target.push({ kind: 'text', text: '{{' });
   for (const node of body) target.push(node);

@@ -2,21 +2,24 @@ import { fillMacros } from './fill-macros.ts';
 import { MacroVariables } from './macro-variables.ts';
 
 const innermost = /\{\{([^{}]*)\}\}/g;
-/** Macros in macros, so deep; nobody writes more. */
+/** Upper limit of nested macros; nobody writes more. */
 const mostPasses = 50;
-/** As much of a text counts around an argument, in UTF-16 units, and around one of more than anybody writes. */
+/**
+ * Characters around an argument that are read with it, in UTF-16 units, and the number in a text with more arguments
+ * than anybody writes.
+ */
 const [around, nearby] = [60, 16];
 const manyArguments = 200;
-/** So much is read at a time: a check of that takes some milliseconds. */
+/** Length of one reading: checking it takes some milliseconds. */
 const readingLength = 4_000;
 
 /**
- * The ways in which a text can be read before its macros are filled: as it is written, without macros, with the first or
- * the last argument of each in its place, and every other argument with the words around it; then filled with all luck at
- * its least and at its greatest. What a macro would make of the text cannot hide in it what a check looks for
- * ("{{random::16}} years", "six{{noop}}teen", "{{setvar::a::16}}{{getvar::a}} years"). All of them together are some
- * twenty times as long as the text at the most.
- * @param variables what other texts of the same prompt have set
+ * Returns the ways in which a text can be read before its macros are filled: as written; without macros; with the first
+ * or the last argument in place of each; every other argument with the text around it; then filled with all random
+ * numbers at their least and at their greatest. So a macro cannot hide from a check what it would make of the text
+ * ("{{random::16}} years", "six{{noop}}teen", "{{setvar::a::16}}{{getvar::a}} years"). Together they are at most about
+ * twenty times as long as the text.
+ * @param variables set by other texts of the same prompt
  */
 export function readAroundMacros(text: string, variables = new MacroVariables()): string[] {
   if (!text.includes('{{')) return [text];
@@ -28,7 +31,7 @@ export function readAroundMacros(text: string, variables = new MacroVariables())
   return [...new Set([text, without, first, last, ...filled, ...joinPieces(pieces)])];
 }
 
-/** Has a text set its variables, for those that are read after it. */
+/** Sets the variables of a text, for texts that are read after it. */
 export function setVariables(text: string, variables: MacroVariables): void {
   if (text.includes('{{')) fillForCheck(text, variables, 0);
 }
@@ -37,7 +40,10 @@ function fillForCheck(text: string, variables: MacroVariables, luck: number): st
   return fillMacros(text, { char: '', user: '', variables, chance: { random: () => luck, seed: '' } });
 }
 
-/** Puts something in the place of each macro, from the innermost outwards. @param pieces takes arguments and what is around */
+/**
+ * Replaces each macro, from the innermost outwards.
+ * @param pieces receives arguments with the text around them
+ */
 function unwrap(text: string, choose: (options: readonly string[]) => string, pieces?: Set<string>): string {
   let read = text;
   for (let pass = 0; pass < mostPasses && read.includes('{{'); pass += 1) {
@@ -49,7 +55,7 @@ function unwrap(text: string, choose: (options: readonly string[]) => string, pi
       const width = seen > manyArguments ? nearby : around;
       const start = before.slice(Math.max(0, at - width), at);
       const end = before.slice(at + macro.length, at + macro.length + width);
-      // The first and the last stand in texts of their own.
+      // The first and the last argument have readings of their own.
       if (pieces !== undefined) {
         for (const option of options.slice(1, -1)) pieces.add(`${start}${option}${end}`);
       }

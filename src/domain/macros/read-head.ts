@@ -1,16 +1,16 @@
 import type { MacroNode, TextNode } from './parse-macros.ts';
 
-/** What a macro is called, and what stands behind that. */
+/** The name of a macro, and the rest after it. */
 export interface MacroHead {
-  /** In small letters, in its usual spelling. */
+  /** In lower case, in its usual spelling. */
   name: string;
-  /** It ends a scope: `{{/if}}`. */
+  /** True if it ends a scope: `{{/if}}`. */
   isClosing: boolean;
-  /** Its scope keeps its white space: `{{#if …}}`. */
+  /** True if its scope keeps its white space: `{{#if …}}`. */
   isExact: boolean;
-  /** How it is told from what follows; empty where nothing does. */
+  /** Separates it from the rest; empty if there is none. */
   separator: '' | ' ' | ':' | '::';
-  /** What follows, as it is written. */
+  /** The rest as written. */
   rest: TextNode[];
 }
 
@@ -18,7 +18,7 @@ const head = /^\s*(?:([#/])\s*(?=[a-z_]))?(\/\/|[a-z_]{1,40})/i;
 const closingComment = /^\s*\/\/\/\s*$/;
 const colons = /^\s*(::?)/;
 
-/** Other spellings of names. */
+/** Usual names by their other spellings. */
 const spellings = new Map([
   ['idle_duration', 'idleduration'],
   ['chardescription', 'description'],
@@ -39,7 +39,7 @@ const spellings = new Map([
   ['comment', '//'],
 ]);
 
-/** @returns null for what has no name */
+/** @returns null for a macro without a name */
 export function readHead({ body }: MacroNode): MacroHead | null {
   const [first, ...others] = body;
   if (first?.kind !== 'text') return null;
@@ -62,12 +62,12 @@ export function readHead({ body }: MacroNode): MacroHead | null {
   };
 }
 
-/** A name in its usual spelling; in small letters. */
+/** Returns a name in its usual spelling, in lower case. */
 export function toUsualName(name: string): string {
   return spellings.get(name) ?? name;
 }
 
-/** Whether anything behind a name is divided by two colons. */
+/** Checks whether the rest after a name is divided by two colons. */
 export function hasSeveralArguments({ rest }: MacroHead): boolean {
   return rest.some((node) => node.kind === 'text' && node.text.includes('::'));
 }

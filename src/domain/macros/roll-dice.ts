@@ -2,8 +2,8 @@ const mostDice = 100;
 const mostSides = 1_000_000;
 
 /**
- * The sum of some dice: `d6`, `2d6`, `6` for one with six sides, `2d6+1`.
- * @param random from 0 to below 1, asked once for each die
+ * Rolls dice and returns the sum: `d6`, `2d6`, `6` for one with six sides, `2d6+1`.
+ * @param random returns a number from 0 to below 1, called once for each die
  * @returns null for anything else, and for more than 100 dice or 1,000,000 sides
  */
 export function rollDice(formula: string, random: () => number): string | null {

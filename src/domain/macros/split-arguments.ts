@@ -1,8 +1,8 @@
 import type { Segment } from './macro-values.ts';
 
 /**
- * The items of a list such as `A, B` or `a::b`, without blanks around them: by `::` where there is one, else by commas,
- * and then `\,` is a comma. Values that were put in are never split.
+ * Splits a list such as `A, B` or `a::b` into its items, without blanks around them: by `::` if there is one, else by
+ * commas, where `\,` is a literal comma. Inserted values are never split.
  */
 export function splitArguments(segments: readonly Segment[]): Segment[][] {
   const hasColons = segments.some(({ text, isValue }) => !isValue && text.includes('::'));

@@ -9,7 +9,7 @@ import utc from 'dayjs/plugin/utc.js';
 import type { Language } from '#src/contract/base/language.ts';
 import type { MacroClock } from './macro-values.ts';
 
-// In the words of moment, which the macros of cards are written for.
+// The formats of moment, which the macros of cards are written for.
 for (const plugin of [utc, timezone, advancedFormat, localizedFormat, duration, relativeTime]) {
   dayjs.extend(plugin);
 }
@@ -18,10 +18,10 @@ const locales: Readonly<Record<Language, string>> = { en: 'en', 'zh-CN': 'zh-cn'
 const longestFormat = 200;
 const longestTime = 60;
 
-/** Where nothing was said before, nobody has waited. */
+/** The idle time before the first message. */
 const justNow: Readonly<Record<Language, string>> = { en: 'just now', 'zh-CN': '刚刚' };
 
-/** What each clock told already: zones and formats take long. */
+/** Results by clock: zones and formats are slow. */
 const told = new WeakMap<MacroClock, Map<string, string>>();
 
 const formats = new Map([
@@ -32,20 +32,20 @@ const formats = new Map([
   ['isodate', 'YYYY-MM-DD'],
 ]);
 
-/** What `time`, `date`, `weekday`, `isotime`, `isodate` and `idleduration` say; null for any other name. */
+/** Returns the value of `time`, `date`, `weekday`, `isotime`, `isodate` and `idleduration`; null for any other name. */
 export function tellTime(name: string, clock: MacroClock): string | null {
   if (name === 'idleduration') return tellDuration(clock);
   const format = formats.get(name);
   return format === undefined ? null : formatTime(format, clock);
 }
 
-/** The time in a format of moment, as in `YYYY-MM-DD`; null for one that is too long. */
+/** Formats the time as moment does, as in `YYYY-MM-DD`; null if the result is too long. */
 export function formatTime(format: string, clock: MacroClock): string | null {
   if (format.length > longestFormat) return null;
   return remember(clock, `format ${format}`, () => readNow(clock).tz(clock.timeZone).format(format));
 }
 
-/** The time of day so many hours from UTC, as in `UTC+2`; null for anything else. */
+/** Returns the time of day at an offset from UTC in hours, as in `UTC+2`; null for anything else. */
 export function tellTimeAt(offset: string, clock: MacroClock): string | null {
   const [, hours] = /^UTC([+-]\d{1,2})$/i.exec(offset) ?? [];
   if (hours === undefined || Math.abs(Number(hours)) > 14) return null;
@@ -54,7 +54,7 @@ export function tellTimeAt(offset: string, clock: MacroClock): string | null {
   );
 }
 
-/** How far the first of two times is from the second: "3 hours ago", "in a day"; null for what is no time. */
+/** Describes the first of two times relative to the second: "3 hours ago", "in a day"; null if one is invalid. */
 export function tellDifference(one: string, other: string, { language }: MacroClock): string | null {
   if (one.length > longestTime || other.length > longestTime) return null;
   const [first, second] = [dayjs.utc(one), dayjs.utc(other)];
@@ -62,7 +62,7 @@ export function tellDifference(one: string, other: string, { language }: MacroCl
   return dayjs.duration(first.diff(second)).locale(locales[language]).humanize(true);
 }
 
-/** The largest unit is enough: people say "3 days", not how many minutes those are. */
+/** Describes the idle time by its largest unit only: people say "3 days", not how many minutes those are. */
 function tellDuration(clock: MacroClock): string {
   const { idleMs, language } = clock;
   if (idleMs === null) return justNow[language];

@@ -1,7 +1,7 @@
-/** Stands for `{{trim}}` until its text is complete: no stored text holds NUL. */
+/** Placeholder of `{{trim}}` until its text is complete: no stored text contains NUL. */
 export const trimMark = '\u0000trim\u0000';
 
-/** Takes out each mark with the line breaks around it. */
+/** Removes each mark with the line breaks around it. */
 export function trimAround(text: string): string {
   if (!text.includes(trimMark)) return text;
   const pieces = text.split(trimMark);
@@ -26,13 +26,13 @@ function countLastBreaks(text: string): number {
   return count;
 }
 
-/** How far the first line of a text is indented that says anything. */
+/** Returns the indentation of the first line of a text that is not blank. */
 export function measureIndentation(text: string): number {
   const [, , indentation = ''] = /^(\s*\n)?([ \t]*)/.exec(text) ?? [];
   return indentation.length;
 }
 
-/** A text without the white space around it, and without so much indentation of its lines. */
+/** Trims a text, and removes up to the indentation from its lines. */
 export function dedent(text: string, indentation: number): string {
   if (indentation === 0) return text.trim();
   return text

@@ -2,22 +2,22 @@ import { relaxFlanks, strictFlanks } from './cjk-flanks.ts';
 
 /** A run of asterisks in a paragraph of Markdown. */
 export interface AsteriskRun {
-  /** Where it begins, in UTF-16 units. */
+  /** Its offset, in UTF-16 units. */
   at: number;
   length: number;
   /** The characters on either side; empty at an end of the text. */
   before: string;
   after: string;
-  /** How many of its asterisks end emphasis, and how many begin it. */
+  /** Numbers of its asterisks that end emphasis, and that begin it. */
   closing: number;
   opening: number;
-  /** How many begin emphasis that nothing ends. */
+  /** Number that begins emphasis which nothing ends. */
   open: number;
 }
 
 /**
- * The runs of asterisks of one paragraph, paired as a parser of Markdown pairs them in what people and models write. In
- * time that grows with the text.
+ * Returns the runs of asterisks of one paragraph, paired as a Markdown parser pairs them in what people and models
+ * write. Linear in the length of the text.
  */
 export function pairAsterisks(paragraph: string): AsteriskRun[] {
   const runs = findRuns(paragraph);
@@ -44,14 +44,14 @@ export function pairAsterisks(paragraph: string): AsteriskRun[] {
 
 function findRuns(text: string): AsteriskRun[] {
   const marks = [...text.matchAll(/\\[^\n]|`+|\*+/g)];
-  /** The last run of so many backticks, by its place among the marks. */
+  /** The last run of each number of backticks, by its index among the marks. */
   const lastTicks = new Map(marks.map(([mark], index) => [mark, index]));
   const runs: AsteriskRun[] = [];
   for (let index = 0; index < marks.length; index += 1) {
     const mark = marks[index];
     if (mark === undefined) break;
     const [signs] = mark;
-    // What stands between as many backticks is code.
+    // Text between runs of as many backticks is code.
     if (signs.startsWith('`') && (lastTicks.get(signs) ?? 0) > index) {
       do index += 1;
       while (marks[index]?.[0] !== signs);

@@ -2,12 +2,12 @@ import { pairAsterisks } from './asterisk-runs.ts';
 import { isCjk } from './cjk-flanks.ts';
 import { paragraphStart } from './paragraph-start.ts';
 
-/** Code and tables are left alone. */
+/** Code and tables, which stay unchanged. */
 const otherBlock = /^[ \t]*(?:```|~~~|\|)/;
 
 /**
- * The last block of a Markdown text that still grows, as it will most likely stand there: an open `*action` and an open
- * `**bold` are ended, and asterisks at the end that begin something wait for it.
+ * Completes the last block of a growing Markdown text the way it will most likely end: an open `*action` and an open
+ * `**bold` are closed, and asterisks at the end that begin something are held back.
  */
 export function completeEmphasis(block: string): string {
   if (!block.includes('*') || otherBlock.test(block)) return block;
@@ -15,7 +15,7 @@ export function completeEmphasis(block: string): string {
   const words = paragraph.trimEnd();
   const runs = pairAsterisks(words);
   const open = runs.filter((run) => run.open > 0);
-  // A backslash would take an asterisk's meaning, and `2*3` is no emphasis.
+  // A backslash would escape an asterisk, and `2*3` is not emphasis.
   if (words.endsWith('\\') || open.some(({ before }) => isInWord(before))) return block;
   const last = runs.at(-1);
   const isAtEnd = last !== undefined && last.at + last.length === words.length;

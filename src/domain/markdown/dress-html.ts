@@ -1,7 +1,7 @@
 import { splitPhrases } from '../text/split-phrases.ts';
 import { type HtmlElement, type HtmlNode, type HtmlRoot, textOf } from './html-tree.ts';
 
-/** A heading that a table of contents names. */
+/** A heading in a table of contents. */
 export interface TextHeading {
   /** For a link: `#{id}`. */
   id: string;
@@ -9,13 +9,13 @@ export interface TextHeading {
   level: 2 | 3;
 }
 
-/** Markup that lies deeper than any text needs is dropped, so that no text can exhaust the stack. */
+/** Depth above which markup is dropped, deeper than any text needs, so that no text can exhaust the stack. */
 const deepest = 60;
 
 /**
- * Makes a text's markup into what our pages show: headings below the page's own, with ids; wide tables and code that
- * scroll by themselves; links to elsewhere that vouch for nothing; pictures from our picture route only. Changes the
- * tree, which is still to be sanitised, and answers its headings.
+ * Adapts a text's markup to our pages: headings below the page's own, with ids; wide tables and code that scroll on
+ * their own; external links without endorsement; pictures from our picture route only. Changes the tree, which still
+ * has to be sanitised, and returns its headings.
  */
 export function dressHtml(root: HtmlRoot): TextHeading[] {
   const headings: TextHeading[] = [];
@@ -76,10 +76,10 @@ function dressHeading(element: HtmlElement, headings: TextHeading[]): void {
   }
 }
 
-/** Longer ones are no headings, and every character is looked at. */
+/** Upper limit of a heading's length; every character is read. */
 const longestSplit = 100;
 
-/** Says where a line of a Chinese heading may end. */
+/** Marks where a line of a Chinese heading may break. */
 function splitText(node: HtmlElement['children'][number]): HtmlElement['children'] {
   if (node.type !== 'text') return [node];
   return splitPhrases(node.value).flatMap((value, index) => [
@@ -92,7 +92,7 @@ function lineBreak(): HtmlElement {
   return { type: 'element', tagName: 'wbr', properties: {}, children: [] };
 }
 
-/** Browsers read `\` in an address as `/`. */
+/** Secures a link; browsers read `\` in an address as `/`. */
 function dressLink({ properties }: HtmlElement): void {
   const address = read(properties, 'href')
     .replaceAll('\\', '/')

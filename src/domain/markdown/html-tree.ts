@@ -1,13 +1,13 @@
 import type rehypeSanitize from 'rehype-sanitize';
 
-/** The tree of a piece of HTML (hast), as the sanitiser takes it. */
+/** The tree of a piece of HTML (hast), as the sanitiser accepts it. */
 export type HtmlRoot = ReturnType<ReturnType<typeof rehypeSanitize>>;
 
 export type HtmlNode = HtmlRoot['children'][number];
 
 export type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
 
-/** The words in a node, without its markup. */
+/** Returns the text of a node, without its markup. */
 export function textOf(node: HtmlNode | HtmlRoot): string {
   if ('children' in node) return node.children.map(textOf).join('');
   return node.type === 'text' ? node.value : '';

@@ -1,5 +1,5 @@
 const voidElements = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-/** What the next one of its kind, or the end of its parent, closes. */
+/** Elements that the next one of their kind, or the end of their parent, closes. */
 const selfEnding = /^(?:p|li|d[dt]|option|t[rdh]|thead|tbody|tfoot|colgroup|r[tp])$/;
 
 /** A comment with its end, the other things that HTML skips, or the beginning of a tag. */
@@ -9,9 +9,9 @@ const token = () =>
 const tagPart = () => /[\s/]*(?:(?<end>>)|[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"'][^\s>]*)?)?)/y;
 
 /**
- * How deep the elements of an HTML text lie inside each other at most, by its tags alone. An end tag only counts right
- * where its element is the innermost one, so that this is never less than what a parser makes of it, but for elements
- * that need no end tag; drawings (SVG) count each shape.
+ * Measures how deeply the elements of an HTML text are nested, by its tags alone. An end tag only counts if its element
+ * is the innermost one, so that the result is never below a parser's, except for elements that need no end tag;
+ * drawings (SVG) count each shape.
  */
 export function measureNesting(html: string): number {
   const tokens = token();

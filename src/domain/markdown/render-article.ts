@@ -6,13 +6,15 @@ import { toSafeHtml } from './safe-html.ts';
 import { markdownToTree } from './render-markdown.ts';
 
 export interface RenderedArticle {
-  /** Safe to stand in a page. */
+  /** Sanitised. */
   html: string;
   /** Its sections, in order. */
   headings: TextHeading[];
 }
 
-/** The text of an article as HTML with its headings. Whatever it was written in, it is sanitised last (rule:safe-html). */
+/**
+ * Renders the text of an article as HTML with its headings. Whatever its format, it is sanitised last (rule:safe-html).
+ */
 export function renderArticle({ content, content_type }: RenderableArticle): RenderedArticle {
   const tree = content_type === 'html' ? parseHtml(content) : markdownToTree(content);
   const headings = dressHtml(tree);
@@ -21,7 +23,7 @@ export function renderArticle({ content, content_type }: RenderableArticle): Ren
 
 type RenderableArticle = Pick<Article, 'content' | 'content_type'>;
 
-/** Reads HTML the way that browsers do. */
+/** Parses HTML the way that browsers do. */
 function parseHtml(html: string): HtmlRoot {
   const tree = htmlToHast(html, { fragment: true });
   return tree.type === 'root' ? tree : { type: 'root', children: [] };

@@ -16,12 +16,12 @@ function takeCjkEmphasis(this: Processor): void {
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), cjkEmphasis];
 }
 
-/** Markdown with tables as a tree of HTML; raw HTML in it is dropped. The tree is not safe to show yet. */
+/** Parses Markdown with tables into a tree of HTML; raw HTML in it is dropped. The tree is not sanitised yet. */
 export function markdownToTree(markdown: string): HtmlRoot {
   return isTangled(markdown) ? plainTree(markdown) : processor.runSync(processor.parse(markdown));
 }
 
-/** A text of more than these that is shown as it was written is one paragraph. */
+/** Upper limit of paragraphs in a text that is shown as plain text; one with more becomes a single paragraph. */
 const mostParagraphs = 500;
 
 function plainTree(text: string): HtmlRoot {
@@ -37,19 +37,21 @@ function plainTree(text: string): HtmlRoot {
   };
 }
 
-/** Markdown with tables as safe HTML: raw HTML is dropped, and the result is sanitised last (rule:safe-html). */
+/**
+ * Renders Markdown with tables as safe HTML: raw HTML is dropped, and the result is sanitised last (rule:safe-html).
+ */
 export function renderMarkdown(markdown: string): string {
   const tree = markdownToTree(markdown);
   dressHtml(tree);
   return toSafeHtml(tree);
 }
 
-/** What the texts of a profile may weigh together; they are drawn for each visit, and anybody may import a card. */
+/** Weight limit of all texts of a profile together; they are rendered for each visit, and anybody may import a card. */
 const mostProfileWeight = 20_000;
 
 /**
- * Makes what turns the texts of one profile into safe HTML, one after another. Those that would weigh too much with
- * those before them are shown as they were written.
+ * Creates a function that renders the texts of one profile as safe HTML, one after another. A text that would exceed
+ * the limit together with those before it is shown as plain text.
  */
 export function createProfileRenderer(): (markdown: string) => string {
   let left = mostProfileWeight;

@@ -6,14 +6,14 @@ import type { HtmlRoot } from './html-tree.ts';
 const pictureAddress = /^\/pictures\/[0-9a-f]{16}\/\d{2,4}$/;
 const pictureSet = /^(\/pictures\/[0-9a-f]{16}\/\d{2,4} \d{2,4}w(, |$))+$/;
 
-/** Everything that a text may be made of; what is not named here is dropped, its words stay. */
+/** All that the markup of a text may use; anything else is dropped, and its text stays. */
 const schema: Options = {
   tagNames: (
     'p br wbr hr h2 h3 h4 h5 h6 em strong b i u s del ins mark small sub sup code kbd samp var abbr cite q ' +
     'blockquote pre ul ol li dl dt dd a img figure figcaption table thead tbody tfoot tr th td caption ' +
     'div section details summary ruby rt rp input'
   ).split(' '),
-  // The words in these are no text for readers.
+  // The text in these is not meant for readers.
   strip:
     'script style title template noscript iframe object embed noembed noframes xmp svg math textarea select'.split(
       ' ',
@@ -21,7 +21,7 @@ const schema: Options = {
   ancestors: Object.fromEntries(
     ['thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'].map((name) => [name, ['table']]),
   ),
-  // Nothing here is renamed: the only ids are those that `dressHtml` and the footnotes of Markdown make.
+  // No id is renamed: the only ids are those that `dressHtml` and the footnotes of Markdown make.
   clobber: [],
   attributes: {
     '*': ['dir', 'lang', 'title', ['id', /^(section-|user-content-fn|footnote-label$)/]],
@@ -68,7 +68,9 @@ const schema: Options = {
 
 const processor = unified().use(rehypeSanitize, schema).use(rehypeStringify).freeze();
 
-/** The last step of every text that becomes HTML: sanitises the tree and writes it out (rule:safe-html). */
+/**
+ * Sanitises the tree of a text and writes it as HTML: the last step of every text that becomes HTML (rule:safe-html).
+ */
 export function toSafeHtml(tree: HtmlRoot): string {
   return processor.stringify(processor.runSync(tree));
 }

@@ -5,9 +5,9 @@ import { strictFlanks } from './cjk-flanks.ts';
 import { paragraphStart } from './paragraph-start.ts';
 
 /**
- * A Markdown text that every reader of Markdown shows as this site does: `*她笑了。*你来了` becomes `*她笑了。* 你来了`, for
- * only with the space the asterisks mean emphasis to others. Code stays as it is, and so does a text that the site shows as
- * it was written.
+ * Spaces a Markdown text so that every Markdown reader shows it as this site does: `*她笑了。*你来了` becomes `*她笑了。* 你来了`,
+ * since other readers see emphasis only with the space. Code stays as it is, and so does a text that the site shows as
+ * plain text.
  */
 export function spaceEmphasis(markdown: string): string {
   if (!markdown.includes('*') || isTooHeavy(markdown)) return markdown;

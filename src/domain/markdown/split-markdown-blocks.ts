@@ -1,8 +1,8 @@
-/** Splits a text that grows; every line is looked at once, however often it is asked. */
+/** Splits a growing text; every line is read once, however often it is called. */
 export interface BlockSplitter {
   /**
-   * The blocks of a text: the one of the last time with something added, or any other, which begins anew. Joined again
-   * they are the text; all but the last are finished, so a growing text needs only its last block rendered again.
+   * Returns the blocks of a text: the previous one with something added, or any other, which starts over. Joined, they
+   * are the text; all but the last are finished, so a growing text needs only its last block rendered again.
    */
   split: (text: string) => readonly string[];
 }
@@ -15,18 +15,21 @@ export function splitMarkdownBlocks(text: string): readonly string[] {
 export function createBlockSplitter(): BlockSplitter {
   let finished: string[] = [];
   let block = '';
-  /** Its first line is an item of a list. */
+  /** True if its first line is an item of a list. */
   let isList = false;
-  /** It ends with a blank line, and not only of one. */
+  /** True if it ends with a blank line, and has others. */
   let isOver = false;
   /** The marks that opened the fence around the line. */
   let fence: string | null = null;
-  /** How much of the text was taken in, in whole lines. */
+  /** Length of the text that was read, in whole lines. */
   let length = 0;
-  /** The last whole line, which tells whether a text is the same one. */
+  /** The last whole line, by which a continued text is recognised. */
   let lastLine = '';
 
-  /** An indented line belongs to the list item above it, and an item to the list that the block is. */
+  /**
+   * Checks whether a line begins a block: an indented line belongs to the list item above it, and an item to the list
+   * of the block.
+   */
   function beginsBlock(line: string): boolean {
     return isOver && fence === null && /^\S/.test(line) && !(isList && listItem.test(line));
   }
@@ -39,7 +42,7 @@ export function createBlockSplitter(): BlockSplitter {
     if (block === '') isList = listItem.test(line);
     isOver = block !== '' && line.trim() === '';
     fence = readFence(line, fence);
-    // Nothing looks into it: a text that is added to is a rope, and to read one costs its whole length.
+    // Never read here: a text that is appended to is a rope, and reading one costs its whole length.
     block += line;
     length += line.length;
     lastLine = line;
@@ -62,11 +65,11 @@ export function createBlockSplitter(): BlockSplitter {
 
 const listItem = /^ {0,3}([-*+]|\d{1,9}[.)])\s/;
 
-/** A fence ends with at least as many of the same marks, alone on their line. */
+/** Reads a fence; it ends with at least as many of the same marks, alone on their line. */
 function readFence(line: string, open: string | null): string | null {
   const [, marks, rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)/.exec(line) ?? [];
   if (marks === undefined) return open;
-  // Between backticks on one line it is code within a paragraph.
+  // Backticks closed on the same line are code within a paragraph.
   if (open === null) return marks.startsWith('`') && rest.includes('`') ? null : marks;
   return marks.startsWith(open) && rest.trim() === '' ? null : open;
 }

@@ -3,16 +3,16 @@ import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { readLocalPath } from '../site/local-path.ts';
 import { withQuery } from '../site/with-query.ts';
 
-/** The most that `createOrder` takes of a `return_path`. */
+/** The longest `return_path` that `createOrder` accepts. */
 export const longestReturn = 500;
 
 /** The parts of the address of /membership that its islands read; the page itself reads the currency only. */
 export interface MembershipAddress {
-  /** The order whose checkout the person comes back from. */
+  /** The order whose checkout the person returns from. */
   order: string | null;
-  /** The product that a guest wanted before the login. */
+  /** The product that a guest chose before the login. */
   buy: string | null;
-  /** The page that the person came from and goes on to, such as a chat; a path of this site. */
+  /** The page that the person came from and returns to, such as a chat; a path of this site. */
   back: string | null;
 }
 
@@ -26,7 +26,7 @@ export function readMembershipAddress(search: string): MembershipAddress {
   };
 }
 
-/** Leads to the order of a product, after a login. */
+/** Returns the address of a product's order, for after a login. */
 export function buyAddress(buy: string, currency: Currency, back: string | null): string {
   return withQuery(membershipPath, { currency, buy, return: back });
 }

@@ -1,14 +1,14 @@
 import { maxFactLength, maxSummaryLength } from '#src/contract/chat/memory-calls.ts';
 
 /**
- * A fact as it is stored: one line of at most 500 characters, without control characters, so that in a prompt it can
- * never look like anything but one entry of a list. Empty where nothing is left.
+ * Cleans a fact for storage: one line of at most 500 characters, without control characters, so that in a prompt it can
+ * never look like anything but one entry of a list. Empty if nothing is left.
  */
 export function cleanFact(text: string): string {
   return cutTo(plainLine(text), maxFactLength);
 }
 
-/** A summary as it is stored: paragraphs of at most 8,000 characters, without headings and control characters. */
+/** Cleans a summary for storage: paragraphs of at most 8,000 characters, without headings and control characters. */
 export function cleanSummary(text: string): string {
   const lines = text
     .split(/\r?\n/)
@@ -17,7 +17,10 @@ export function cleanSummary(text: string): string {
   return cutTo(lines.join('\n'), maxSummaryLength);
 }
 
-/** Two facts with the same key say the same: letters and digits count, whatever their case and width. */
+/**
+ * Returns the key of a fact, the same for facts with the same text: only letters and digits count, whatever their case
+ * and width.
+ */
 export function factKey(text: string): string {
   return text
     .normalize('NFKC')

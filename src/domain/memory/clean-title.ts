@@ -2,11 +2,11 @@ import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { cleanFact, factKey } from './clean-memory.ts';
 import { cutTitle } from './cut-title.ts';
 
-/** What is longer is talk, not a title; in UTF-16 units. */
+/** Upper limit of a title, in UTF-16 units; a longer line is chatter. */
 const longestLine = 120;
-/** Of a longer answer, only the beginning is looked at. */
+/** Length that is read of a longer answer. */
 const readLength = 2_000;
-/** A title that repeats so many letters of its instruction is none. */
+/** Number of letters that an echo of the instruction has at least: such a title is dropped. */
 const echoLength = 8;
 
 const thoughts = /^[^]*<\/think(?:ing)?>/i;
@@ -35,7 +35,7 @@ const endMarks = /[\s.。．,，、;；:：…]+$/u;
 const refusals =
   /\bI(?: am|'m) (?:sorry|unable|not able|afraid)\b|\bI (?:can(?:'t|not| not)|won't|will not|could not|couldn't) (?:help|assist|create|provide|generate|write|give|comply|do|fulfil|continue|engage|suggest|title|name|come up)\b|\bas an? (?:AI|language model|assistant)\b|^(?:sorry|unfortunately), |我(?:无法|不能|没法|不会)(?:协助|提供|帮|为|满足|生成|创建|撰写|写|给|完成|继续|回答)|作为(?:一个|一名)?(?:AI|人工智能|语言模型|助手)/i;
 
-/** What says nothing of one chat: keys as `factKey` makes them. */
+/** Titles that tell nothing about one chat: keys as `factKey` makes them. */
 const empty = new Set(
   (
     'title untitled notitle none null undefined na unknown chat newchat conversation newconversation roleplay roleplaychat ' +
@@ -46,15 +46,15 @@ const withWhom =
   /^(?:an?|the)?(?:chat|chatting|conversation|talk|talking|roleplay|roleplaychat|dialogue)(?:with|between)|^(?:与|和|跟)|的?(?:聊天|对话|谈话|交谈|闲聊|角色扮演)$/gu;
 
 export interface TitleContext {
-  /** Of those who talk: alone, they tell one chat from no other. */
+  /** Names of the speakers: alone, they do not distinguish chats. */
   names: readonly string[];
-  /** What the model was told, which it may repeat. */
+  /** The prompt of the model, which it may repeat. */
   instructions: string;
 }
 
 /**
- * The title in a model's answer, as it is stored: one plain line, without quotes, label and full stop. Empty where the
- * answer holds none: JSON, a refusal, talk, a name alone, or what it was told.
+ * Extracts the title from a model's answer, cleaned for storage: one plain line, without quotes, label and full stop.
+ * Empty if the answer has none: JSON, a refusal, chatter, a name alone, or a part of the prompt.
  */
 export function cleanTitle(answer: string, { names, instructions }: TitleContext): string {
   const line = answer
@@ -62,7 +62,7 @@ export function cleanTitle(answer: string, { names, instructions }: TitleContext
     .replace(thoughts, '')
     .split(/[\r\n]+/)
     .map(plainLine)
-    // "Here is a title:" stands alone before it.
+    // "Here is a title:" may be a line of its own before it.
     .find((each) => each !== '' && each.replace(labels, '') !== '' && !/[:：]$/.test(each));
   if (line === undefined || /^[[{<]/.test(line) || refusals.test(line.replaceAll('’', "'"))) return '';
   const title = unwrap(line);
@@ -76,7 +76,7 @@ function plainLine(line: string): string {
   return cleanFact(toPlainText(line.toWellFormed().replaceAll('\uFFFD', '')));
 }
 
-/** Without what stands around a title: mark of a list, label, quotes and full stop, in any order. */
+/** Removes list marks, labels, quotes and full stops around a title, in any order. */
 function unwrap(line: string): string {
   let title = line;
   for (let before = ''; before !== title;) {
@@ -91,7 +91,7 @@ function unquote(title: string): string {
   const end = quotes[title.charAt(0)] ?? '';
   const inner = title.slice(1, -1);
   const isQuoted = end !== '' && title.length > 1 && title.endsWith(end);
-  // “Rain” and “Boats” has two of them.
+  // “Rain” and “Boats” has two quotations.
   return isQuoted && !inner.includes(title.charAt(0)) && !inner.includes(end) ? inner.trim() : title;
 }
 

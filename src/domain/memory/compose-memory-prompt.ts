@@ -5,18 +5,18 @@ export interface QuotedMessage {
 }
 
 export interface FactMaterial {
-  /** What came before, to understand the new messages by. */
+  /** The earlier messages, as context for the new ones. */
   before: readonly QuotedMessage[];
-  /** The messages to take notes of, numbered from 1. */
+  /** The messages to extract facts from, numbered from 1. */
   messages: readonly QuotedMessage[];
-  /** What is remembered already, numbered from 1. */
+  /** The facts that are remembered already, numbered from 1. */
   known: readonly string[];
 }
 
-/** Longer messages are quoted by their beginning. */
+/** Longer messages are cut to their beginning. */
 const quotedLength = 2_000;
 
-/** What facts are taken from, as JSON: a text in it cannot pose as anything but a text. */
+/** Quotes the material for facts as JSON: a text in it cannot pose as anything but a text. */
 export function quoteFactMaterial({ before, messages, known }: FactMaterial): string {
   return JSON.stringify({
     known: known.map((text, index) => ({ number: index + 1, text })),
@@ -25,21 +25,21 @@ export function quoteFactMaterial({ before, messages, known }: FactMaterial): st
   });
 }
 
-/** What a summary is made from, as JSON. */
+/** Quotes the material for a summary as JSON. */
 export function quoteSummaryMaterial(summary: string, messages: readonly QuotedMessage[]): string {
   return JSON.stringify({ summary, messages: messages.map(quote) });
 }
 
-/** What suggestions are made from, as JSON. */
+/** Quotes the material for suggestions as JSON. */
 export function quoteMessages(messages: readonly QuotedMessage[]): string {
   return JSON.stringify({ messages: messages.map(quote) });
 }
 
-/** How much of a chat's beginning a title is made from, and how much of each message, in UTF-16 units. */
+/** Length of a chat's beginning that a title is made from, and of each message, in UTF-16 units. */
 const excerptLength = 2_000;
 const excerptedLength = 400;
 
-/** What a title is made from, as JSON: the beginning of a chat, the beginning of each message. */
+/** Quotes the material for a title as JSON: the beginning of a chat, the beginning of each message. */
 export function quoteTitleMaterial(messages: readonly QuotedMessage[]): string {
   let left = excerptLength;
   const begun = messages.map(({ speaker, content }) => ({

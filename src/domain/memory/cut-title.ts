@@ -1,14 +1,14 @@
-/** How wide a title may be, in Latin letters; signs of Chinese, Japanese and Korean count as two. */
+/** Width of a title in Latin letters; Chinese, Japanese and Korean characters count as two. */
 const mostWidth = 60;
-/** As a person may write one, in UTF-16 units: signs may have any number of accents. */
+/** Limit for titles that a person writes, in UTF-16 units: characters may have any number of accents. */
 const mostUnits = 79;
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u;
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
- * A title that fits its places: a longer one is cut at a word, or at a sign where there are no words.
- * @param width the most, in Latin letters
+ * Cuts a title to its width, at a word, or at a character if there are no words.
+ * @param width limit in Latin letters
  */
 export function cutTitle(title: string, width = mostWidth): string {
   let left = width;

@@ -1,11 +1,11 @@
 import type { Animal, ToldFact } from '#src/domain/facts/fact-types.ts';
 import type { Language } from '#src/contract/base/language.ts';
 
-/** A fact by rules, in words, with the texts that it replaces where there can be only one. */
+/** A fact found by rules, as text, with the texts that it replaces if only one can be true. */
 export interface DescribedFact {
-  /** Empty where nothing is to be remembered. */
+  /** Empty if nothing is to be remembered. */
   content: string;
-  /** How the facts begin, or what they are, that are no longer true. */
+  /** The beginnings, or full texts, of facts that are no longer true. */
   replaces: string[];
 }
 
@@ -22,7 +22,7 @@ const animals: Readonly<Record<Animal, string>> = {
   snake: '蛇',
 };
 
-/** How facts of each kind begin. What a person has one of is replaced by what is told later. */
+/** Beginnings of facts by kind. A fact of a kind that a person has only one of is replaced by a later one. */
 const beginnings = {
   en: {
     name: 'Name: ',
@@ -47,7 +47,7 @@ const beginnings = {
 } as const satisfies Record<Language, Record<string, string>>;
 
 /**
- * What somebody told, as one line for the memory; empty for what only says that something is over.
+ * Describes a told fact as one line for the memory; empty if it only ends an earlier one.
  * @param language the language of the conversation
  */
 export function describeToldFact(fact: ToldFact, language: Language): DescribedFact {
@@ -78,12 +78,12 @@ export function describeToldFact(fact: ToldFact, language: Language): DescribedF
   }
 }
 
-/** "are a nurse" is the job of a nurse, 是护士 as well. */
+/** Returns the job itself: "are a nurse" and 是护士 become the job of a nurse. */
 function nameJob(told: string): string {
   return told.replace(/^(?:(?:am|are|work as) (?:an? )?|work |是)/, '');
 }
 
-/** Whether a fact is no longer true after another: it begins in the same way, or says the opposite of the same thing. */
+/** Checks whether a fact is no longer true after another one: it begins the same way, or states the opposite. */
 export function isReplaced(content: string, { replaces }: DescribedFact): boolean {
   return replaces.some((text) => (/[:：]/.test(text) ? content.startsWith(text) : content === text));
 }

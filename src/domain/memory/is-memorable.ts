@@ -1,18 +1,18 @@
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 
-/** A message of a conversation, as far as it decides what may be remembered. */
+/** The data of a message that decides whether it may be remembered. */
 export interface SpokenMessage {
   role: 'user' | 'assistant';
   content: string;
-  /** `card` for a greeting, `safety` for words of the site itself. */
+  /** `card` for a greeting, `safety` for the site's own text. */
   model: string | null;
-  /** Since when the person keeps it out of prompts; null where it is sent. */
+  /** The time at which the person hid it from prompts; null if it is sent. */
   hiddenAt: Date | null;
 }
 
 /**
- * The messages that may be remembered: not what was said in a crisis, nor the answer to it, nor words of the site
- * itself (rule:crisis-help), nor empty ones, nor what the person keeps from the model.
+ * Returns the messages that may be remembered: without messages in a crisis and the answers to them, the site's own
+ * texts (rule:crisis-help), empty messages, and those that the person hides from the model.
  * @param previous the message before the first
  */
 export function keepMemorable<Message extends SpokenMessage>(

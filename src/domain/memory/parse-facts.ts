@@ -1,25 +1,25 @@
 import { cleanFact, factKey } from './clean-memory.ts';
 import { parseJsonAnswer } from '../json/parse-json-answer.ts';
 
-/** A fact with the places of the messages that it came from, counted from 0. */
+/** A fact with the indexes of the messages that it came from, counted from 0. */
 export interface FoundFact {
   content: string;
   from: number[];
-  /** The places of the known facts that it makes untrue, counted from 0. */
+  /** Indexes of the known facts that are no longer true after it, counted from 0. */
   replaces: number[];
 }
 
-/** The most facts that are taken from one answer. */
+/** Upper limit of facts from one answer. */
 const maximumFacts = 10;
 const shortestKey = 3;
-/** One fact makes few others untrue. */
+/** Upper limit of facts that one fact replaces. */
 const mostReplaced = 3;
 
 /**
- * The facts of a model's answer, or null for an answer of another form. A fact without good sources is left out, and so
- * is one whose words stand in the instructions: the model repeated their example.
- * @param options `count`: how many messages were numbered, from 1; `knownCount`: how many known facts, likewise;
- *   `instructions`: what the model was told
+ * Parses the facts of a model's answer; null for an answer in another form. A fact without valid sources is left out,
+ * and so is one whose text is part of the instructions: the model repeated their example.
+ * @param options `count`: number of messages, numbered from 1; `knownCount`: number of known facts, likewise;
+ * `instructions`: the model's prompt
  */
 export function parseFacts(
   answer: string,
@@ -42,12 +42,12 @@ function readFact(fact: unknown, count: number, knownCount: number): FoundFact[]
   const from = readPlaces(fact['from'], count);
   const content = cleanFact(fact['text']);
   if (from === null || from.length === 0 || content === '') return [];
-  // What says to replace what is not there, or nearly all there is, is only added.
+  // A fact that would replace unknown facts, or nearly all of them, is only added.
   const replaces = readPlaces(fact['replaces'], knownCount) ?? [];
   return [{ content, from, replaces: replaces.length > mostReplaced ? [] : replaces }];
 }
 
-/** Places counted from 0, of numbers from 1; null where one of them is none. */
+/** Converts numbers from 1 to indexes from 0; null if one of them is out of range. */
 function readPlaces(numbers: unknown, count: number): number[] | null {
   if (!Array.isArray(numbers)) return null;
   const places = new Set<number>();

@@ -5,7 +5,8 @@ const mostSuggestions = 3;
 const suggestionLength = 200;
 
 /**
- * The suggestions of a model's answer; none for an answer of another form. What stands in the instructions is left out.
+ * Parses the suggestions of a model's answer; empty for an answer in another form. Text from the instructions is left
+ * out.
  */
 export function parseSuggestions(answer: string, instructions: string): string[] {
   const parsed = parseJsonAnswer(answer);

@@ -1,14 +1,14 @@
-/** Of what was said last, so much is compared with the facts, in UTF-16 units: its end. */
+/** Length of the newest messages that is compared with the facts, in UTF-16 units, from the end. */
 const mostRecent = 4_000;
-/** How much of an English word tells it from others: what follows is its ending. */
+/** Letters by which an English word is distinguished; the rest is its ending. */
 const stemLength = 6;
 const shortestWord = 3;
-/** Of a fact, so much says what it is about. */
+/** Length of a fact that is compared. */
 const mostOfFact = 160;
-/** A sign alone says less than a word. */
+/** Weight of a single character, compared to a word. */
 const signShare = 0.25;
 
-/** Words that stand in any sentence, and say nothing of what it is about. */
+/** Words of any sentence, which tell nothing about its subject. */
 const commonWords = new Set(
   (
     'about after again all also and any are because been before being but can could did does doing down during each even ' +
@@ -25,10 +25,11 @@ const words = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|[\p{L}\p{
 const ideographs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * The places of facts by how much they have to do with what was said last: by the words that they share with it, of which
- * one that few facts hold counts more, and one of the newest message twice. Those that are equal in that, the newest first.
+ * Ranks facts by their relevance to the newest messages: by the words that they share, where a word of few facts counts
+ * more, and one of the newest message twice. On a tie, the newest first.
  * @param facts oldest first
- * @param recent what was said last, the newest message last
+ * @param recent the latest messages, the newest last
+ * @returns the indexes of the facts
  */
 export function rankFacts(facts: readonly string[], recent: readonly string[]): number[] {
   const newest = listTerms(recent.at(-1) ?? '');
@@ -48,7 +49,10 @@ export function rankFacts(facts: readonly string[], recent: readonly string[]): 
     .toSorted((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0) || other - one);
 }
 
-/** What a text is about: its words without their endings, and of a script without spaces its signs, alone and in pairs. */
+/**
+ * Lists the terms of a text: its words without endings, and for scripts without spaces its characters, alone and in
+ * pairs.
+ */
 function listTerms(text: string): Set<string> {
   const terms = new Set<string>();
   for (const [word] of text.slice(-mostRecent).toLowerCase().matchAll(words)) {

@@ -5,16 +5,16 @@ import { quoteSafely } from '../text/clean-text.ts';
 import type { IntentName } from '#src/content/patterns/intents/intents.ts';
 import { matchIntent } from '../intents/match-subject.ts';
 
-/** Of each message, so much is read, in UTF-16 units. */
+/** Length that is read of each message, in UTF-16 units. */
 const readLength = 600;
-/** And so many of its sentences: each is compared with what all rules know. */
+/** Number of sentences that are read of each message: each is matched against all rules. */
 const readSentences = 8;
-/** Wider titles are cut, in Latin letters. */
+/** Width in Latin letters above which a title is cut. */
 const mostWidth = 40;
-/** A longer Chinese sentence is cut behind its first part, if that is long enough; in signs. */
+/** Length in characters above which a Chinese sentence is cut after its first part, if that is long enough. */
 const longestChinese = 12;
 const shortestPart = 4;
-/** What is said in any chat, and so tells of none: manners, and who somebody is. */
+/** Intents that occur in any chat and therefore tell nothing about one: manners and introductions. */
 const saysNothing: ReadonlySet<IntentName> = new Set<IntentName>([
   ...(['greeting', 'goodbye', 'good-morning', 'good-night', 'how-are-you', 'thanks', 'apology'] as const),
   ...(['compliment', 'insult', 'agree', 'refuse', 'doubt', 'go-on', 'short-reply', 'repeats-self'] as const),
@@ -22,7 +22,7 @@ const saysNothing: ReadonlySet<IntentName> = new Set<IntentName>([
   ...(['explicit', 'tell-minor', 'crisis', 'crisis-follow-up', 'ask-language', 'ask-my-name'] as const),
 ]);
 
-/** What leads to the subject of a sentence without being a part of it. */
+/** Phrases that lead to the subject of a sentence without being part of it. */
 const leads: readonly RegExp[] = [
   /^(?:well|so|and|but|okay|ok|oh|hey|hi|hello|please|also|then|now|honestly|actually|guess what|you know)[,. ]+/i,
   /^(?:i (?:just |really )?(?:want|need|would like|wanted)|i'd (?:like|love)|can we|could we|shall we|let's|let us|can you|could you|would you|will you) (?:please )?(?:to )?(?:talk|chat|speak|tell me|hear)(?: with you| to you)?(?: about| of)? /i,
@@ -36,8 +36,7 @@ const leads: readonly RegExp[] = [
 ];
 
 /**
- * A title by rules alone: the first thing that a person said that has a subject, cut at a word. Empty where nothing they
- * said has one.
+ * Returns a title by rules alone: the person's first statement with a subject, cut at a word. Empty if none has one.
  * @param said the person's messages, oldest first
  */
 export function titleByRules(said: readonly string[]): string {
@@ -51,7 +50,7 @@ export function titleByRules(said: readonly string[]): string {
   return '';
 }
 
-/** Without what is done between asterisks, where something is said beside it. */
+/** Splits a message into sentences; actions between asterisks are left out if there is other text. */
 function splitSentences(message: string): string[] {
   const text = message.slice(0, readLength).toWellFormed();
   const spoken = text.replace(/\*[^*\n]{1,300}\*/g, '\n');
@@ -72,15 +71,15 @@ function nameSubject(sentence: string): string {
   const quoted = quoteSafely(subject, readLength);
   if (quoted === null) return '';
   const isChinese = /\p{Script=Han}/u.test(quoted);
-  // A word of one or two letters is a rest of something.
+  // A word of one or two letters is only a remnant.
   if (factKey(quoted).length < (isChinese ? 2 : 3)) return '';
-  // What is left of "Can we talk about …?" asks nothing.
+  // The rest of "Can we talk about …?" is not a question.
   const mark = subject === said && /[?？]$/.test(said) ? (isChinese ? '？' : '?') : '';
   const title = cutTitle(shorten(`${quoted}${mark}`), mostWidth);
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** The first part of a long Chinese sentence, which has no words to be cut at. */
+/** Cuts a long Chinese sentence after its first part, because it has no words to cut at. */
 function shorten(subject: string): string {
   const [part = ''] = subject.split(/[，、]/, 1);
   return subject.length > longestChinese && part.length >= shortestPart ? part : subject;

@@ -1,6 +1,6 @@
 import { type NicknameWords, splitWords } from './nickname-words.ts';
 
-/** `爱笑的松鼠`: calm words that make sense in any pairing and mock nobody. */
+/** Words for `爱笑的松鼠`: calm ones that make sense in any pairing and mock nobody. */
 export const chineseNicknames: NicknameWords = {
   first: splitWords(`
     爱笑 安静 温柔 勇敢 好奇 自在 机灵 悠闲 快乐 认真 慢慢走 早起 晚睡 爱看书 爱喝茶 爱做梦 会发光

@@ -6,13 +6,15 @@ import type { NicknameWords } from './nickname-words.ts';
 const words: Record<Language, NicknameWords> = { en: englishNicknames, 'zh-CN': chineseNicknames };
 
 export interface NicknameOptions {
-  /** How many digits follow the words; none by itself. */
+  /** Number of digits after the words; none by default. */
   digits?: number;
-  /** Answers a number from 0 up to 1, without 1. */
+  /** Returns a number from 0 to below 1. */
   random?: () => number;
 }
 
-/** A friendly nickname of two words, such as `Quiet Lantern` or `爱笑的松鼠`; says nothing of gender or age. */
+/**
+ * Composes a friendly nickname of two words, such as `Quiet Lantern` or `爱笑的松鼠`, which reveals neither gender nor age.
+ */
 export function composeNickname(language: Language, options: NicknameOptions = {}): string {
   const { digits = 0, random = Math.random } = options;
   const { first, joint, second } = words[language];

@@ -1,6 +1,6 @@
 import { type NicknameWords, splitWords } from './nickname-words.ts';
 
-/** `Quiet Lantern`: calm words that no name, people or faith is made fun of by, in any pairing. */
+/** Words for `Quiet Lantern`: calm ones that mock no name, people or faith in any pairing. */
 export const englishNicknames: NicknameWords = {
   first: splitWords(`
     Amber Autumn Blue Brave Bright Calm Candid Clever Copper Cosy Crimson Curious Daring Dawn Distant

@@ -1,11 +1,11 @@
-/** What a nickname is made of: one of each, with the joint between them. */
+/** The parts of a nickname: one word of each list, with the joint between them. */
 export interface NicknameWords {
   first: readonly string[];
   joint: string;
   second: readonly string[];
 }
 
-/** A block of words that white space parts. */
+/** Splits a block of words at white space. */
 export function splitWords(block: string): string[] {
   return block.trim().split(/\s+/);
 }

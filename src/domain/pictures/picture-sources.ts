@@ -1,6 +1,6 @@
 import { type Picture, type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
 
-/** What the `<img>` of a picture is written with; lengths in pixels. */
+/** The attributes of the `<img>` of a picture; lengths in pixels. */
 export interface PictureSources {
   src: string;
   srcset: string;
@@ -9,12 +9,12 @@ export interface PictureSources {
   height: number;
 }
 
-/** Without other wishes: from half a phone to a desktop at double density. */
+/** The default widths: from half a phone to a desktop at double density. */
 export const usualWidths: readonly PictureWidth[] = [240, 360, 480, 720, 960, 1440];
-/** What a browser that knows no `srcset` gets, where the picture is that wide. */
+/** The width for a browser without `srcset`, if the picture is that wide. */
 const plainWidth: PictureWidth = 480;
 
-/** The addresses of a picture in the widths that it fills, for it is served in none wider than its original (rule:pictures). */
+/** Returns the addresses of a picture in the widths that it fills; none is wider than its original (rule:pictures). */
 export function pictureSources(
   picture: Picture,
   widths: readonly PictureWidth[] = usualWidths,
@@ -32,12 +32,12 @@ export function pictureSources(
   };
 }
 
-/** The addresses of a square face; `path` is `/pictures/{id}`. */
+/** Returns the addresses of a square face; `path` is `/pictures/{id}`. */
 export function avatarSources(path: string): { src: string; srcset: string } {
   return { src: `${path}/96`, srcset: `${path}/96 96w, ${path}/192 192w` };
 }
 
-/** What stands for a picture that is not there: the first letter of a name, as a person would count letters. */
+/** Returns the placeholder of a missing picture: the first letter of a name, as a person would count letters. */
 export function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name.trim());
   return first?.segment.toLocaleUpperCase() ?? '';

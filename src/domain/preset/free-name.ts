@@ -1,6 +1,6 @@
 /**
- * A name that is not taken: the name itself, or with the first free number behind it ("Default 2").
- * @param longest the most UTF-16 units that a name may have; the name is cut before its number
+ * Returns a free name: the name itself, or with the first free number after it ("Default 2").
+ * @param longest limit in UTF-16 units; the name is cut before its number
  */
 export function freeName(name: string, taken: ReadonlySet<string>, longest: number): string {
   let free = name;

@@ -1,18 +1,18 @@
 import { deepestNote, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
 
-/** The texts of a chat completion preset, put where they can be here. */
+/** The texts of a chat completion preset, by their place here. */
 export interface ChatPrompts {
   instructions: string;
   note: string;
   noteDepth: number;
   /** The names of the first prompts that are switched off, each cut. */
   off: string[];
-  /** How many more are switched off. */
+  /** Number of further prompts that are switched off. */
   moreOff: number;
 }
 
-/** The longest texts that are kept, in UTF-16 units. */
+/** Limits of the stored texts, in UTF-16 units. */
 export interface PresetLimits {
   instructions: number;
   note: number;
@@ -23,20 +23,20 @@ interface OrderedPrompt {
   name: string;
   content: string;
   isOn: boolean;
-  /** Before how many messages it stands; null for its place in the order. */
+  /** Number of messages that it is inserted before; null for its place in the order. */
   depth: number | null;
 }
 
-/** No preset has more that say something. */
+/** Upper limit of prompts; no preset has more with text. */
 const mostPrompts = 500;
-/** A name is a line of a report. */
+/** Length of a name in a report. */
 const longestName = 80;
-/** So many prompts that are switched off are named. */
+/** Upper limit of switched-off prompts that are named. */
 const mostNamedOff = 50;
 
 /**
- * The prompts of a chat completion preset in their order. Markers stand for what the site itself places; what comes before
- * the history is said first, what comes behind it or at a depth last. A text ends in the prompt that goes beyond its limit.
+ * Reads the prompts of a chat completion preset in order. Markers stand for the site's own parts; prompts before the
+ * history come first, prompts after it or at a depth last. A text is cut in the prompt that exceeds its limit.
  */
 export function readChatPrompts(preset: JsonObject, limits: PresetLimits): ChatPrompts {
   const ordered = orderPrompts(preset);
@@ -61,7 +61,7 @@ export function readChatPrompts(preset: JsonObject, limits: PresetLimits): ChatP
   };
 }
 
-/** Texts one behind the other, none more once they are longer than the limit. */
+/** Joins texts until they exceed the limit. */
 function joinWithin(prompts: readonly OrderedPrompt[], limit: number): string {
   let text = '';
   for (const { content } of prompts) {
@@ -92,14 +92,14 @@ function orderPrompts(preset: JsonObject): OrderedPrompt[] {
   });
 }
 
-/** The order for all characters comes last in the list, where there are several. */
+/** Finds the order of the prompts; if there are several, the one for all characters is the last. */
 function findOrder({ prompt_order: orders }: JsonObject): JsonObject[] | null {
   if (!Array.isArray(orders)) return null;
   const order = orders.filter(isJsonObject).findLast((one) => Array.isArray(one['order']))?.['order'];
   return Array.isArray(order) ? order.filter(isJsonObject) : null;
 }
 
-/** Without the macro for the program's own prompt, which would stand there twice. */
+/** Removes the macro for the program's own prompt, which would appear twice. */
 export function leaveOutOriginal(text: string): string {
   return text.replaceAll(/\{\{original\}\}/gi, '');
 }

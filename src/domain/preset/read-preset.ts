@@ -12,9 +12,9 @@ import {
 } from './read-chat-prompts.ts';
 import { samplerNames } from './sampler-names.ts';
 
-/** A preset as a file says it. */
+/** A preset as read from a file. */
 export interface ReadPreset {
-  /** Empty where the file has none. */
+  /** Empty if the file has none. */
   name: string;
   guidance: Guidance;
   sampler: Record<string, number>;
@@ -33,7 +33,7 @@ const reasons = {
   cut: { en: 'too long: its end is left out', 'zh-CN': '过长：末尾已省略' },
 } as const satisfies Record<string, Localized>;
 
-/** Parts of a file that say how text is put together for a model that is given plain text. */
+/** Fields of a file that define how text is composed for a model with plain-text input. */
 const templateFields = [
   'instruct',
   'context',
@@ -45,8 +45,8 @@ const templateFields = [
 
 /**
  * Reads a preset of SillyTavern: text completion or chat completion settings, a system prompt, or its file of all of
- * them (rule:presets). What is said before the chat becomes instructions, what is said behind it or at a depth the note.
- * @returns null where nothing of that is in it
+ * them (rule:presets). Prompts before the chat become instructions, prompts after it or at a depth the note.
+ * @returns null if it contains none of these
  */
 export function readPreset(text: string, limits: PresetLimits): ReadPreset | null {
   const file = parse(text);
@@ -101,7 +101,10 @@ function readSampler(part: JsonObject, notes: CardNote[]): Record<string, number
   return sampler;
 }
 
-/** A system prompt stands alone, with a text for behind the chat; a chat completion preset has a list of prompts. */
+/**
+ * Reads prompts: a system prompt is a single text, with another one for after the chat; a chat completion preset has a
+ * list of prompts.
+ */
 function readPrompts(part: JsonObject, limits: PresetLimits): ChatPrompts {
   if (Array.isArray(part['prompts'])) return readChatPrompts(part, limits);
   const { content, post_history: after } = part;

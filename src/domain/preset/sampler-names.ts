@@ -1,6 +1,6 @@
 /**
- * What SillyTavern's presets call sampler parameters, and what endpoints do (rule:samplers). Text completion
- * presets have names of their own; those of chat completion are the endpoints'.
+ * Endpoint names of sampler parameters by their names in SillyTavern's presets (rule:samplers). Text completion presets
+ * have names of their own; those of chat completion are the endpoints'.
  */
 export const samplerNames: Readonly<Record<string, string>> = {
   temp: 'temperature',
@@ -28,5 +28,5 @@ export const samplerNames: Readonly<Record<string, string>> = {
   mirostat_eta: 'mirostat_eta',
 };
 
-/** Another name under which an endpoint may have a parameter. */
+/** Other names that an endpoint may use for a parameter. */
 export const samplerAliases: Readonly<Record<string, string>> = { repetition_penalty: 'repeat_penalty' };

@@ -1,15 +1,16 @@
-/** One message of a prompt, in the words of the OpenAI chat format. */
+/** One message of a prompt, in the terms of the OpenAI chat format. */
 export interface PromptMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
 
-/** Something said in a prompt. */
+/** A message of a speaker in a prompt. */
 export type SpokenTurn = PromptMessage & { role: 'user' | 'assistant' };
 
 /**
- * Turns as chat templates want them: beginning with the user, roles alternating, the closing instructions in the last
- * user message, one pair of brackets each. Many local templates refuse a second system message or two equal roles in a row (docs/decisions/0008).
+ * Arranges turns as chat templates require: beginning with the user, with alternating roles, and with the closing
+ * instructions in the last user message, one pair of brackets each. Many local templates reject a second system message
+ * or two equal roles in a row (docs/decisions/0008).
  */
 export function alternateTurns(
   turns: readonly SpokenTurn[],
@@ -27,7 +28,7 @@ export function alternateTurns(
   return messages;
 }
 
-/** How a prompt says what nobody in the story says. */
+/** Brackets a text that is not part of the dialogue. */
 export function bracket(text: string): string {
   return `[${text}]`;
 }

@@ -9,22 +9,22 @@ import { isThere, type PromptPart, section, sumKept } from './prompt-part.ts';
 
 export interface AssembledPrompt {
   messages: PromptMessage[];
-  /** Everything that is in it, in the order in which a model reads it, and what did not fit. */
+  /** All of its parts, in the order in which a model reads them, and those that did not fit. */
   parts: PromptPart[];
-  /** Tokens by the given counter at the most, the format's own included. */
+  /** Upper limit of its tokens by the given counter, including the format's own. */
   tokens: number;
-  /** The room that its turns have, beside the summary. */
+  /** Room for its turns, beside the summary. */
   historyTokens: number;
-  /** The lorebook entries that are in it, and why. */
+  /** The lorebook entries in it, and why they are active. */
   firedLore: { name: string; reason: string }[];
 }
 
 /**
- * Makes the prompt within its budget (rule:prompt-on-server), whatever is in it: system, character, scenario and
- * persona always, cut where they alone are too much; lore and facts in their shares; history, with the summary for
- * its older part where not all of it fits, and always the newest message; one example dialogue, and others in the
- * room that is left, so that they go first; the closing instructions always. The rules of the site are first and
- * last, and what the host says is never cut (docs/decisions/0027).
+ * Assembles the prompt within its budget (rule:prompt-on-server), whatever it contains: system, character, scenario and
+ * persona always, cut if they alone are too long; lore and facts in their shares; history, with the summary for its
+ * older part if not all of it fits, and always the newest message; one example dialogue, and others in the room that is
+ * left, so that they are dropped first; the closing instructions always. The rules of the site are first and last, and
+ * the site's own texts are never cut (docs/decisions/0027).
  */
 export function assemblePrompt(given: PromptInput): AssembledPrompt {
   const input = { ...given, countTokens: boundCount(given.countTokens, given.budgetTokens) };

@@ -3,19 +3,19 @@ import { describeMoment } from './describe-moment.ts';
 import type { HostTexts, PromptInput } from './prompt-input.ts';
 import { splitExamples } from './split-examples.ts';
 
-/** The texts of a prompt that are always there, with their macros filled. */
+/** The texts that are always in a prompt, with their macros filled. */
 export interface Instructions {
-  /** The host's style, or the card's text in its place. */
+  /** The site's style, or the card's text in its place. */
   system: string;
-  /** Said after the history, where a model heeds it most. */
+  /** Placed after the history, where a model follows it most closely. */
   closing: string;
   examples: string[];
 }
 
-/** A smaller prompt has the brief style: the long one would take a third of it. */
+/** Size below which a prompt gets the brief style: the long one would take a third of it. */
 const briefBelowTokens = 3_000;
 
-/** Fills the instructions of the card and the host; the rules are none of them, and are never filled. */
+/** Fills the instructions of the card and the site; the rules are not among them, and are never filled. */
 export function buildInstructions(input: PromptInput, { fill }: Filler): Instructions {
   const { card, host, mode, continues, picture } = input;
   const style = input.budgetTokens < briefBelowTokens ? host.briefStyle : host.style;
@@ -36,7 +36,7 @@ export function buildInstructions(input: PromptInput, { fill }: Filler): Instruc
       fill(describeMoment(input), 'host-moment'),
       picture === null ? '' : describePicture(picture, host, fill),
       own,
-      // A length that the person chose goes before what a card says about it.
+      // A length chosen by the person takes precedence over the card's.
       isOwn && mode !== 'normal' ? length : '',
       continues ? fill(host.continuation, 'host-continuation') : '',
     ]
@@ -46,7 +46,7 @@ export function buildInstructions(input: PromptInput, { fill }: Filler): Instruc
   };
 }
 
-/** The model knows of the picture only what this says: else it would deny that it can send one. */
+/** Describes the picture; this is all that the model knows about it: otherwise it would deny that it can send one. */
 function describePicture(
   { caption }: { caption: string | null },
   host: HostTexts,
@@ -56,7 +56,9 @@ function describePicture(
   return fill(host.picture, 'host-picture').replace('{caption}', () => caption);
 }
 
-/** A card's text replaces the host's style, with `{{original}}` for it; an empty one keeps the host's (rule:cards). */
+/**
+ * Replaces the site's style by a card's text, with `{{original}}` for it; an empty one keeps the site's (rule:cards).
+ */
 function overrideHostText(
   own: string,
   original: string,

@@ -3,13 +3,13 @@ import type { Filler } from './create-filler.ts';
 import type { PromptInput } from './prompt-input.ts';
 import { createPart, type PromptPart, section } from './prompt-part.ts';
 
-/** One part of the system message, with its text as it stands there. */
+/** One part of the system message, with its text as it appears there. */
 export interface Section {
   part: PromptPart;
   text: string;
 }
 
-/** The sections of the system message that are always there, in their order, without lore: the rules before all. */
+/** Builds the sections that are always in the system message, in order, without lore: the rules before all others. */
 export function buildSections(input: PromptInput, system: string, filler: Filler): Section[] {
   const { host, countTokens } = input;
   const sectionOf = (kind: PromptPart['kind'], content: string, heading: string): Section[] => {
@@ -32,12 +32,12 @@ export function buildSections(input: PromptInput, system: string, filler: Filler
   ];
 }
 
-/** What stands before the character, and before lore. */
+/** Kinds of sections before the character, and before lore. */
 const hostKinds: ReadonlySet<PromptPart['kind']> = new Set(['rules', 'system', 'instructions']);
 
 /**
- * Puts lore between the sections: before and after the character, or into its personality and scenario; where the card
- * has none of these, after it.
+ * Places lore between the sections: before and after the character, or in its personality and scenario; if the card has
+ * none of these, after it.
  */
 export function placeSectionLore(
   sections: readonly Section[],

@@ -18,43 +18,43 @@ import type { InsertedText } from './place-in-history.ts';
 import type { HistoryTurn, PromptInput } from './prompt-input.ts';
 import { createPart, type PromptPart, section, sumKept } from './prompt-part.ts';
 
-/** The share of the room that facts may take which are not pinned. */
+/** Share of the room for facts that are not pinned. */
 const factsShare = 0.15;
-/** The share of the budget that the newest messages have for certain, if they need that much. */
+/** Share of the budget that is reserved for the newest messages, if they need that much. */
 const historyShare = 0.25;
-/** The share of the room of summary and history that a summary may take; of a longer one, its end is there. */
+/** Share of the room of summary and history for a summary; of a longer one, its end is kept. */
 const mostSummaryShare = 0.5;
-/** The share of the budget that the first example dialogue has for certain: without it a long chat loses its voice. */
+/** Share of the budget that is reserved for the first example dialogue: without it a long chat loses its voice. */
 const exampleShare = 0.08;
 const exampleStart = /<START>/i;
 const mostExamples = 200;
 
-/** What is in a prompt, before it is put in order. */
+/** The contents of a prompt, before they are put in order. */
 export interface PromptContent {
   filler: Filler;
   instructions: Instructions;
-  /** The system message's sections that are always there. */
+  /** The sections that are always in the system message. */
   sections: Section[];
   lore: { kept: PromptLoreEntry[]; dropped: PromptPart[] };
-  /** Dropped where all of the history is there. */
+  /** Dropped if the whole history fits. */
   summary: Section | null;
   facts: PromptPart[];
   examples: { parts: PromptPart[]; text: string };
   turns: HistoryTurn[];
-  /** Up to which depth the summary tells of what is left out; -1 where it is not there. */
+  /** Depth up to which the summary covers dropped turns; -1 without a summary. */
   toldDepth: number;
-  /** The room of the turns, beside the summary. */
+  /** Room for the turns, beside the summary. */
   historyTokens: number;
-  /** What the card and the person put into the history. */
+  /** Texts of the card and the person that are inserted into the history. */
   notes: InsertedText[];
   closing: PromptPart;
-  /** The site's rules once more, behind everything else. */
+  /** The site's rules again, after everything else. */
   lastRules: PromptPart;
-  /** What the chat format and headings of lists add. */
+  /** Tokens added by the chat format and by headings of lists. */
   formatTokens: number;
 }
 
-/** Decides what is in a prompt, within its budget: each part takes from what those before it leave. */
+/** Decides the contents of a prompt within its budget: each part takes from what the earlier ones leave. */
 export function chooseContent(asked: PromptInput): PromptContent {
   const given = findOutlets(fitNames(asked));
   const { host, memory, history, budgetTokens, countTokens } = given;
@@ -68,12 +68,12 @@ export function chooseContent(asked: PromptInput): PromptContent {
   const closing = markCut(texts.closing, cut);
   const headingOf = (text: string) => filler.fill(text, 'heading');
   let room = budgetTokens - openingTokens - sumKept(texts.always);
-  /** What is left when the newest messages have their place. */
+  /** Returns the room that is left once the newest messages have theirs. */
   const leaveHistory = () => Math.max(0, room - historyReserve);
 
   const lore = findLore(input, filler, room, leaveHistory());
   room -= sumKept(lore.kept.map(({ part }) => part));
-  // In the system message, or in brackets and perhaps a message of its own.
+  // In the system message, or in brackets and possibly a message of its own.
   const factsHeading = countTokens(`\n\n## ${headingOf(host.facts)}`) + messageOverheadTokens;
   const factRoom = { budgetTokens: room * factsShare, roomTokens: leaveHistory() - factsHeading };
   const facts = fitFacts(memory.facts, history, factRoom, countTokens);
@@ -117,7 +117,10 @@ export function chooseContent(asked: PromptInput): PromptContent {
   };
 }
 
-/** What the newest messages take, but no more than their share: before that the card, lore and facts give way. */
+/**
+ * Returns the tokens of the newest messages, but no more than their share: above it, the history gives way to the card,
+ * lore and facts.
+ */
 function reserveHistory({ history, budgetTokens, countTokens }: PromptInput): number {
   const most = Math.floor(budgetTokens * historyShare);
   let tokens = 0;
@@ -141,7 +144,7 @@ interface AlwaysTexts {
   always: readonly PromptPart[];
 }
 
-/** Makes what is in every prompt; the examples are filled once, later. */
+/** Composes the texts of every prompt; the examples are filled once, later. */
 function composeAlways(given: PromptInput): AlwaysTexts {
   const input = { ...given, card: { ...given.card, mes_example: '' } };
   const filler = createPromptFiller(given);
@@ -167,7 +170,7 @@ function composeAlways(given: PromptInput): AlwaysTexts {
   return { input, filler, instructions, sections, notes, closing, lastRules, always };
 }
 
-/** The examples of a card, but for what is more than a prompt could ever hold. */
+/** Fills the examples of a card, except for more than a prompt could ever hold. */
 function fillExamples(input: PromptInput, filler: Filler): string[] {
   const { card, budgetTokens } = input;
   const examples = card.mes_example
@@ -180,7 +183,7 @@ function markCut(part: PromptPart, cut: ReadonlySet<PromptPart['kind']>): Prompt
   return cut.has(part.kind) ? { ...part, state: 'cut' } : part;
 }
 
-/** The summary, or the end of one that has no room; null without a word of it. */
+/** Creates the summary, or the end of one that does not fit; null if no word of it fits. */
 function createSummary(
   { memory, countTokens }: PromptInput,
   heading: string,

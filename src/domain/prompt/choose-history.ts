@@ -1,20 +1,20 @@
 import { fitHistory, messageOverheadTokens } from './fit-history.ts';
 import type { HistoryTurn } from './prompt-input.ts';
 
-/** However much a summary tells of, so many of the newest turns are there in full, if they fit. */
+/** Number of the newest turns that are kept in full, if they fit, however much a summary covers. */
 const leastTurns = 4;
 
 export interface ChosenHistory {
   kept: HistoryTurn[];
   usedTokens: number;
-  /** Whether the summary stands for what is left out. */
+  /** True if the summary replaces the dropped turns. */
   usesSummary: boolean;
 }
 
 /**
- * The turns of a prompt: all of them, where they fit; otherwise the summary, with the turns that it does not tell of,
- * so that the prompt begins alike from turn to turn. Without a summary the oldest are dropped.
- * @param summary its tokens, and up to which depth it tells
+ * Chooses the turns of a prompt: all of them, if they fit; otherwise the summary, with the turns that it does not
+ * cover, so that the prompt begins alike from turn to turn. Without a summary the oldest are dropped.
+ * @param summary its tokens, and the depth up to which it covers turns
  */
 export function chooseHistory(
   history: readonly HistoryTurn[],
@@ -31,7 +31,7 @@ export function chooseHistory(
   return { ...recent, usesSummary: true };
 }
 
-/** The newest turns that fit; where some do not, they begin with what the person said, not with the answer to what is gone. */
+/** Returns the newest turns that fit; if some do not, the first is the person's, not the answer to a dropped turn. */
 function fitFromUser(
   history: readonly HistoryTurn[],
   roomTokens: number,

@@ -5,7 +5,10 @@ import type { InsertedText } from './place-in-history.ts';
 import type { PromptInput, PromptNote } from './prompt-input.ts';
 import { createPart, type PromptPart } from './prompt-part.ts';
 
-/** The texts of the card and of the person that stand in the history: so near its end a model heeds them most. */
+/**
+ * Composes the texts of the card and of the person that are inserted into the history: near its end, a model follows
+ * them most closely.
+ */
 export function composeNotes(
   { notes, countTokens }: Pick<PromptInput, 'notes' | 'countTokens'>,
   { fill }: Filler,
@@ -13,7 +16,7 @@ export function composeNotes(
   const compose = (kind: PromptPart['kind'], { content, depth, role }: PromptNote): InsertedText[] => {
     const filled = fill(content, kind);
     if (filled === '') return [];
-    // In brackets, and in a message of its own: an upper bound, wherever it goes.
+    // In brackets, and in a message of its own: an upper bound, wherever it is placed.
     const tokens = countTokens(`\n\n${bracket(filled)}`) + messageOverheadTokens;
     return [{ parts: [createPart({ kind, content: filled, tokens })], content: filled, depth, role }];
   };

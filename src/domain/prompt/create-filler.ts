@@ -4,34 +4,34 @@ import { MacroVariables } from '../macros/macro-variables.ts';
 import type { MacroValues } from '../macros/macro-values.ts';
 import type { PromptCard, PromptInput } from './prompt-input.ts';
 
-/** What a prompt's macros stand for. */
+/** Fills the macros of a prompt. */
 export interface Filler {
   /** The texts of the card that other texts may repeat. */
   card: { description: string; personality: string; scenario: string };
-  /** What the persona of the person says. */
+  /** The text of the person's persona. */
   persona: string;
-  /** @param place tells texts apart, for `{{pick}}` and `{{random}}` */
+  /** @param place distinguishes texts, for `{{pick}}` and `{{random}}` */
   fill: (text: string, place: string, original?: string) => string;
-  /** From 0 to below 1, the same for the same name in one prompt. */
+  /** Returns a number from 0 to below 1, the same for the same name in one prompt. */
   chance: (name: string) => number;
 }
 
-/** Whose texts they are, who reads them, and when. */
+/** The owner and the reader of the texts, and the time. */
 export interface FillerInput extends Pick<PromptInput, 'user' | 'clock' | 'seeds' | 'outlets'> {
   card: Pick<PromptCard, 'name' | 'nickname' | 'description' | 'personality' | 'scenario'>;
-  /** What further macros tell; the given function fills the names in a text. */
+  /** Creates the function for further macros; the given function fills the names in a text. */
   tell?: (fill: (text: string) => string) => (name: string) => string | undefined;
-  /** The greetings of the card, and which of them the chat began with: what it set is set. */
+  /** The greetings of the card, and the one that the chat began with: variables that it sets are set. */
   greetings?: readonly string[];
   greetingIndex?: number | null;
 }
 
-/** Characters that the macros of one prompt may stand for together. */
+/** Characters that the macros of one prompt may insert together. */
 const mostInserted = 1_000_000;
 
 /**
- * Fills the card's own texts, then gives them to all others: no value is read for macros twice. Variables begin anew, with
- * what the greeting sets, and go on from text to text in the order in which these are filled (docs/macros.md).
+ * Fills the card's own texts, then uses them in all others: no value is read for macros twice. Variables begin with
+ * those that the greeting sets, and continue from text to text in the order in which these are filled (docs/macros.md).
  */
 export function createFiller({
   card,
@@ -59,14 +59,14 @@ export function createFiller({
   const plain: MacroValues = { ...names, tell: tell?.((text) => fillIn(text, 'told', names)) };
   fillIn(greetings?.[greetingIndex ?? -1] ?? '', 'greeting', plain);
   const persona = fillIn(user.description, 'persona', plain);
-  // Each may speak of those before it.
+  // Each may mention those before it.
   const withPersona: MacroValues = { ...plain, persona, outlet: (name) => outlets?.get(name) ?? '' };
   const personality = fillIn(card.personality, 'personality', withPersona);
   const scenario = fillIn(card.scenario, 'scenario', { ...withPersona, personality });
   const others = { ...withPersona, personality, scenario };
   const description = fillIn(card.description, 'description', others);
   const toldGreetings = new Map<number, string>();
-  // Each once: one that says much and comes to nothing costs no room, and may be asked for thousands of times.
+  // Filled once each: a long one with an empty result costs no room, and may be used thousands of times.
   const tellGreeting = (index: number) => {
     const told = toldGreetings.get(index) ?? fillIn(greetings?.[index] ?? '', 'told', names);
     toldGreetings.set(index, told);

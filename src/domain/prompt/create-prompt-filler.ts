@@ -2,7 +2,7 @@ import { createFiller, type Filler } from './create-filler.ts';
 import type { PromptInput } from './prompt-input.ts';
 import { tellMacros } from './tell-macros.ts';
 
-/** What the macros of a prompt stand for. */
+/** Creates the filler for the macros of a prompt. */
 export function createPromptFiller(input: PromptInput): Filler {
   const { card, history, macros, budgetTokens, continues, notes, lore } = input;
   if (macros === undefined) return createFiller(input);

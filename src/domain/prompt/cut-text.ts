@@ -1,13 +1,13 @@
-/** A text is read in pieces of so many characters, so that no more of it is counted than is kept. */
+/** Characters per piece, so that little more is counted than is kept. */
 const pieceCharacters = 500;
-/** A word that is longer than this is cut through. */
+/** Length above which a word is cut inside. */
 const longestWord = 40;
-/** Tries to make a text that turned out too large smaller, before it is given up. */
+/** Attempts to make a text smaller that turned out too long, before it is dropped. */
 const mostTries = 20;
 
 /**
- * As much of one end of a text as fits into some tokens, cut between words. Reads little more than it keeps.
- * @returns nothing where not even a word fits
+ * Cuts a text to one end that fits into some tokens, between words. Reads little more than it keeps.
+ * @returns an empty text if not even a word fits
  */
 export function cutText(
   text: string,
@@ -38,7 +38,7 @@ function sliceFrom(text: string, from: number, length: number, keeps: 'start' | 
   return text.slice(Math.max(0, text.length - from - length), text.length - from);
 }
 
-/** One end of a text without the word, or half of a character, that was cut through. */
+/** Removes the word, or half of a character, that was cut in the middle at one end. */
 function trimToWord(text: string, length: number, keeps: 'start' | 'end'): string {
   if (length >= text.length) return text;
   if (keeps === 'start') {

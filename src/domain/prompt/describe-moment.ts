@@ -3,10 +3,10 @@ import type { DayPart, PromptInput } from './prompt-input.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** After so long a pause the person was away; a shorter one is part of talking. */
+/** Pause after which the person was away; a shorter one is part of the conversation. */
 const awayMs = hourMs;
 
-/** The largest that a pause has one of; weeks and months begin where their number says more than that of days. */
+/** The units of a pause, largest first; weeks and months begin where their number is more precise than that of days. */
 const units: readonly [unit: string, fromMs: number, lengthMs: number][] = [
   ['year', 730 * dayMs, 365 * dayMs],
   ['month', 60 * dayMs, 30 * dayMs],
@@ -15,7 +15,7 @@ const units: readonly [unit: string, fromMs: number, lengthMs: number][] = [
   ['hour', hourMs, hourMs],
 ];
 
-/** The hour at which each part of the day begins; "Friday night" is the one that Friday ends with. */
+/** The hour at which each part of the day begins; "Friday night" is the night at the end of Friday. */
 const dayParts: readonly [hour: number, part: DayPart][] = [
   [22, 'night'],
   [18, 'evening'],
@@ -25,8 +25,8 @@ const dayParts: readonly [hour: number, part: DayPart][] = [
 ];
 
 /**
- * What time it is for the person, and how long they were away, as the last message of a prompt says it: what changes with
- * every message stands behind what does not. Nothing where neither is known.
+ * Describes the person's time and how long they were away, as the last message of a prompt: parts that change with
+ * every message come after those that do not. Empty if neither is known.
  */
 export function describeMoment({
   clock,

@@ -6,8 +6,8 @@ import type { HistoryTurn, PromptInput } from './prompt-input.ts';
 import { createPart, isThere, type PromptPart } from './prompt-part.ts';
 
 /**
- * The history as parts, oldest first: the turns that are left out, told in the summary or not, or hidden by the person, then
- * those that are kept, with lore and facts among them.
+ * Describes the history as parts, oldest first: the dropped turns, covered by the summary or not, or hidden by the
+ * person, then the kept ones, with lore and facts among them.
  */
 export function describeTurns(
   { history, hidden, countTokens, countsDropped }: PromptInput,

@@ -2,13 +2,13 @@ import type { Language } from '#src/contract/base/language.ts';
 import { addressUnnamed, unnamedReader } from '../macros/address-unnamed.ts';
 import { createFiller, type FillerInput } from './create-filler.ts';
 
-/** Who is greeted, by whom, and when. An empty name stands for somebody who has given none. */
+/** The person, the character and the time of a greeting. An empty name is a person without a name. */
 export interface GreetingScene extends Omit<FillerInput, 'seeds'> {
-  /** The luck of their macros: the same seed gives the same greetings. */
+  /** Seed of their random macros: the same seed gives the same greetings. */
   seed: string;
 }
 
-/** The greetings of a card as they are said, their macros filled like those of a prompt (rule:macros). */
+/** Fills the greetings of a card, their macros as in a prompt (rule:macros). */
 export function fillGreetings(
   greetings: readonly string[],
   { card, user, clock, seed }: GreetingScene,
@@ -26,7 +26,7 @@ export function fillGreetings(
   );
 }
 
-/** A greeting may repeat what the card says of itself. */
+/** Fills the card's fields that a greeting may repeat. */
 function addressFields(card: GreetingScene['card'], language: Language): GreetingScene['card'] {
   const address = (text: string) => addressUnnamed(text, language);
   return {

@@ -6,7 +6,7 @@ import { messageOverheadTokens } from './fit-history.ts';
 import type { PromptInput } from './prompt-input.ts';
 import { createPart, type PromptPart, section } from './prompt-part.ts';
 
-/** The share of the prompt that lore may take (rule:lorebooks). */
+/** The share of the prompt for lore (rule:lorebooks). */
 export const loreShare = 0.25;
 
 /** An entry with its part of the prompt. */
@@ -16,11 +16,11 @@ export interface PromptLoreEntry {
 }
 
 /**
- * The lorebook entries of a prompt.
- * @param roomTokens what the parts that are always there leave; lore takes no more than half of it, but for entries that
- * ignore budgets
- * @param mostTokens for all entries, these as well
- * @returns those that stand where a text names them apart
+ * Finds the lorebook entries of a prompt.
+ * @param roomTokens room that the permanent parts leave; lore takes at most half of it, except for entries that ignore
+ * budgets
+ * @param mostTokens for all entries, including those
+ * @returns without those that a text places by name
  */
 export function findLore(
   input: PromptInput,
@@ -31,12 +31,12 @@ export function findLore(
   const { card, history, lore, user, countTokens } = input;
   if (lore.books.length === 0) return { kept: [], outlets: [], dropped: [] };
   const heading = filler.fill(input.host.lore, 'heading');
-  // As if each had a heading and a message of its own: an upper bound, wherever it goes.
+  // As if each had a heading and a message of its own: an upper bound, wherever it is placed.
   const costOf = (content: string) => countTokens(`\n\n${section(heading, content)}`) + messageOverheadTokens;
   const { fired, dropped } = activateLore({
     books: lore.books,
     messages: history,
-    // A name that nobody gave is no key.
+    // A placeholder name is not a key.
     speakers: { user: input.isUnnamed ? '' : user.name, assistant: card.name },
     messageCount: (history.at(-1)?.depth ?? -1) + 1,
     replyCount: countReplies(input),
@@ -73,7 +73,7 @@ export function findLore(
   };
 }
 
-/** Messages of the character; of those before what is known of the history, every second one. */
+/** Counts the character's messages; of those before the known part of the history, every second one. */
 function countReplies({ history }: PromptInput): number {
   const known = history.filter(({ role }) => role === 'assistant').length;
   return known + Math.ceil((history[0]?.depth ?? 0) / 2);

@@ -2,7 +2,7 @@ import { createPromptFiller } from './create-prompt-filler.ts';
 import { findLore, loreShare } from './find-lore.ts';
 import type { PromptInput } from './prompt-input.ts';
 
-/** Adds what lorebook entries say in place of `{{outlet::name}}`; those of one name by their order, the highest first. */
+/** Adds the content of lorebook entries for `{{outlet::name}}`; those of one name by their order, the highest first. */
 export function findOutlets(input: PromptInput): PromptInput {
   const hasOutlets = input.lore.books.some(({ entries }) =>
     entries.some(({ place }) => place.kind === 'outlet'),

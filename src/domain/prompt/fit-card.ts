@@ -19,23 +19,26 @@ const fields = [
 
 type Field = (typeof fields)[number];
 
-/** The share of a budget that a name may take: the host's texts name both a dozen times. */
+/** The share of a budget for a name: the site's texts repeat both names a dozen times. */
 const nameShare = 0.025;
 
-/** Each try leaves the texts a little less, because macros make some of them longer again. */
+/** Upper limit of attempts; each leaves the texts a little less, because macros make some of them longer again. */
 const mostTries = 12;
 const shareOfTry = 0.85;
 
-/** The texts of a prompt that do not fit are cut, the longest first and only as far as it needs; the host's never. */
+/**
+ * The texts of a prompt after those that do not fit were cut, the longest first and only as far as needed; the site's
+ * never.
+ */
 export interface FittedTexts<Texts> {
   texts: Texts;
-  /** The parts that are not there in full. */
+  /** The parts that were cut. */
   cut: ReadonlySet<PromptPartKind>;
 }
 
 /**
- * Cuts what a card and a persona say in every prompt until all that is always there fits into its room.
- * @param compose makes the parts that are always there, the host's among them
+ * Cuts the permanent texts of a card and a persona until all permanent parts fit into their room.
+ * @param compose creates the permanent parts, including the site's
  * @param roomTokens for those parts
  */
 export function fitCard<Texts extends { always: readonly PromptPart[] }>(
@@ -48,7 +51,7 @@ export function fitCard<Texts extends { always: readonly PromptPart[] }>(
   let current = mapFields(given, (text) => text.slice(0, longest));
   let texts: Texts | null = null;
   let room = roomTokens;
-  // What is far too much is not even put together.
+  // Texts that are far too long are not even composed.
   if (sumLengths(current) <= longest) {
     texts = compose(writeFields(input, current));
     if (sumTokens(texts.always) <= roomTokens) return { texts, cut: new Set() };
@@ -69,7 +72,7 @@ export function fitCard<Texts extends { always: readonly PromptPart[] }>(
   return { texts: compose(writeFields(input, none)), cut: listCut(given, none) };
 }
 
-/** Cuts names that would take the prompt over by themselves: one may have 200 characters, of several tokens each. */
+/** Cuts names that would exceed the prompt on their own: one may have 200 characters, of several tokens each. */
 export function fitNames(input: PromptInput): PromptInput {
   const most = Math.floor(input.budgetTokens * nameShare);
   const fit = (name: string) =>
@@ -82,7 +85,7 @@ export function fitNames(input: PromptInput): PromptInput {
   };
 }
 
-/** How long texts may be so that all of them fit: the same for all that are longer. */
+/** Finds the length to which texts are cut so that all of them fit: the same for all longer ones. */
 function findLevel(sizes: readonly number[], room: number): number {
   let left = Math.max(0, room);
   const ascending = sizes.toSorted((one, other) => one - other);

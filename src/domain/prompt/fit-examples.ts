@@ -1,15 +1,16 @@
 import { cutText } from './cut-text.ts';
 import { createPart, isThere, type PromptPart, section } from './prompt-part.ts';
 
-/** What example dialogues are measured with. */
+/** The measures for example dialogues. */
 export interface ExampleRoom {
-  /** Stands before the first of them. */
+  /** Comes before the first of them. */
   heading: string;
   countTokens: (text: string) => number;
 }
 
 /**
- * The first example dialogue, which every prompt holds: the beginning of one that is longer than its room.
+ * Reserves room for the first example dialogue, which every prompt contains; one that is too long is cut to its
+ * beginning.
  * @param mostTokens with the heading
  */
 export function reserveExample(
@@ -34,9 +35,8 @@ export function reserveExample(
 }
 
 /**
- * The example dialogues that fit into the room that is left, the last of them dropped first; they begin with their
- * heading.
- * @param reserved the first of them, as far as it has a place already
+ * Returns the example dialogues that fit into the room that is left, after their heading; the last are dropped first.
+ * @param reserved the first of them, as far as it already has a place
  * @param roomTokens for what that leaves
  */
 export function fitExamples(

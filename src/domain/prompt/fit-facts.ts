@@ -3,15 +3,15 @@ import { mostCharactersOfToken } from './bound-count.ts';
 import type { HistoryTurn, PromptMemory } from './prompt-input.ts';
 import { createPart, type PromptPart } from './prompt-part.ts';
 
-/** How many of the newest turns say what is spoken of. */
+/** Number of the newest turns that define the subject. */
 const recentTurns = 4;
-/** So many of the newest are compared with what is spoken of. */
+/** Number of the newest facts that are compared with the subject. */
 const mostRanked = 200;
-/** Where less room is left, no fact is even counted. */
+/** Room below which no fact is counted at all. */
 const leastTokens = 4;
-/** About how many characters a token has, for what is only shown as left out. */
+/** Approximate characters per token, for facts that are only listed as dropped. */
 const charactersOfToken = 4;
-/** What a fact takes besides its text, at the most. */
+/** Upper limit of tokens that a fact takes besides its text. */
 const lineTokens = 4;
 
 export interface FactRoom {
@@ -22,8 +22,8 @@ export interface FactRoom {
 }
 
 /**
- * The facts that fit, in the order in which they were told: pinned ones before all others, then those that have to do with
- * what is spoken of, then the newest.
+ * Returns the facts that fit, in the order in which they were told: pinned ones take precedence, then those related to
+ * the subject, then the newest.
  */
 export function fitFacts(
   facts: PromptMemory['facts'],
@@ -39,7 +39,7 @@ export function fitFacts(
     if (fact === undefined) continue;
     const { content, isPinned } = fact;
     const most = isPinned ? room : Math.min(room, left);
-    // What cannot fit is not read.
+    // A text that cannot fit is not read.
     const isTooLong = most < leastTokens || content.length > most * mostCharactersOfToken;
     const tokens = isTooLong ? Math.ceil(content.length / charactersOfToken) : countTokens(`\n- ${content}`);
     const fits = !isTooLong && tokens <= most;
@@ -52,7 +52,7 @@ export function fitFacts(
   return facts.flatMap((_fact, place) => parts.get(place) ?? []);
 }
 
-/** The places of facts, what matters most first. Where all fit, their order says nothing, and none is looked for. */
+/** Orders the indexes of facts by relevance. If all fit, the order has no effect, and is not computed. */
 function orderFacts(
   facts: PromptMemory['facts'],
   history: readonly HistoryTurn[],

@@ -1,12 +1,12 @@
 import { cutText } from './cut-text.ts';
 import type { HistoryTurn } from './prompt-input.ts';
 
-/** What the chat format adds around a message, in tokens. */
+/** Tokens that the chat format adds around a message. */
 export const messageOverheadTokens = 4;
 
 /**
- * The newest turns that fit into a budget, oldest dropped first; the newest one stays, cut to its end if it must be,
- * as long as there is room for a word of it.
+ * Returns the newest turns that fit into a budget, the oldest dropped first; the newest one stays, cut to its end if
+ * necessary, as long as a word of it fits.
  */
 export function fitHistory(
   history: readonly HistoryTurn[],

@@ -3,23 +3,23 @@ import { bracket, type SpokenTurn } from './alternate-turns.ts';
 import type { HistoryTurn } from './prompt-input.ts';
 import { isThere, type PromptPart } from './prompt-part.ts';
 
-/** A text that goes into the history: an entry of a lorebook, or the facts. */
+/** A text that is inserted into the history: an entry of a lorebook, or the facts. */
 export interface InsertedText {
-  /** What it is made of. */
+  /** The parts that it consists of. */
   parts: readonly PromptPart[];
   content: string;
-  /** Who says it; `system` for nobody. */
+  /** Its speaker; `system` for none. */
   role: 'system' | 'user' | 'assistant';
-  /** Before how many of the newest turns it stands. */
+  /** Number of the newest turns that it is inserted before. */
   depth: number;
 }
 
-/** So many of the newest turns stand behind the facts at the least. */
+/** Least number of the newest turns after the facts. */
 const leastBehindFacts = 4;
-/** The place of the facts moves on by so many turns at once. */
+/** Number of turns by which the place of the facts moves at once. */
 const factsStep = 4;
 
-/** The entries of lorebooks that go into the history, in their order. */
+/** Lists the lorebook entries that are inserted into the history, in order. */
 export function listDepthLore(lore: readonly { part: PromptPart; fired: FiredLore }[]): InsertedText[] {
   return lore.flatMap(({ part, fired: { entry } }) => {
     if (entry.place.kind !== 'depth') return [];
@@ -29,10 +29,9 @@ export function listDepthLore(lore: readonly { part: PromptPart; fired: FiredLor
 }
 
 /**
- * The facts as a text in the history, before some of the newest turns: what a server keeps of the prompt that it read last
- * stays good up to there when a fact comes in, and up to its end where none did, since the place moves on only every fourth
- * turn.
- * @returns null where the history is too short for that: then they stand in the system message
+ * Places the facts in the history, before some of the newest turns: a server's cache of its last prompt stays valid up
+ * to that place when a fact is added, and up to its end when none was, since the place moves only every fourth turn.
+ * @returns null if the history is too short for that: then they are in the system message
  */
 export function placeFacts(
   turns: readonly HistoryTurn[],
@@ -49,8 +48,8 @@ export function placeFacts(
 }
 
 /**
- * Puts texts before the newest `depth` turns.
- * @param toTurns what a text becomes among them
+ * Inserts texts before the newest `depth` turns.
+ * @param toTurns converts a text to turns
  */
 export function insertTexts<Turn>(
   turns: readonly Turn[],
@@ -66,8 +65,8 @@ export function insertTexts<Turn>(
 }
 
 /**
- * A text as something said, in brackets where nobody says it. A prompt never ends with words of the character that were
- * not said, so those stand in brackets there.
+ * Converts a text to a turn, in brackets if it has no speaker. A prompt never ends with invented words of the
+ * character, so those are put in brackets there.
  */
 export function speakText({ role, depth, content }: InsertedText): SpokenTurn {
   if (role === 'user') return { role: 'user', content };

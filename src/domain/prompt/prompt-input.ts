@@ -2,31 +2,36 @@ import type { ReplyMode } from '#src/contract/chat/conversation-calls.ts';
 import type { LoreBook } from '../lore/lore-book.ts';
 import type { MacroClock } from '../macros/macro-values.ts';
 
-/** The fields of a character card that a prompt is made of; `creator_notes` and the like never enter (rule:cards). */
+/**
+ * The fields of a character card that a prompt uses; `creator_notes` and the like are never part of it (rule:cards).
+ */
 export interface PromptCard {
   name: string;
-  /** What `{{char}}` says instead of the name; empty for none (Card V3). */
+  /** The name for `{{char}}`, if it differs from the name; empty for none (Card V3). */
   nickname: string;
   description: string;
   personality: string;
   scenario: string;
-  /** `<START>` separates the dialogues (rule:cards). */
+  /** Dialogues, separated by `<START>` (rule:cards). */
   mes_example: string;
-  /** Empty: the host's style; otherwise it replaces that, with `{{original}}` for it (rule:cards). Never the rules. */
+  /**
+   * Empty: the site's style; otherwise it replaces that, with `{{original}}` for it (rule:cards). It never replaces the
+   * rules.
+   */
   system_prompt: string;
   post_history_instructions: string;
 }
 
-/** The host's own words, from a content file, in the language of the conversation. */
+/** The site's own texts, from a content file, in the language of the conversation. */
 export interface HostTexts {
   /**
-   * The rules of the site, without macros: nothing that a person or a card says gets into them. First and last in every
-   * prompt (docs/decisions/0028).
+   * The rules of the site, without macros: no text of a person or a card gets into them. First and last in every prompt
+   * (docs/decisions/0028).
    */
   rules: string;
-  /** How a character is played: a card's `system_prompt` replaces it. */
+  /** How to play a character; a card's `system_prompt` replaces it. */
   style: string;
-  /** The same for a model that reads little at once. */
+  /** The same for a model with a small context. */
   briefStyle: string;
   /** Headings. */
   persona: string;
@@ -38,40 +43,40 @@ export interface HostTexts {
   facts: string;
   examples: string;
   postHistory: string;
-  /** How long replies are. */
+  /** The length of replies. */
   length: Record<ReplyMode, string>;
-  /** Asks to go on with a reply where it ended. */
+  /** Asks to continue a reply where it ended. */
   continuation: string;
-  /** Stands with what is known of a person who has given no name. */
+  /** Comes with the facts about a person without a name. */
   unnamed: string;
-  /** Heading of what the person wants of this chat. */
+  /** Heading of the person's instructions for this chat. */
   instructions: string;
-  /** What time it is for the person, with `{part}` of the day. */
+  /** The person's time, with `{part}` of the day. */
   moment: string;
   /** Each with its `{weekday}`. */
   dayParts: Record<DayPart, string>;
   /** Monday first. */
   weekdays: readonly string[];
-  /** How long it was quiet, with `{duration}`. */
+  /** The length of the pause, with `{duration}`. */
   away: string;
   /** A picture comes with the reply, with `{caption}`. */
   picture: string;
-  /** One was asked for, and none is left. */
+  /** A picture was requested, and none is left. */
   noPicture: string;
-  /** Stands before the character's first words, where the chat begins with them. */
+  /** Comes before the character's greeting if the chat begins with it. */
   opening: string;
-  /** Stands before words of the character with which only what is left of the chat begins. */
+  /** Comes before a message of the character with which the kept part of the chat begins. */
   leftOut: string;
 }
 
 export type DayPart = 'smallHours' | 'morning' | 'afternoon' | 'evening' | 'night';
 
-/** A text that a prompt holds so many turns before its end. */
+/** A text that is inserted some turns before the end of a prompt. */
 export interface PromptNote {
   content: string;
-  /** Before how many of the newest turns it stands; 0 for behind them all. */
+  /** Number of the newest turns that it is inserted before; 0 for after them all. */
   depth: number;
-  /** Who says it; `system` for nobody. */
+  /** Its speaker; `system` for none. */
   role: 'system' | 'user' | 'assistant';
 }
 
@@ -79,34 +84,34 @@ export interface PromptNote {
 export interface HistoryTurn {
   role: 'user' | 'assistant';
   content: string;
-  /** How many messages come before it. */
+  /** Number of messages before it. */
   depth: number;
   messageId: string | null;
 }
 
-/** What is remembered of the conversation. */
+/** The memory of the conversation. */
 export interface PromptMemory {
-  /** Tells of every message up to `depth`. */
+  /** Covers every message up to `depth`. */
   summary: { content: string; depth: number } | null;
   facts: readonly { content: string; isPinned: boolean }[];
 }
 
 export interface PromptLore {
   books: readonly LoreBook[];
-  /** Which greeting the conversation began with; null when that is not known. */
+  /** Index of the greeting that the conversation began with; null if unknown. */
   greetingIndex: number | null;
-  /** What kind of reply is asked for, in the words of world info. */
+  /** The kind of reply that is requested, in the terms of world info. */
   triggers?: readonly string[];
-  /** What the card says to people: it never enters the prompt, but entries may look through it. */
+  /** The card's notes for people: they are never part of the prompt, but entries may scan them. */
   creatorNotes?: string;
 }
 
-/** What macros tell beside what the prompt is made of. */
+/** Values for macros besides those that the prompt is made of. */
 export interface PromptMacros {
   charVersion: string;
-  /** As the card has them, the first of them first. */
+  /** As on the card, the first one first. */
   greetings: readonly string[];
-  /** The name of the model, and how much it reads and writes at once, in tokens. */
+  /** The name of the model, and its limits for input and output, in tokens. */
   model: string;
   contextTokens: number;
   replyTokens: number;
@@ -117,11 +122,11 @@ export interface PromptMacros {
 export interface PromptInput {
   card: PromptCard;
   host: HostTexts;
-  /** Who the person is: the name, and what the persona says. */
+  /** The person's name, and the text of the persona. */
   user: { name: string; description: string };
-  /** The person has given no name; what `user.name` says is another word for them. */
+  /** True if the person has no name; `user.name` is then another word for them. */
   isUnnamed: boolean;
-  /** What the person wants of the chat, in the system message behind the host's style; empty for nothing. */
+  /** The person's instructions for the chat, in the system message after the site's style; empty for none. */
   instructions: string;
   notes: {
     /** The card's own (`extensions.depth_prompt`). */
@@ -131,29 +136,29 @@ export interface PromptInput {
     /** The person's, in this chat. */
     chat: PromptNote;
   };
-  /** The picture that will come with the reply; without a caption, one that was asked for and is not there. */
+  /** The picture that comes with the reply; without a caption, one that was requested and is not available. */
   picture: { caption: string | null } | null;
   mode: ReplyMode;
-  /** The last turn is a reply that is to be gone on with. */
+  /** True if the last turn is a reply to continue. */
   continues: boolean;
-  /** Oldest first, ending with what is answered; its beginning may be missing. */
+  /** Oldest first, ending with the turn to answer; its beginning may be missing. */
   history: readonly HistoryTurn[];
-  /** Turns that the person keeps out of the prompt, oldest first: only shown to who looks at it. */
+  /** Turns that the person hides from the prompt, oldest first: for the inspector only. */
   hidden: readonly HistoryTurn[];
   memory: PromptMemory;
   lore: PromptLore;
-  /** Without it, macros that tell of these stay as they are. */
+  /** Without it, macros of these values stay as they are. */
   macros?: PromptMacros;
-  /** What lorebook entries say in place of `{{outlet::name}}`. */
+  /** Content of lorebook entries by name, for `{{outlet::name}}`. */
   outlets?: ReadonlyMap<string, string>;
   clock: MacroClock;
-  /** Whether the clock's zone is the person's own: only then a prompt says what time it is. */
+  /** True if the clock's zone is the person's own: only then a prompt states the time. */
   tellsTime: boolean;
-  /** Luck: the same for a whole conversation, and the same for one prompt. */
+  /** Random seeds: one for a whole conversation, and one for a single prompt. */
   seeds: { conversation: string; turn: string };
-  /** The most tokens that the prompt may have. */
+  /** Token limit of the prompt. */
   budgetTokens: number;
   countTokens: (text: string) => number;
-  /** Also counts what does not fit, for those who look at it. */
+  /** True to count dropped parts too, for the inspector. */
   countsDropped: boolean;
 }

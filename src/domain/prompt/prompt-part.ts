@@ -1,9 +1,9 @@
-/** What a part of a prompt is, in the order in which they stand there; lore may stand in several places. */
+/** The kinds of parts of a prompt, in their order; lore may be in several places. */
 export type PromptPartKind =
-  /** The site's own, at both ends: always whole, whatever has to be cut. */
+  /** The site's own rules, at both ends: always whole, whatever has to be cut. */
   | 'rules'
   | 'system'
-  /** What the person wants of the chat. */
+  /** The person's instructions for the chat. */
   | 'instructions'
   | 'description'
   | 'personality'
@@ -23,39 +23,39 @@ export type PromptPartKind =
 /** A part of a prompt, as the context inspector shows it. */
 export interface PromptPart {
   kind: PromptPartKind;
-  /** Which lorebook entry, fact or turn it is; empty for parts there is one of. */
+  /** The lorebook entry, fact or turn; empty for parts that exist only once. */
   label: string;
   content: string;
-  /** With its heading, and what the chat format adds. */
+  /** With its heading, and the tokens that the chat format adds. */
   tokens: number;
   /**
-   * `cut`: only one end of it fits. `told`: the summary tells of it instead. `dropped`: it did not fit. `hidden`: the person
-   * keeps it out.
+   * `cut`: only one end of it fits. `told`: the summary covers it instead. `dropped`: it did not fit. `hidden`: the
+   * person keeps it out.
    */
   state: 'kept' | 'cut' | 'told' | 'dropped' | 'hidden';
-  /** Why a lorebook entry is there; empty for everything else. */
+  /** Why a lorebook entry is active; empty for all other parts. */
   reason: string;
   messageId: string | null;
 }
 
-/** A part with its usual values. */
+/** Creates a part with its default values. */
 export function createPart(
   part: Pick<PromptPart, 'kind' | 'content' | 'tokens'> & Partial<PromptPart>,
 ): PromptPart {
   return { label: '', state: 'kept', reason: '', messageId: null, ...part };
 }
 
-/** A text under its heading; nothing without a text. */
+/** Puts a text under its heading; empty if there is no text. */
 export function section(heading: string, text: string): string {
   return text === '' ? '' : `## ${heading}\n${text}`;
 }
 
-/** Whether a part is in the prompt, whole or cut. */
+/** Checks whether a part is in the prompt, whole or cut. */
 export function isThere(state: PromptPart['state']): boolean {
   return state === 'kept' || state === 'cut';
 }
 
-/** The tokens of the parts that are in the prompt, whole or cut. */
+/** Sums the tokens of the parts that are in the prompt, whole or cut. */
 export function sumKept(parts: readonly PromptPart[]): number {
   return parts.reduce((sum, { state, tokens }) => sum + (isThere(state) ? tokens : 0), 0);
 }

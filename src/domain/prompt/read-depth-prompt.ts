@@ -1,14 +1,14 @@
 import type { PromptNote } from './prompt-input.ts';
 import { isJsonObject } from '../json/parse-json.ts';
 
-/** Where SillyTavern puts a character's note whose depth nobody chose. */
+/** SillyTavern's depth of a character's note whose depth nobody chose. */
 const usualDepth = 4;
-/** Deeper than any prompt has turns. */
+/** Upper limit of a depth; no prompt has as many turns. */
 const mostDepth = 999;
 
 /**
- * The character's note of a card, `extensions.depth_prompt` (rule:cards): the text, before how many of the newest
- * messages it stands, and whose words it is. Empty for a card without one.
+ * Reads the character's note of a card, `extensions.depth_prompt` (rule:cards): the text, the number of the newest
+ * messages that it is inserted before, and its speaker. Empty for a card without one.
  */
 export function readDepthPrompt(extensions: unknown): PromptNote {
   const found = isJsonObject(extensions) ? extensions['depth_prompt'] : undefined;

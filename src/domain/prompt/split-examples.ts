@@ -1,4 +1,4 @@
-/** The example dialogues of a card, in order, without their `<START>` lines. */
+/** Splits the example dialogues of a card, in order, without their `<START>` lines. */
 export function splitExamples(text: string): string[] {
   return text
     .split(/<START>/i)

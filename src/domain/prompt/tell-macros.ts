@@ -15,7 +15,10 @@ export interface MacroSource {
   fill: (text: string) => string;
 }
 
-/** What the macros of cards tell that are a name only, beside the card's own texts; undefined for an unknown name. */
+/**
+ * Creates the function for macros of cards that are a name only, besides the card's own texts; it returns undefined for
+ * an unknown name.
+ */
 export function tellMacros(source: MacroSource): (name: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (name) => {

@@ -1,12 +1,12 @@
-/** A part of a text: its words, and where a press on them leads; null for plain ones. */
+/** A part of a text: its words, and the target of its link; null for plain text. */
 export interface HelpPart {
   text: string;
   href: string | null;
 }
 
 /**
- * The numbers and the address in the site's own words to somebody in a crisis (`src/content/help-lines.json`), as they are
- * written there. Nothing else that a message says becomes a link.
+ * The numbers and the address in the site's own text for a person in a crisis (`src/content/help-lines.json`), as
+ * written there. Nothing else in a message becomes a link.
  */
 export const helpContacts = [
   'https://findahelpline.com',
@@ -29,7 +29,7 @@ const contactPattern = new RegExp(
   'g',
 );
 
-/** A text in parts, with the known contacts in it to call or to open. Together they are the text. */
+/** Splits a text into parts, with links to call or to open the known contacts. Joined, they are the text. */
 export function splitHelpContacts(text: string): HelpPart[] {
   return text
     .split(contactPattern)

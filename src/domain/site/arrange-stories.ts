@@ -1,11 +1,11 @@
 import type { ArticleCard } from '#src/contract/site/article-calls.ts';
 
 export interface ArrangedStories {
-  /** The newest hot story, or the newest of all where none is hot; null on an empty page. */
+  /** The newest hot story, or the newest of all if none is hot; null on an empty page. */
   lead: ArticleCard | null;
   /** More hot stories. */
   hot: ArticleCard[];
-  /** The others of the page: none of them stands above it. */
+  /** The other stories of the page, without those above. */
   rest: ArticleCard[];
 }
 

@@ -3,8 +3,8 @@ interface Shelf<Face> {
 }
 
 /**
- * Some faces for each of several shelves, in the order of the shelf, each face as seldom as can be: the most liked
- * characters stand on most shelves.
+ * Chooses faces for each of several shelves, in the order of the shelf, each face as seldom as possible: the most liked
+ * characters are on most shelves.
  */
 export function chooseFaces<Face extends { id: string }>(
   shelves: readonly Shelf<Face>[],

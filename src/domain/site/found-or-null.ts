@@ -1,12 +1,12 @@
-/** What a live collection answers for one entry: the entry, or why there is none. */
+/** A live collection's answer for one entry: the entry, or the error. */
 interface Answer<Entry> {
   entry?: Entry | undefined;
   error?: Error | undefined;
 }
 
 /**
- * The entry, or null where there is none.
- * @throws Error whatever else kept it from being read
+ * Returns the entry; null if it does not exist.
+ * @throws Error for every other reason why it could not be read
  */
 export function foundOrNull<Entry>({ entry, error }: Answer<Entry>): Entry | null {
   if (entry !== undefined) return entry;
@@ -15,7 +15,7 @@ export function foundOrNull<Entry>({ entry, error }: Answer<Entry>): Entry | nul
 }
 
 /**
- * The entry, for what is always there.
+ * Returns an entry that always exists.
  * @throws Error when it could not be read
  */
 export function requireFound<Entry>({ entry, error }: Answer<Entry>): Entry {

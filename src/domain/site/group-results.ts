@@ -6,20 +6,20 @@ import { countPages } from './list-page-numbers.ts';
 
 type Found = z.infer<(typeof search)['result']>;
 
-/** Search goes no further (its call says so). */
+/** The last page of search results (a limit of the search call). */
 export const lastSearchPage = 50;
 
 export interface GroupedResults {
   characters: { shown: CharacterCard[]; total: number };
   articles: { shown: ArticleCard[]; total: number };
-  /** What was searched for instead; null where the words were found as they are. */
+  /** The corrected query; null if the query was found as typed. */
   corrected: string | null;
   pageCount: number;
 }
 
 /**
- * Puts together what was found of each kind. Where the words as they were typed are found among one kind, what was
- * found of the other with other words is left out.
+ * Groups the results of each kind. If one kind has results for the query as typed, results of the other for a corrected
+ * query are left out.
  */
 export function groupResults(characters: Found, articles: Found): GroupedResults {
   const isExact = [characters, articles].some(({ total, corrected }) => total > 0 && corrected === null);

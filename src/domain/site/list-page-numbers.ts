@@ -1,6 +1,6 @@
 /**
- * The page numbers that a pager shows: the first, the last, and those around the current one, at most seven entries.
- * Null stands for a gap; a gap of one page is that page.
+ * Lists the page numbers that a pager shows: the first, the last, and those around the current one, at most seven
+ * entries. Null is a gap; a gap of a single page becomes that page.
  */
 export function listPageNumbers(current: number, count: number): (number | null)[] {
   const wanted = new Set([1, count]);
@@ -18,7 +18,7 @@ export function listPageNumbers(current: number, count: number): (number | null)
   return shown;
 }
 
-/** How many pages a list has; an empty one has one. */
+/** Counts the pages of a list; an empty one has one. */
 export function countPages(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }

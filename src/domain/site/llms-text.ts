@@ -4,19 +4,19 @@ import { canonicalUrl, type PagePlace } from './page-addresses.ts';
 import { articlePlace, blogCategoryPlace } from './places.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** What `/llms.txt` says in the words of the interface. */
+/** The texts of `/llms.txt` in the language of the interface. */
 export interface LlmsWords {
   summary: string;
-  /** What every reader is to know of the characters. */
+  /** The notice about the characters for every reader. */
   notice: string;
   sections: string;
   stories: string;
   recent: string;
-  /** The pages that are named, each with a line about it. */
+  /** The listed pages, each with a line about it. */
   pages: readonly { page: keyof typeof pageRoutes; note: string }[];
 }
 
-/** `/llms.txt`: what the site is and where its parts are, in Markdown, for language models that read it. */
+/** Builds `/llms.txt`: the site and its parts in Markdown, for language models. */
 export function buildLlmsText(
   site: SiteFacts,
   words: LlmsWords,
@@ -42,7 +42,7 @@ export function buildLlmsText(
     .join('\n\n')}\n`;
 }
 
-/** A text that stays on its line and in its link. */
+/** Reduces a text to one line that does not break out of its link. */
 function toOneLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -1,13 +1,13 @@
 import { readRedirectTarget } from './redirect-target.ts';
 
-/** The longest path that is remembered; it stands in a cookie of at most 3 KB. */
+/** The longest path that is remembered; it is stored in a cookie of at most 3 KB. */
 const maxLength = 1_000;
 
 /**
- * A path of this site that a person may be sent to after a login, with its query and fragment (rule:local-redirects). What
- * browsers read as another site although it looks like a path is none, whichever way it is written or encoded; nor
- * is the page of the login itself, which would lead in a circle.
- * @returns the path as browsers write it; null when nobody may be sent there
+ * Parses a path of this site to which a person may be sent after a login, with its query and fragment
+ * (rule:local-redirects). A path that browsers read as another site is rejected, whichever way it is written or
+ * encoded; so is the login page itself, which would lead in a circle.
+ * @returns the path as browsers write it; null if nobody may be sent there
  */
 export function readLocalPath(target: unknown): string | null {
   if (typeof target !== 'string' || target.length > maxLength || !target.startsWith('/')) return null;
@@ -16,7 +16,7 @@ export function readLocalPath(target: unknown): string | null {
   return path;
 }
 
-/** A server or a script that decodes a path once more, or twice, must not find another site in it either. */
+/** Checks whether a server or a script that decodes a path once or twice more would find another site in it. */
 function hidesAnotherSite(path: string): boolean {
   let [decoded = ''] = path.split(/[?#]/, 1);
   for (;;) {

@@ -1,16 +1,16 @@
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 
-/** The page that a path belongs to, and what the path says for the page's `[…]` segments. */
+/** The page that a path belongs to, and the values of the page's `[…]` segments. */
 export interface PageMatch {
   name: PageName;
   /** By the name of the segment (rule:pages: category, character, article_title), percent-decoded. */
   params: Readonly<Record<string, string>>;
 }
 
-/** One segment of the paths of all pages; what follows it hangs below. */
+/** One segment of the paths of all pages, with the segments below it. */
 interface Branch {
   fixed: Map<string, Branch>;
-  /** The `[…]` segment at this place: it takes whatever is there. */
+  /** The `[…]` segment at this place, which matches anything. */
   open: { param: string; branch: Branch } | null;
   /** The page whose path ends here. */
   name: PageName | null;
@@ -19,8 +19,8 @@ interface Branch {
 const root = growTree();
 
 /**
- * The page of a path (rule:pages), without asking whether its article or character exists. A trailing slash changes
- * nothing, a fixed segment wins over an open one, and null says that no page has such a path.
+ * Finds the page of a path (rule:pages), without checking whether its article or character exists. A trailing slash has
+ * no effect, a fixed segment wins over an open one; null if no page has such a path.
  * @param pathname as in an address: begins with `/`, may be percent-encoded, has no query
  */
 export function matchPageRoute(pathname: string): PageMatch | null {
@@ -44,7 +44,7 @@ function descend(
   return descend(branch.open.branch, rest, { ...params, [branch.open.param]: segment });
 }
 
-/** Null when a segment is not what `encodeURIComponent` makes. */
+/** Decodes segments; null if one is not encoded as `encodeURIComponent` does. */
 function decode(segments: readonly string[]): string[] | null {
   try {
     return segments.map((segment) => (segment.includes('%') ? decodeURIComponent(segment) : segment));

@@ -2,36 +2,36 @@ import type { Article } from '#src/contract/site/article-calls.ts';
 import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 
-/** Where generated Open Graph images are served. */
+/** The path of generated Open Graph images. */
 export const ogImagesPath = '/og';
 
 /** The size of every Open Graph image, in pixels. */
 export const ogImageSize = { width: 1200, height: 630 } as const;
 
-/** What is drawn of an article or a character. */
+/** The content drawn for an article or a character. */
 interface OgContent {
   /** The path of the article, or the id of the character. */
   key: string;
   /** The heading of the article, or the name of the character. */
   title: string;
-  /** One quieter sentence; empty for none. */
+  /** A smaller line of text; empty for none. */
   line: string;
-  /** `/pictures/{id}` of the cover or the portrait; null for none. The id stands for the content. */
+  /** `/pictures/{id}` of the cover or the portrait; null for none. The id changes with the content. */
   picture: string | null;
 }
 
-/** The site that the picture names, and the language of its texts. */
+/** The site named in the picture, and the language of its texts. */
 interface OgSite {
   language: Language;
   siteName: string;
 }
 
-/** What such a picture is of, with all that is drawn. */
+/** The subject of such a picture, with all that is drawn. */
 export type OgSubject =
   | (OgSite & { kind: 'site' })
   | (OgSite & OgContent & { kind: 'article' | 'character' });
 
-/** The subject of an article's picture, which shows its heading and its cover. */
+/** Creates the subject of an article's picture, which shows its heading and its cover. */
 export function articleOgSubject(
   { path, h1, cover }: Pick<Article, 'path' | 'h1' | 'cover'>,
   { language, siteName }: OgSite,
@@ -47,7 +47,7 @@ export function articleOgSubject(
   };
 }
 
-/** The subject of a character's picture, which shows its name, its tagline and its portrait. */
+/** Creates the subject of a character's picture, which shows its name, its tagline and its portrait. */
 export function characterOgSubject(
   { id, name, tagline, portrait }: Pick<CharacterProfile, 'id' | 'name' | 'tagline' | 'portrait'>,
   { language, siteName }: OgSite,
@@ -56,20 +56,20 @@ export function characterOgSubject(
   return { kind: 'character', key: id, language, siteName, title: name, line: tagline, picture };
 }
 
-/** Counts up whenever the drawing itself changes, for the addresses are cached for ever. */
+/** Version of the drawing, increased whenever it changes, because the addresses are cached permanently. */
 const drawing = 2;
 
 /**
- * The address of a subject's Open Graph image (JPEG). It holds a hash of all that decides what is drawn, so what an
- * address shows never changes, not even where another database comes to the same folder of made files.
- * Mature characters have no such picture.
+ * Returns the address of a subject's Open Graph image (JPEG). It contains a hash of all that decides the drawing, so
+ * the image at an address never changes, not even if another database uses the same folder of generated files. Mature
+ * characters have no such picture.
  */
 export function ogImagePath(subject: OgSubject): string {
   const key = subject.kind === 'site' ? 'home' : subject.key;
   return `${ogImagesPath}/${subject.kind}/${key}/${subject.language}/${ogImageVersion(subject)}.jpg`;
 }
 
-/** Sixteen hexadecimal digits that change with what is drawn. */
+/** Returns sixteen hexadecimal digits that change with the drawing. */
 export function ogImageVersion(subject: OgSubject): string {
   const parts = [drawing, subject.kind, subject.language, subject.siteName];
   if (subject.kind === 'site') return fingerprint(JSON.stringify(parts));
@@ -77,7 +77,7 @@ export function ogImageVersion(subject: OgSubject): string {
   return fingerprint(JSON.stringify([...parts, key, title, line, picture]));
 }
 
-/** FNV-1a, 64 bits: no secret depends on it, and it runs wherever the domain does. */
+/** Hashes a text by FNV-1a, 64 bits: no secret depends on it, and it runs wherever the domain does. */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) {

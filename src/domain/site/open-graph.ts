@@ -11,7 +11,7 @@ import type { PageFacts } from './page-facts.ts';
 import type { PageSubject } from './page-subject.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** A `<meta>` of the head: Open Graph goes by `property`, Twitter by `name`. */
+/** A `<meta>` of the head: Open Graph uses `property`, Twitter `name`. */
 export interface MetaTag {
   attribute: 'property' | 'name';
   key: string;
@@ -20,7 +20,7 @@ export interface MetaTag {
 
 const locales: Record<Language, string> = { en: 'en_US', 'zh-CN': 'zh_CN' };
 
-/** How a page looks where its address is shared: Open Graph and Twitter tags, with the picture made for it. */
+/** Lists the Open Graph and Twitter tags of a page for shared links, with the picture made for it. */
 export function listShareTags(site: SiteFacts, page: PageFacts): MetaTag[] {
   const other = site.language === 'en' ? 'zh-CN' : 'en';
   const isArticle = page.subject?.kind === 'article';

@@ -1,8 +1,8 @@
 import type { Gender } from '#src/contract/call/fields.ts';
 
 /**
- * The gender of the characters that a person is first shown (rule:opposite-gender): of the other one; women where
- * none is known.
+ * Returns the gender of the characters shown to a person first (rule:opposite-gender): the other one; women if the
+ * person's is unknown.
  */
 export function oppositeGender(gender: string | null | undefined): Gender {
   return gender === 'FEMALE' ? 'MALE' : 'FEMALE';

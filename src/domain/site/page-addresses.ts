@@ -2,7 +2,7 @@ import { type Language, languages } from '#src/contract/base/language.ts';
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { readPageNumber } from './read-page-number.ts';
 
-/** A page as it was asked for: its route, what stands in the `[…]` segments of its path, and its query. */
+/** A requested page: its route, the values of the `[…]` segments of its path, and its query. */
 export interface PagePlace {
   page: PageName;
   params?: Readonly<Record<string, string | undefined>>;
@@ -15,7 +15,7 @@ export interface Alternate {
   href: string;
 }
 
-/** What a page may be asked for in its query; any other value is as good as none. */
+/** Accepted values of query parameters; any other value counts as none. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   gender: ['FEMALE', 'MALE', 'ALL'],
   show: ['all'],
@@ -23,7 +23,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   scope: ['regular', 'all'],
 };
 
-/** What a page shows when its query does not say; the home page shows everybody where it is asked for all. */
+/** Defaults of query parameters; the home page shows everybody if `all` is requested. */
 const defaults: Partial<Record<PageName, Readonly<Record<string, string>>>> = {
   index: { gender: 'FEMALE' },
   category: { gender: 'ALL' },
@@ -31,10 +31,9 @@ const defaults: Partial<Record<PageName, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The one address of a page in one language. Two requests that show the same have the same: tracking parameters, a
- * list's `until`, values that are the default anyway, and values that the page does not know are left out; the others
- * follow the order of the route; slugs are in lower case; no slash at the end. English is the address itself, another
- * language adds `lang`.
+ * Returns the one address of a page in one language. Two requests that show the same have the same: tracking
+ * parameters, a list's `until`, default values, and unknown values are left out; the others follow the order of the
+ * route; slugs are in lower case; no slash at the end. The address itself is English, another language adds `lang`.
  * @param origin without a slash at its end
  * @throws Error when a segment of the path is not given
  */
@@ -42,7 +41,7 @@ export function canonicalUrl(origin: string, place: PagePlace, language: Languag
   return `${origin}${canonicalPath(place, language)}`;
 }
 
-/** As `canonicalUrl`, without the origin. */
+/** Returns the address of `canonicalUrl` without the origin. */
 export function canonicalPath(place: PagePlace, language: Language): string {
   const query = keepWhatMatters(place);
   if (language !== 'en') query.set('lang', language);
@@ -50,7 +49,7 @@ export function canonicalPath(place: PagePlace, language: Language): string {
   return `${fillPath(place)}${text === '' ? '' : `?${text}`}`;
 }
 
-/** A page in each language, and for readers of none of them; the same list on all of these pages. */
+/** Lists a page's addresses in each language, and for readers of none of them; the same list on all of these pages. */
 export function listAlternates(origin: string, place: PagePlace): Alternate[] {
   const own = languages.map((hreflang) => ({ hreflang, href: canonicalUrl(origin, place, hreflang) }));
   return [...own, { hreflang: 'x-default', href: canonicalUrl(origin, place, 'en') }];
@@ -68,7 +67,7 @@ function keepWhatMatters({ page, query }: PagePlace): URLSearchParams {
   return kept;
 }
 
-/** The value of a parameter as the page understands it; null where it is not given, not known, or page 1. */
+/** Reads the value of a parameter as the page understands it; null if it is missing, unknown, or page 1. */
 function readValue(name: string, query: URLSearchParams): string | null {
   if (name === 'page') {
     const number = readPageNumber(new URL(`?${query.toString()}`, 'http://page'));
@@ -86,7 +85,7 @@ function fillPath({ page, params = {} }: PagePlace): string {
   });
 }
 
-/** A character's segment is a slug and an id, and only the slug knows no upper case (rule:character-address). */
+/** Lowers the slug of a character's segment, but not its id (rule:character-address). */
 function lowerSlug(segment: string): string {
   const hyphen = segment.lastIndexOf('-');
   return segment.slice(0, hyphen + 1).toLowerCase() + segment.slice(hyphen + 1);

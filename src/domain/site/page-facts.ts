@@ -3,28 +3,28 @@ import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import type { PagePlace } from './page-addresses.ts';
 import type { PageSubject } from './page-subject.ts';
 
-/** What a page that may be found says of itself to search engines and where it is shared. */
+/** The data of an indexable page for search engines and shared links. */
 export interface PageFacts {
   place: PagePlace;
-  /** What the page is called, without the name of the site. */
+  /** The title of the page, without the name of the site. */
   title: string;
   description: string;
   subject: PageSubject | null;
 }
 
-/** What a page tells its layout. */
+/** The data that a page passes to its layout. */
 export interface PageProps {
   page: PageName | null;
-  /** The content's own title, where it has one. */
+  /** The content's own title, if it has one. */
   title?: string | undefined;
   description?: string | undefined;
-  /** Keeps the page out of search results. */
+  /** True to keep the page out of search results. */
   noIndex?: boolean;
-  /** What the page is about, for search engines and previews. */
+  /** The subject of the page, for search engines and previews. */
   subject?: PageSubject | null;
 }
 
-/** How a page is asked for, and the words for what it does not say itself. */
+/** The requested address of a page, and texts for what the page does not provide itself. */
 interface PageRequest {
   params: PagePlace['params'];
   query: URLSearchParams;
@@ -34,7 +34,7 @@ interface PageRequest {
   siteDescription: string;
 }
 
-/** The facts of a page; null for one that is not to be found, such as an error page or a person's own. */
+/** Gathers the facts of a page; null for one that is not indexable, such as an error page or a personal page. */
 export function gatherPageFacts(props: PageProps, request: PageRequest): PageFacts | null {
   const { page, subject = null } = props;
   if (page === null || props.noIndex === true || !pageRoutes[page].isFindable) return null;

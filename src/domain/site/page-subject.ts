@@ -1,11 +1,11 @@
 import type { Article } from '#src/contract/site/article-calls.ts';
 import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
 
-/** What a page is about, for search engines and for previews where it is shared. */
+/** The subject of a page, for search engines and for previews where it is shared. */
 export type PageSubject =
   | { kind: 'article'; article: Article }
   | { kind: 'character'; character: CharacterProfile }
-  /** A page of a list; `firstPosition` is the place of its first item in the whole list, 1 where it is not said. */
+  /** A page of a list; `firstPosition` is the position of its first item in the whole list, 1 if absent. */
   | {
       kind: 'articles';
       articles: readonly Pick<Article, 'h1' | 'category' | 'path'>[];

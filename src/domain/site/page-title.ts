@@ -8,7 +8,7 @@ export interface TitleSettings {
   language: Language;
 }
 
-/** `{title} | {site}` (rule:page-titles), the content's own title first: `Art · 分类 | Yuanfen`. */
+/** Composes the title `{title} | {site}` (rule:page-titles), the content's own title first: `Art · 分类 | Yuanfen`. */
 export function pageTitle(page: PageName | null, ownTitle: string | null, settings: TitleSettings): string {
   const language = settings.titleLanguage === 'ui' ? settings.language : 'zh-CN';
   const fixed = page === null ? null : pageRoutes[page].title[language];

@@ -1,11 +1,11 @@
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 
-/** The pages that the tabs lead to. */
+/** The pages of the tabs. */
 const tabs: ReadonlySet<PageName> = new Set<PageName>(['index', 'blogs', 'membership', 'mine']);
 
 /**
- * Where "back" leads from a page that a window began with; null for a page that a tab leads to, which has nothing above it.
- * @param page null for one that is not there
+ * Returns the target of "back" on the first page of a window; null for the page of a tab, which has none above it.
+ * @param page null for a missing page
  */
 export function parentPath(page: PageName | null): string | null {
   if (page === null) return pageRoutes.index.path;

@@ -1,24 +1,24 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { toPlainText } from '../text/to-plain-text.ts';
 
-/** How much is shown of a greeting, in UTF-16 units: sentences until there are enough, and never more than fit. */
+/** Length of the excerpt of a greeting, in UTF-16 units: sentences until it is enough, never more than the most. */
 const lengths: Record<Language, { enough: number; most: number }> = {
   en: { enough: 40, most: 110 },
   'zh-CN': { enough: 18, most: 50 },
 };
 
-/** What is done, between asterisks; the full stop behind it belongs to it. */
+/** An action between asterisks, with the full stop after it. */
 const deeds = /\*[^*\n]+\*[.。，,]?/g;
 
-/** What is said between quotation marks, in a greeting that tells the rest. */
+/** Speech between quotation marks, in a greeting whose rest is narration. */
 const quoted = /[“「]([^“”「」]+)[”」]/g;
 
-/** Ends no sentence, whatever `Intl.Segmenter` takes it for. */
+/** An abbreviation that ends no sentence, although `Intl.Segmenter` says so. */
 const title = /\b(?:Dr|Mr|Mrs|Ms|Prof|St)\.\s*$/;
 
 /**
- * The beginning of a greeting as one plain line, as it is spoken: what the character does is left out, unless it says
- * nothing. Whole sentences where they fit; else it ends with `…`.
+ * Returns the beginning of a greeting as one plain line of speech: actions are left out, unless there is nothing else.
+ * Whole sentences if they fit; otherwise it ends with `…`.
  */
 export function pickFirstWords(greeting: string, language: Language): string {
   const text = readSpoken(greeting, language);

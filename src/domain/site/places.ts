@@ -1,7 +1,7 @@
 import type { PagePlace } from './page-addresses.ts';
 import { characterSegment } from '../text/slug.ts';
 
-/** Where an article is shown. */
+/** Returns the page of an article. */
 export function articlePlace(article: { category: string; path: string }): PagePlace {
   return {
     page: 'blogs-category-article_title',
@@ -9,17 +9,17 @@ export function articlePlace(article: { category: string; path: string }): PageP
   };
 }
 
-/** Where the articles of a category are listed. */
+/** Returns the page with the articles of a category. */
 export function blogCategoryPlace(category: string): PagePlace {
   return { page: 'blogs-category', params: { category } };
 }
 
-/** Where a character is shown. */
+/** Returns the page of a character. */
 export function characterPlace(character: { slug: string; id: string }): PagePlace {
   return { page: 'character-character', params: { character: characterSegment(character) } };
 }
 
-/** Where the characters of a tag are listed. */
+/** Returns the page with the characters of a tag. */
 export function tagPlace(tag: string): PagePlace {
   return { page: 'category-category', params: { category: tag } };
 }

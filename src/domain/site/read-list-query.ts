@@ -1,11 +1,14 @@
 import { time } from '#src/contract/call/fields.ts';
 
-/** The `?until=` of a list: what came later is left out, so that its pages do not shift. Nonsense counts as none. */
+/**
+ * Reads the `?until=` of a list: later items are left out, so that its pages do not shift. An invalid value counts as
+ * none.
+ */
 export function readUntil(url: URL): string | undefined {
   return time.safeParse(url.searchParams.get('until')).data;
 }
 
-/** A parameter that names one of a few choices, in whatever case; anything else is the usual choice. */
+/** Reads a parameter with a few choices, in any case; any other value is the default. */
 export function readChoice<Choice extends string>(
   url: URL,
   name: string,

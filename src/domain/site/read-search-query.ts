@@ -1,6 +1,9 @@
 import { searchQueryLength } from '#src/contract/site/search-calls.ts';
 
-/** The `?q=` of a search as one clean line, cut where search stops looking; empty when there is nothing to look for. */
+/**
+ * Reads the `?q=` of a search as one clean line, cut to the length that search uses; empty if there is nothing to
+ * search for.
+ */
 export function readSearchQuery(url: URL): string {
   const words = (url.searchParams.get('q') ?? '')
     .toWellFormed()

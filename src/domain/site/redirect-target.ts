@@ -1,10 +1,10 @@
-/** A base that no target names, to see where a target leads. */
+/** A base that no target uses, to see where a target leads. */
 const base = 'https://site.invalid';
 
 /**
- * The one way to write a path, so that paths can be compared: percent-decoded once, without doubled slashes and without
- * one at the end (`/` stays). The query and the fragment are no part of a path; leave them out.
- * @returns null when it is no path: broken encoding, control characters, backslashes, or `.` and `..` as a folder
+ * Normalises a path, so that paths can be compared: percent-decoded once, without doubled slashes and without one at
+ * the end (`/` stays). Query and fragment are not part of a path; leave them out.
+ * @returns null if it is not a path: broken encoding, control characters, backslashes, or `.` and `..` as a folder
  */
 export function tidyPath(path: string): string | null {
   const decoded = decodePath(path);
@@ -15,10 +15,10 @@ export function tidyPath(path: string): string | null {
 }
 
 /**
- * The address that a redirect may send a visitor to, ready for a `Location` header (rule:local-redirects): a path of
- * this site, with its query and fragment, or an http(s) address without credentials. What browsers read as another
- * site although it looks like a path (`//host`, `/\host`, a tab between the slashes, `/.//host`) is none.
- * @returns the address in ASCII, percent-encoded as browsers do; null when nobody may be sent there
+ * Parses the target of a redirect for a `Location` header (rule:local-redirects): a path of this site, with its query
+ * and fragment, or an http(s) address without credentials. A path that browsers read as another site (`//host`,
+ * `/\host`, a tab between the slashes, `/.//host`) is rejected.
+ * @returns the address in ASCII, percent-encoded as browsers do; null if nobody may be sent there
  */
 export function readRedirectTarget(target: string): string | null {
   if (!target.isWellFormed() || /[\\\p{Cc}\p{Zl}\p{Zp}]/u.test(target)) return null;

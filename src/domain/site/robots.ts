@@ -1,4 +1,4 @@
-/** Parts of the site that crawlers have nothing to find in: calls, and what belongs to one person. */
+/** Parts of the site without content for crawlers: calls, and personal pages. */
 const closed = [
   '/v2/',
   '/api/',
@@ -14,7 +14,7 @@ const closed = [
   '/share',
 ];
 
-/** `/robots.txt`: everything is open but calls and personal pages; the sitemap's address is absolute. */
+/** Builds `/robots.txt`: everything is open except calls and personal pages; the sitemap's address is absolute. */
 export function buildRobotsText(origin: string): string {
   const lines = ['User-agent: *', 'Allow: /', ...closed.map((path) => `Disallow: ${path}`)];
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;

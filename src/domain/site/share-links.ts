@@ -3,13 +3,16 @@ export interface ShareLink {
   href: string;
 }
 
-/** Where a page may be shared, as plain links: nothing is loaded from there before someone follows one. */
+/**
+ * Lists the services where a page may be shared, as plain links: nothing is loaded from them before someone follows
+ * one.
+ */
 export function shareLinks(address: string, title: string, emailName: string): ShareLink[] {
   const link = (name: string, base: string, parameters: Record<string, string>) => ({
     name,
     href: `${base}?${new URLSearchParams(parameters).toString()}`,
   });
-  // Mail programs take `+` for a plus sign.
+  // Mail programs read `+` as a plus sign.
   const mail = new URLSearchParams({ subject: title, body: address }).toString().replaceAll('+', '%20');
   return [
     link('X', 'https://x.com/intent/post', { url: address, text: title }),

@@ -1,15 +1,15 @@
-/** Answers that are the same for everybody who asks, each for some time after it was asked for. */
+/** A cache of answers that are the same for all callers, each for some time after it was requested. */
 export interface ShortMemory<Answer> {
-  /** The answer that is kept under the key, or else what `load` answers, which all who ask meanwhile wait for. */
+  /** Returns the cached answer of the key, or else the answer of `load`, which concurrent callers share. */
   ask(key: string, load: () => Promise<Answer>): Promise<Answer>;
-  /** The answer that is kept, for whoever must not be the one who asks. */
+  /** Returns the cached answer without loading one. */
   recall(key: string): Promise<Answer> | undefined;
 }
 
 /**
- * Remembers answers in this process. A failure is not kept.
- * @param holdsMs how long an answer holds
- * @param now the time in ms, of a clock that nobody sets
+ * Creates a cache of answers in this process. A failure is not cached.
+ * @param holdsMs lifetime of an answer
+ * @param now a monotonic time in ms
  */
 export function createShortMemory<Answer>(
   holdsMs: number,

@@ -8,7 +8,7 @@ import type {
 } from 'schema-dts';
 import { type Language, languages } from '#src/contract/base/language.ts';
 
-/** What structured data says of the site itself. */
+/** The site's own data for structured data. */
 export interface SiteFacts {
   /** Without a slash at its end. */
   origin: string;
@@ -17,17 +17,17 @@ export interface SiteFacts {
   language: Language;
 }
 
-/** The publisher in few words; `describeOrganization` says more. */
+/** Returns the publisher in short form; `describeOrganization` has the full one. */
 export function referToOrganization({ origin, siteName }: SiteFacts): OrganizationLeaf {
   return { '@type': 'Organization', '@id': `${origin}/#organization`, name: siteName, url: `${origin}/` };
 }
 
-/** The site in few words; `describeWebSite` says more. */
+/** Returns the site in short form; `describeWebSite` has the full one. */
 export function referToWebSite({ origin, siteName }: SiteFacts): WebSiteLeaf {
   return { '@type': 'WebSite', '@id': `${origin}/#website`, name: siteName, url: `${origin}/` };
 }
 
-/** Who publishes the site. */
+/** Describes the publisher of the site. */
 export function describeOrganization(site: SiteFacts): Organization {
   return {
     ...referToOrganization(site),
@@ -35,7 +35,7 @@ export function describeOrganization(site: SiteFacts): Organization {
   };
 }
 
-/** The site and how to search it. */
+/** Describes the site and its search. */
 export function describeWebSite(site: SiteFacts): WebSite {
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',

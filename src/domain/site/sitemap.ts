@@ -2,22 +2,22 @@ import { languages } from '#src/contract/base/language.ts';
 import { type Alternate, canonicalUrl, listAlternates, type PagePlace } from './page-addresses.ts';
 import { emptyXmlElement, xmlDeclaration, xmlElement } from './xml.ts';
 
-/** The most addresses of one file (sitemaps.org). */
+/** Upper limit of addresses in one file (sitemaps.org). */
 export const sitemapLimit = 50_000;
 
-/** The places of one file: each stands in it once for every language. */
+/** Upper limit of pages in one file: each is listed once for every language. */
 export const sitemapPlaces = Math.floor(sitemapLimit / languages.length);
 
 /** A page that search engines may list. */
 export interface SitemapEntry {
   place: PagePlace;
-  /** When its content last changed, ISO 8601; null where nobody knows. */
+  /** When its content last changed, ISO 8601; null if unknown. */
   changed: string | null;
   /** Absolute addresses of its pictures. */
   images: readonly string[];
 }
 
-/** A sitemap file and when the newest of its pages changed, for the index. */
+/** A sitemap file with the newest change of its pages, for the index. */
 export interface SitemapFile {
   path: string;
   changed: string | null;
@@ -26,8 +26,8 @@ export interface SitemapFile {
 const sitemapSpace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /**
- * A sitemap file in pieces: every page in every language, each naming the same page in the others, with its pictures.
- * The caller may send or join the pieces; only one page is held at a time.
+ * Writes a sitemap file in pieces: every page in every language, each with links to the other languages and its
+ * pictures. The caller may send or join the pieces; only one page is held at a time.
  */
 export function* writeSitemap(origin: string, entries: Iterable<SitemapEntry>): Generator<string> {
   yield `${xmlDeclaration}<urlset xmlns="${sitemapSpace}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
@@ -50,7 +50,7 @@ function writeAlternate({ hreflang, href }: Alternate): string {
   return emptyXmlElement('xhtml:link', { rel: 'alternate', hreflang, href });
 }
 
-/** The index that names all sitemap files. */
+/** Builds the index of all sitemap files. */
 export function buildSitemapIndex(origin: string, files: readonly SitemapFile[]): string {
   const entries = files.map(({ path, changed }) => {
     const lastmod = changed === null ? '' : xmlElement('lastmod', changed);
@@ -59,7 +59,7 @@ export function buildSitemapIndex(origin: string, files: readonly SitemapFile[])
   return `${xmlDeclaration}<sitemapindex xmlns="${sitemapSpace}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** The newer of two moments; null is older than any. */
+/** Returns the newer of two times; null is older than any. */
 export function newest(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return Date.parse(one) >= Date.parse(other) ? one : other;

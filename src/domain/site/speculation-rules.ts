@@ -1,22 +1,21 @@
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 
 /**
- * Links that are fetched only when they are followed: they change something (`lang` is remembered), lead to a file, to
- * another place of the same page, to another window, say themselves that nobody should go ahead, or change a list in
- * place (docs/decisions/0038).
+ * Links that are not prefetched: they change something (`lang` is remembered), lead to a file, to another place of the
+ * same page, to another window, forbid it themselves, or change a list in place (docs/decisions/0038).
  */
 const leftAlone =
   '[download],[target=_blank],[rel~=nofollow],[rel~=external],[href^="#"],[href*="?lang="],[href*="&lang="],[data-in-place] :is(nav a,.tile-link)';
 
-/** The cached pages, in the form that link patterns have; their query may be any. */
+/** The cached pages as link patterns, with any query. */
 const cachedPages = Object.values(pageRoutes)
   .filter(({ cached }) => cached !== 'never')
   .map(({ path }) => path.replaceAll(/\[(\w+)\]/g, ':$1'));
 
 /**
- * What the browser may fetch ahead when a reader points at a link (rule:fetched-ahead): documents of cached pages,
- * which are the same for everyone and cost the server nothing. Prefetched and not prerendered, so that no script runs
- * and no view is counted for a page that nobody opens.
+ * Rules for what the browser may prefetch when a reader points at a link (rule:fetched-ahead): documents of cached
+ * pages, which are the same for everyone and cost the server nothing. Prefetched and not prerendered, so that no script
+ * runs and no view is counted for a page that nobody opens.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

@@ -2,16 +2,16 @@ import { toPlainText } from '../text/to-plain-text.ts';
 
 /** An action between single asterisks, with the full stop or comma that Chinese writes after it. */
 const action = /(?<!\*)\*(?!\*)[^*\n]+\*(?!\*)[。，]?/g;
-/** What an action leaves between two Chinese sentences. */
+/** The blank that an action leaves between two Chinese sentences. */
 const chineseGap = /(?<=[\u3000-\u9fff\uff00-\uffef]”?)\s+(?=“?[\u3000-\u9fff])/gu;
-/** Quotation marks around the whole of a paragraph. */
+/** Quotation marks around a whole paragraph. */
 const quoted = /^["“「](?<words>[^"“”「」]*)["”」]$/u;
-/** As much of a card as is read: anybody may write one. */
+/** Length of a card's text that is read: anybody may write one. */
 const longestRead = 4_000;
 
 /**
- * What a greeting says aloud, without the actions between asterisks: its paragraphs as plain lines, as many from the
- * beginning as have room. The first one is always there, cut at the end of a sentence or of a word.
+ * Returns the spoken paragraphs of a greeting as plain lines, without the actions between asterisks: as many from the
+ * beginning as fit. The first one is always included, cut at the end of a sentence or of a word.
  * @param room characters, in all lines together
  */
 export function spokenLines(greeting: string, room: number): string[] {
@@ -40,8 +40,8 @@ function cut(line: string, room: number): string {
 const shortestPiece = 8;
 
 /**
- * A line in pieces that follow one another as a person types, whole words each; joined, they are the line.
- * @param most how many pieces there may be
+ * Splits a line into consecutive pieces of whole words, as a person types; joined, they are the line.
+ * @param most upper limit of pieces
  */
 export function typedPieces(line: string, most: number): string[] {
   const length = Math.max(shortestPiece, Math.ceil(line.length / most));

@@ -1,4 +1,4 @@
-/** A path with those parameters that have a value. */
+/** Adds those parameters to a path that have a value. */
 export function withQuery(
   path: string,
   parameters: Readonly<Record<string, string | number | null | undefined>>,
@@ -10,7 +10,10 @@ export function withQuery(
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-/** The address of a page of a list: the first is the list itself, and further ones keep the moment it was read. */
+/**
+ * Returns the address of a page of a list: the first is the list itself, and further ones keep the time at which it was
+ * read.
+ */
 export function listPageHref(
   path: string,
   parameters: Readonly<Record<string, string | null>>,

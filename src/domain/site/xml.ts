@@ -1,4 +1,7 @@
-/** What XML 1.0 does not allow, not even as a reference: control characters, halves of pairs, U+FFFE and U+FFFF. */
+/**
+ * Characters that XML 1.0 does not allow, not even as a reference: control characters, halves of pairs, U+FFFE and
+ * U+FFFF.
+ */
 const notXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const references: Readonly<Record<string, string>> = {
@@ -9,12 +12,12 @@ const references: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** A text for XML, in an element or in an attribute; characters that XML cannot hold are left out. */
+/** Escapes a text for an XML element or attribute; characters that XML cannot hold are left out. */
 function escapeXml(text: string): string {
   return text.replace(notXml, '').replace(/[&<>"']/g, (character) => references[character] ?? '');
 }
 
-/** `<name attribute="…">text</name>`, the text and the attributes escaped. */
+/** Writes `<name attribute="…">text</name>`, with the text and the attributes escaped. */
 export function xmlElement(
   name: string,
   text: string,
@@ -23,7 +26,7 @@ export function xmlElement(
   return `<${name}${xmlAttributes(attributes)}>${escapeXml(text)}</${name}>`;
 }
 
-/** `<name attribute="…"/>`. */
+/** Writes `<name attribute="…"/>`. */
 export function emptyXmlElement(name: string, attributes: Readonly<Record<string, string>>): string {
   return `<${name}${xmlAttributes(attributes)}/>`;
 }
@@ -34,5 +37,5 @@ function xmlAttributes(attributes: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** What every XML document begins with. */
+/** The beginning of every XML document. */
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -1,6 +1,6 @@
 import type { MatureLabel } from './visible-labels.ts';
 
-/** Short words only count as a whole, so that `Essex`, `unisex` and `circumstance` stay what they are. */
+/** Short words count only as whole words, so that `Essex`, `unisex` and `circumstance` get no label. */
 const bdsm = [
   /bdsm|bondage|femdom|maledom|dominatri|shibari|sado-?maso/,
   /\b(?:sadis[mt]|masochis[mt]|kink\w*|spanking|s ?[&/] ?m|d ?\/ ?s)\b|^sm\b(?! )/,
@@ -19,8 +19,8 @@ const nsfw = [
 ];
 
 /**
- * What the name of a tag says about the characters that carry it; null when it says nothing. Full-width letters,
- * accents, invisible characters and underscores hide nothing; in doubt a name is mature (rule:mature-hidden).
+ * Reads the label that the name of a tag gives to its characters; null if none. Full-width letters, accents, invisible
+ * characters and underscores hide nothing; in doubt a name is mature (rule:mature-hidden).
  */
 export function readTagLabel(name: string): MatureLabel | null {
   const text = name

@@ -1,6 +1,6 @@
 import { matureLabels, strongestLabel } from './visible-labels.ts';
 
-/** The most tags that a card shows; more become '...' (rule:tag-order). */
+/** Upper limit of tags on a card; more become '...' (rule:tag-order). */
 const shownTagLimit = 5;
 
 interface SortableTag {
@@ -8,26 +8,26 @@ interface SortableTag {
   label_type: string;
 }
 
-/** Latin letters by the alphabet and Han characters by their sound, on every machine the same. */
+/** Sorts Latin letters by the alphabet and Han characters by their sound, the same on every machine. */
 const collator = new Intl.Collator('zh-CN');
 
-/** BDSM first, then NSFW, then alphabetical (rule:tag-order); a tag with both labels is among the first. */
+/** Sorts tags: BDSM first, then NSFW, then alphabetically (rule:tag-order); a tag with both labels counts as BDSM. */
 export function sortTags<T extends SortableTag>(tags: readonly T[]): T[] {
   return tags.toSorted((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name));
 }
 
-/** The tags to show, in order, and whether '...' follows (rule:tag-order). */
+/** Picks the tags to show, in order, and whether '...' follows (rule:tag-order). */
 export function pickShownTags<T extends SortableTag>(tags: readonly T[]): { shown: T[]; more: boolean } {
   const sorted = sortTags(tags);
   return { shown: sorted.slice(0, shownTagLimit), more: sorted.length > shownTagLimit };
 }
 
-/** How many of them a card in a list shows at first, in one line. */
+/** Number of tags that a card in a list shows at first, on one line. */
 const firstTagCount = 2;
 
 /**
- * The tags of a card in a list: two at first, and the rest of the five when it is pointed at or focused.
- * @returns `more` where '...' follows the rest (rule:tag-order)
+ * Splits the tags of a card in a list: two at first, and the rest of the five on hover or focus.
+ * @returns `more` if '...' follows the rest (rule:tag-order)
  */
 export function splitCardTags<T extends SortableTag>(
   tags: readonly T[],

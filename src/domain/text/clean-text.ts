@@ -13,11 +13,11 @@ const pronounFlips: ReadonlyMap<string, string> = new Map([
   ['yourself', 'myself'],
 ]);
 
-/** Never repeated back, whoever says it. */
+/** Text that is never repeated, whoever wrote it. */
 const unechoable =
   /https?:|www\.|hitler|nazi|nigg|fagg|retard|rape|\bkkk\b|fuck|shit|human|real person|bitch|cunt|slut|whore|真人|人类|活人|纳粹|希特勒|强奸|傻逼|操你|草你|妈的|婊/i;
 
-/** Removes markup, control characters and doubled spaces from words that come back in a reply (rule:demo-companion). */
+/** Removes markup, control characters and doubled spaces from text that a reply repeats (rule:demo-companion). */
 export function stripMarkup(text: string): string {
   return plainText(text)
     .replace(/[<>[\]()`*_#|~{}\\"“”「」]/g, ' ')
@@ -25,7 +25,7 @@ export function stripMarkup(text: string): string {
     .trim();
 }
 
-/** The text without markup, cut to a length at a word's end, or null when it is empty or must not be echoed. */
+/** Returns the text without markup, cut to a length at a word's end; null if it is empty or must not be echoed. */
 export function quoteSafely(text: string, maximum: number): string | null {
   const clean = widenMarks(stripMarkup(text.slice(0, 600))).replace(
     /^[\s.,!?;:，。！？；：、-]+|[\s.,!?;:，。！？；：、-]+$/g,
@@ -39,7 +39,7 @@ export function quoteSafely(text: string, maximum: number): string | null {
   return `${whole.replace(/[\s,，、]$/, '')}…`;
 }
 
-/** Commas between Chinese words have their Chinese width. */
+/** Widens commas between Chinese words to their Chinese form. */
 function widenMarks(text: string): string {
   return text.replace(/(?<=\p{Script=Han}), ?(?=\p{Script=Han})/gu, '，');
 }
@@ -54,7 +54,7 @@ export function flipPronouns(text: string): string {
   return text.replace(/[a-z]+/gi, (word) => pronounFlips.get(word.toLowerCase()) ?? word);
 }
 
-/** Whether a text is written in the script of a language, so that it can stand inside a sentence of it. */
+/** Checks whether a text is written in the script of a language, so that it can be part of a sentence in it. */
 export function fitsLanguage(text: string, language: 'en' | 'zh-CN'): boolean {
   const hasHan = /\p{Script=Han}/u.test(text);
   return language === 'zh-CN' ? hasHan : !hasHan;

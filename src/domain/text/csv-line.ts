@@ -1,9 +1,9 @@
-/** What a spreadsheet would take for the beginning of a formula, also after white space, and in full width. */
+/** The beginning of a spreadsheet formula, also after white space, and in full width. */
 const formula = /^[\s\p{Cf}]*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 /**
- * A line of CSV with its end (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe before it;
- * numbers stay numbers.
+ * Writes a line of CSV with its end (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe
+ * before it; numbers stay numbers.
  */
 export function writeCsvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;

@@ -1,4 +1,4 @@
-/** A part of a text without the halves of signs that it would begin and end with. */
+/** Cuts a part out of a text, without half characters at its ends. */
 export function cutWhole(text: string, start: number, end: number): string {
   return text
     .slice(start, end)

@@ -1,6 +1,6 @@
 import type { DemoLanguage, DemoTurn } from '../companion/conversation/types.ts';
 
-/** Words that people of either language type: they show nothing. */
+/** Words that people of either language type, and which therefore show neither. */
 const neutralWords = new Set([
   'ok',
   'okay',
@@ -21,7 +21,10 @@ const neutralWords = new Set([
   'test',
 ]);
 
-/** The language of the newest message, else of the user's message before it, else of the conversation (rule:demo-companion). */
+/**
+ * Chooses the language of the newest message, else of the user's message before it, else of the conversation
+ * (rule:demo-companion).
+ */
 export function chooseLanguage(turn: DemoTurn): DemoLanguage {
   const messages = turn.history.filter((message) => message.role === 'user').slice(-2);
   for (const message of messages.reverse()) {
@@ -31,7 +34,7 @@ export function chooseLanguage(turn: DemoTurn): DemoLanguage {
   return turn.language;
 }
 
-/** English or Chinese where a text clearly is one of them, otherwise null. */
+/** Detects English or Chinese if a text clearly is one of them; otherwise null. */
 export function detectLanguage(text: string): DemoLanguage | null {
   const sample = text.slice(0, 2000);
   if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sample)) return null;

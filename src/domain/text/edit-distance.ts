@@ -1,7 +1,7 @@
-/** Two letters that changed places are the commonest slip, so they count a little less than any other. */
+/** Two swapped letters are the commonest slip, so they count a little less than any other. */
 const swapCost = 0.9;
 
-/** How many slips of the finger lie between two words: letters left out, added, mistaken or swapped. */
+/** Counts the typing slips between two words: letters left out, added, mistaken or swapped. */
 export function editDistance(from: string, to: string): number {
   const a = Array.from(from);
   const b = Array.from(to);

@@ -2,14 +2,14 @@ import { cutWhole } from './cut-whole.ts';
 import { toPlainText } from './to-plain-text.ts';
 
 const excerptLength = 160;
-/** How much is shown before the first hit. */
+/** Length of the text shown before the first match. */
 const leadLength = 40;
-/** How much of the Markdown around the hit is read: marks and addresses in it are not shown. */
+/** Length of the Markdown around the match that is read: marks and addresses in it are not shown. */
 const readLength = 2_000;
 
 /**
- * One plain line of a Markdown text around the first place where one of some words stands, in capitals or not; from
- * its beginning where none does. Only what is near that place is read, however long the text is.
+ * Returns one plain line of a Markdown text around the first occurrence of one of some words, in any case; from its
+ * beginning if there is none. Only the text around it is read, however long the whole is.
  */
 export function excerptAround(markdown: string, words: readonly string[]): string {
   const from = Math.max(0, findFirst(markdown, words) - readLength / 4);
@@ -24,7 +24,7 @@ function findFirst(text: string, words: readonly string[]): number {
   return hits.length === 0 ? 0 : Math.min(...hits);
 }
 
-/** In small letters, each where it was: `İ` is the one letter that JavaScript would make two of. */
+/** Lowers letters without moving any: `İ` is the only letter that JavaScript would lower to two. */
 function lowerInPlace(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase();
 }

@@ -1,11 +1,11 @@
 import { toPlainText } from './to-plain-text.ts';
 
-/** `Age: 32.` and the like say little by themselves. */
+/** A labelled value such as `Age: 32.`, which tells little alone. */
 const label = /^[^.!?。！？:：]{1,20}[:：][^.!?。！？]{0,20}[.!?。！？]?$/u;
 
 /**
- * The first sentence of a text as one plain line without markup, cut to a number of characters at most. Lines such as
- * `Age: 32.` are passed over where more follows.
+ * Returns the first sentence of a text as one plain line without markup, cut to a number of characters at most. Lines
+ * such as `Age: 32.` are skipped if more follows.
  */
 export function firstSentence(text: string, maximumCharacters: number): string {
   const start = text.slice(0, 20 * maximumCharacters).replace(/<[^>]*>/g, ' ');

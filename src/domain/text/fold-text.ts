@@ -2,7 +2,7 @@ import { toSimplified } from './to-simplified.ts';
 
 /** Letters of other scripts that look like Latin ones, each followed by its Latin twin. */
 const lookalikes = pairs('аaеeоoрpсcуyхxіiѕsјjԁdһhӏlոnαaοoρpνvιiκkτtυuɑaɡgıi');
-/** Numerals for cheques, and characters that the table of traditional ones leaves out. */
+/** Numerals for cheques, and characters that the table of traditional ones lacks. */
 const plainHan = pairs('壹一贰二貳二叁三參三肆四伍五陆六陸六柒七捌八玖九拾十蘿萝嵗岁');
 
 const leetLetters: ReadonlyMap<string, string> = new Map([
@@ -17,9 +17,9 @@ const leetLetters: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A text as a reader understands it, with what hides words from a filter taken away: full-width and styled letters,
- * accents, invisible characters, lookalikes, marks of emphasis, letters set apart, digits for letters. There is more
- * than one reading, since a 1 may be an i, an l or a 1.
+ * Returns the readings of a text as a reader understands it, without disguises from filters: full-width and styled
+ * letters, accents, invisible characters, lookalikes, marks of emphasis, separated letters, digits for letters. There
+ * are several readings, since a 1 may be an i, an l or a 1.
  */
 export function foldText(text: string): string[] {
   const plain = toSimplified(
@@ -37,12 +37,12 @@ export function foldText(text: string): string[] {
   return [...new Set(readings.map(shortenBlanks))];
 }
 
-/** Long runs of blanks say nothing, and would make patterns slow. */
+/** Shortens long runs of blanks, which mean nothing and would make patterns slow. */
 function shortenBlanks(text: string): string {
   return text.replace(/[^\S\n]+/g, ' ').replace(/\n[\n ]+/g, '\n\n');
 }
 
-/** `l o l i`, `l.o.l.i` and `1 7 y e a r s` become words. */
+/** Joins letters into words: `l o l i`, `l.o.l.i` and `1 7 y e a r s`. */
 function joinLetters(text: string): string {
   return text
     .replace(/_+/g, ' ')
@@ -52,15 +52,15 @@ function joinLetters(text: string): string {
     .replace(/(?<!\d)(\d) (\d)(?= ?-?(?:y|岁))/gi, '$1$2');
 }
 
-/** `未 成-年` becomes 未成年. */
+/** Joins Chinese characters: `未 成-年` becomes 未成年. */
 function joinHan(text: string): string {
   return text.replace(/(?<=[\p{Script=Han}\d])[\s.\-_|/·+^#]{1,3}(?=\p{Script=Han})/gu, '');
 }
 
-/** What stands for letters. */
+/** Characters that replace letters. */
 const standIns = /[0-9@$|!]/;
 
-/** Digits in words as letters; numbers, and numbers before a unit such as `17yo`, stay. */
+/** Reads digits in words as letters; numbers, and numbers before a unit such as `17yo`, stay. */
 function readDigits(text: string, one: 'i' | 'l'): string {
   return text.replace(/[a-z0-9@$!|]+/gi, (word) => {
     const isMixed = /[a-z]/i.test(word) && /[0-9@$|]|!(?=.)/.test(word) && !/^\d+[a-z]*$/i.test(word);

@@ -26,7 +26,10 @@ const numberWords = new RegExp(
   'gi',
 );
 
-/** Number words as digits: `seventeen` becomes `17`, `three-hundred-and-six` becomes `306`, `tenth grade` becomes `10th grade`. */
+/**
+ * Converts number words to digits: `seventeen` becomes `17`, `three-hundred-and-six` becomes `306`, `tenth grade`
+ * becomes `10th grade`.
+ */
 export function readNumberWords(text: string): string {
   return text
     .replace(ordinalWords, (word) => ordinals.get(word.toLowerCase()) ?? word)
@@ -45,13 +48,13 @@ function readSmall(words: string): number {
   return found.reduce((sum, word) => sum + (values.get(word) ?? readGlued(word)), 0);
 }
 
-/** `twentyone`. */
+/** Reads a joined number word such as `twentyone`. */
 function readGlued(word: string): number {
   const ten = tens.find((name) => word.startsWith(name)) ?? '';
   return (values.get(ten) ?? 0) + (values.get(word.slice(ten.length)) ?? 0);
 }
 
-/** What a Chinese number is made of, digits included. */
+/** The characters of a Chinese number, including digits. */
 export const chineseNumber = '[0-9〇零一二两三四五六七八九十百千万廿卅]{1,7}';
 
 const digits: ReadonlyMap<string, number> = new Map(
@@ -59,8 +62,8 @@ const digits: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * A Chinese number, or null when it is none. Of a vague one, such as 十七八, the lower is meant; two digits in
- * sequence are vague as well (七八岁), others are written as in a year (一七).
+ * Reads a Chinese number; null if it is not one. Of a vague one, such as 十七八, the lower counts; two digits in sequence
+ * are vague as well (七八岁), others are written as in a year (一七).
  */
 export function readChineseNumber(text: string): number | null {
   if (/^\d+$/.test(text)) return Number(text);

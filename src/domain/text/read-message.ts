@@ -2,16 +2,19 @@ import { toSimplified } from './to-simplified.ts';
 
 /** A message prepared for pattern matching. */
 export interface MessageReading {
-  /** Lower case, contractions written out, punctuation gone: what the patterns see, sentence by sentence. */
+  /**
+   * In lower case, with contractions written out and without punctuation: the input of the patterns, sentence by
+   * sentence.
+   */
   sentences: readonly string[];
-  /** The whole message as one line of words, however long it is: what the crisis words are looked up in. */
+  /** The whole message as one line of words, however long: the input of the crisis patterns. */
   line: string;
-  /** The same with words joined that were written letter by letter ("s u i c i d e"). */
+  /** The same with spelled-out words joined ("s u i c i d e"). */
   joined: string;
   isQuestion: boolean;
-  /** Asks for something to be done or shown. */
+  /** True if it asks for something to be done or shown. */
   isRequest: boolean;
-  /** Whether there is any letter or digit at all. */
+  /** True if it has any letter or digit. */
   hasWords: boolean;
 }
 
@@ -70,7 +73,7 @@ const sloppyWords: ReadonlyMap<string, string> = new Map([
   ['lets', 'let us'],
 ]);
 
-/** Reads a message once for all patterns. Linear in the length of the message (rule:demo-companion). */
+/** Reads a message for all patterns. Linear in the length of the message (rule:demo-companion). */
 export function readMessage(message: string): MessageReading {
   const plain = plainText(message);
   const typed = toSimplified(plain.toLowerCase());
@@ -90,7 +93,7 @@ export function readMessage(message: string): MessageReading {
   };
 }
 
-/** Brings full-width and curly forms to plain ones; removes emoji, invisible and control characters. */
+/** Converts full-width and curly characters to plain ones; removes emoji, invisible and control characters. */
 export function plainText(message: string): string {
   return message
     .normalize('NFKC')
@@ -139,7 +142,7 @@ function looksLikeQuestion(plain: string, sentences: readonly string[]): boolean
   );
 }
 
-/** An imperative: "show me …", "please pour …", 带我去……. */
+/** Checks for an imperative: "show me …", "please pour …", 带我去……. */
 function looksLikeRequest(sentences: readonly string[]): boolean {
   return sentences.some(
     (sentence) =>

@@ -1,9 +1,9 @@
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /**
- * The language that a tag names, as language and region and nothing else, so that one language has one tag: `pt-BR` for
- * `pt-latn-br-x-mine`. A script stays where it is not the usual one: `zh-Hant`.
- * @returns null for a tag that names no language there is
+ * Reduces a language tag to language and region, so that one language has one tag: `pt-BR` for `pt-latn-br-x-mine`. A
+ * script stays if it is not the usual one: `zh-Hant`.
+ * @returns null for a tag of no existing language
  */
 export function toRealLanguage(tag: string): string | null {
   try {
@@ -18,7 +18,7 @@ export function toRealLanguage(tag: string): string | null {
     ];
     return parts.filter((part) => part !== undefined).join('-');
   } catch {
-    // It has the form of a tag only.
+    // Well-formed, but no existing language.
     return null;
   }
 }

@@ -1,12 +1,14 @@
-/** The longest name, in characters; with what stands around it, every file system takes it. */
+/** The longest name, in characters; with its affixes, every file system accepts it. */
 const longestName = 60;
 
-/** What some file system refuses or reads as a path, and what hides in a name or turns its direction. */
+/**
+ * Characters that a file system rejects or reads as a path, that are invisible, or that change the direction of text.
+ */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
 
 /**
- * A text as a part of a file name: letters of every script stay; separators, control and invisible characters, and
- * dots and spaces at the ends do not. May be empty.
+ * Converts a text to a part of a file name: letters of every script stay; separators, control and invisible characters,
+ * and dots and spaces at the ends do not. May be empty.
  */
 export function toSafeFileName(text: string): string {
   const tidy = text.normalize('NFC').replace(unsafe, ' ').replace(/\s+/gu, ' ');

@@ -1,4 +1,4 @@
-/** A small stable hash (FNV-1a, 32 bits): the same text always gives the same number. */
+/** Returns a small stable hash (FNV-1a, 32 bits): the same text always gives the same number. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -8,7 +8,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** The items in an order that depends on nothing but the seed. */
+/** Returns the items in an order that depends only on the seed. */
 export function seededOrder<Item>(items: readonly Item[], seed: number): Item[] {
   return items
     .map((item, index) => ({ item, rank: hashText(`${seed}:${index}`) }))
@@ -16,7 +16,7 @@ export function seededOrder<Item>(items: readonly Item[], seed: number): Item[] 
     .map(({ item }) => item);
 }
 
-/** One item, or undefined when there is none. */
+/** Picks one item; undefined if there is none. */
 export function seededPick<Item>(items: readonly Item[], seed: number): Item | undefined {
   return items[hashText(`pick:${seed}`) % Math.max(items.length, 1)];
 }

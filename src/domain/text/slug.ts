@@ -1,6 +1,7 @@
 /**
- * A slug (rule:slugs): lower case, everything that is not a letter or digit collapsed to single hyphens, none at the
- * ends. Accents are folded first, so that `Zoë` becomes `zoe`; letters of other scripts count as non-alphanumeric.
+ * Converts a text to a slug (rule:slugs): lower case, everything that is not a letter or digit collapsed to single
+ * hyphens, none at the ends. Accents are folded first, so that `Zoë` becomes `zoe`; letters of other scripts count as
+ * non-alphanumeric.
  */
 export function slugify(text: string): string {
   return text
@@ -11,14 +12,14 @@ export function slugify(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The last segment of a character's URLs: `{slugified name}-{id}` (rule:character-address). */
+/** Returns the last segment of a character's URLs: `{slugified name}-{id}` (rule:character-address). */
 export function characterSegment(character: { slug: string; id: string }): string {
   return character.slug === '' ? `character-${character.id}` : `${character.slug}-${character.id}`;
 }
 
 /**
- * Splits a character segment on its last hyphen into name and id (rule:character-address).
- * Answers null when there is no hyphen, or what follows it is not alphanumeric.
+ * Splits a character segment on its last hyphen into name and id (rule:character-address). Returns null if there is no
+ * hyphen, or the part after it is not alphanumeric.
  */
 export function parseCharacterSegment(segment: string): { slug: string; id: string } | null {
   const hyphen = segment.lastIndexOf('-');
@@ -28,7 +29,7 @@ export function parseCharacterSegment(segment: string): { slug: string; id: stri
   return { slug: segment.slice(0, hyphen), id };
 }
 
-/** The path of an article: `/blogs/{category lower case}/{path}` (rule:article-address). */
+/** Returns the path of an article: `/blogs/{category lower case}/{path}` (rule:article-address). */
 export function articleHref(article: { category: string; path: string }): string {
   return `/blogs/${article.category.toLowerCase()}/${article.path}`;
 }

@@ -3,7 +3,7 @@ export interface TextPart {
   isHit: boolean;
 }
 
-/** Splits a text where one of some words stands, in capitals or not; together the parts are the text. */
+/** Splits a text at the occurrences of some words, in any case; joined, the parts are the text. */
 export function splitAtWords(text: string, words: string): TextPart[] {
   const wanted = words
     .split(/\s+/)

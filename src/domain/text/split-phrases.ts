@@ -1,6 +1,6 @@
-/** Words that lean on the one before: a line does not begin with them. */
+/** Particles that belong to the word before: a line does not begin with them. */
 const leaning = /^[的了着过地得吗呢吧啊呀们里上下中后前时]$/u;
-/** The most characters that stay together: a line of a heading on a phone holds seven. */
+/** Upper limit of characters that stay together: a line of a heading on a phone holds seven. */
 const longestPhrase = 6;
 const noBreakSpace = '\u00a0';
 const openings = /^[“‘（《「『]$/u;
@@ -9,7 +9,7 @@ const transliteratedName = /^\p{Script=Han}{1,8}(?:[·・]\p{Script=Han}{1,8})+$
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * The parts of a Chinese heading between which a line may end: words with the particles and the punctuation that
+ * Splits a Chinese heading into parts between which a line may break: words with the particles and the punctuation that
  * belong to them. Joined, they are the text again.
  */
 export function splitPhrases(text: string): string[] {
@@ -23,7 +23,7 @@ export function splitPhrases(text: string): string[] {
   return phrases;
 }
 
-/** The parts of a transliterated name, each with the middle dot that ends it; any other name is one part. */
+/** Splits a transliterated name into parts, each with the middle dot that ends it; any other name is one part. */
 export function splitName(name: string): string[] {
   return transliteratedName.test(name) ? name.split(/(?<=[·・])/u) : [name];
 }
@@ -34,7 +34,7 @@ function staysTogether(before: string, segment: string): boolean {
   if (/[\p{Punctuation}\s]/u.test(end)) return openings.test(end);
   if (/^[\p{Punctuation}\s]/u.test(segment)) return !openings.test(segment.charAt(0));
   if (Array.from(before + segment).length > longestPhrase) return false;
-  // One character alone is seldom a word: it leans on a neighbour.
+  // A single character is seldom a word: it belongs to a neighbour.
   return leaning.test(segment) || isSingle(segment) || isSingle(before);
 }
 

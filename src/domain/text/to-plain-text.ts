@@ -1,6 +1,6 @@
 /**
- * A Markdown text as one plain line, for lists and descriptions: marks gone, words kept. In time that grows with the
- * text, whatever stands in it, because neither the words nor the address of a link hold a bracket.
+ * Converts a Markdown text to one plain line, for lists and descriptions: marks are removed, words stay. Takes linear
+ * time for any text, because neither the text nor the address of a link may contain a bracket.
  */
 export function toPlainText(markdown: string): string {
   return markdown

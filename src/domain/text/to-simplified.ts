@@ -1,4 +1,4 @@
-/** Traditional characters that the Chinese patterns meet, each followed by its simplified form. */
+/** Traditional characters that occur in the Chinese patterns, each followed by its simplified form. */
 const pairs =
   '說说話话請请謝谢對对嗎吗麼么們们個个為为這这裡里裏里還还沒没來来時时間间會会過过開开關关見见覺觉' +
   '愛爱歡欢樂乐難难傷伤淚泪憂忧鬱郁煩烦壓压慮虑緊紧張张擔担獨独氣气憤愤惱恼睏困無无殺杀殘残輕轻樓楼' +

@@ -1,9 +1,9 @@
-/** What a speech service is given at most, in UTF-16 units. */
+/** Upper limit of the text for a speech service, in UTF-16 units. */
 const spokenCharacters = 4_000;
 
 /**
- * A message as it is read out: without Markdown, addresses and code; what is too long ends with a sentence. Actions
- * between asterisks are read like the rest.
+ * Converts a message to text for reading aloud: without Markdown, addresses and code; a long one is cut after a
+ * sentence. Actions between asterisks are read like the rest.
  */
 export function toSpokenText(markdown: string): string {
   const text = markdown

@@ -1,5 +1,5 @@
 const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
-/** Up to so many words that may stand between. */
+/** Up to a number of words that may come between. */
 const words = (most: number) => String.raw`(?:[a-z\d]+ ){0,${most}}`;
 
 const drugs =
@@ -53,7 +53,7 @@ const heights =
   '(?:bridge|rooftop|roof|balcony|building|window|cliff|ledge|overpass|platform|parking (?:garage|lot)|tower|terrace|ferry|pier|fire escape|\\d+(?:th|st|nd|rd)? floor)';
 const wheels =
   '(?:trains?|subway|tube|metro|tracks|rails|railway|traffic|trucks?|lorry|bus|buses|cars?|trees?|walls?|guardrail|oncoming|median|highway|motorway|river|ocean|sea|lake|lake|water)';
-/** Jumping, driving, taking too much. */
+/** Jumping, crashing, overdosing. */
 const ways = [
   `${intending} ${words(6)}(?:jump(?:ing|ed)?|leap(?:ing)?|throw(?:ing)? myself|fall(?:ing)?|climb(?:ing)? over|step(?:ping|ped)?|dive|diving|hurl(?:ing)? myself) (?:right )?(?:off|from|out|over)(?: of)?(?: (?:the|a|this|my|that|an|our|it|here|tall|tallest|highest|nearest|top|of))*(?: ${heights}|$)(?! (?:with a (?:parachute|bungee)|in (?:the|this|a) (?:game|level|dream|movie)|into the (?:water|sea|lake|pool))\\b)`,
   `(?:jump|step|walk|run|leap|lie down|lying|drive|driving|steer|steering|crash|crashing|swerv(?:e|ing)|turn|veer|stepping|jumping|walking|throw(?:ing)? myself|lay down)(?: (?:right|out|my|the|a|car|wheel|bike|straight|off|down|head|first|myself|just))* (?:in front of|into|onto|under|on)(?: (?:the|a|an|my|that|this|oncoming|incoming|moving|next|approaching|cold|train|icy|nearest|concrete|brick|busy|some|fast|deep))* ${wheels}(?! (?:to (?:swim|cool|catch|go|buy)|with (?:my|the) (?:kids|dog|friends)|station|and (?:swam|swim)|seat|shop|park|lane|stop|slide|in (?:gta|the game|mario)|for a swim|when (?:the|it))\\b)`,
@@ -63,7 +63,7 @@ const ways = [
   `(?:kill|hang|shoot|drown|stab|suffocat|strangl|poison|electrocut|gas|unaliv|delet|off|neck|asphyxiat)(?:e|es|ed|ing|s|ging|ned)? ?(?:my|her|him|them|your|one) ?sel(?:f|ves)(?! (?:in (?:the foot|work)|to (?:laugh|get)|laughing|from (?:my )?(?:phone|the (?:internet|call|group))|a favour|in (?:books|netflix|chocolate|debt|coffee|tea)|with (?:work|caffeine|that|laughter)|at the gym|off)\\b)`,
 ];
 
-/** Having hurt oneself, and the urge to. */
+/** Past self-harm, and the urge to it. */
 const harms = [
   `(?:cut|cuts|cutting|slic(?:e|ed|es|ing)|slash\\w*|carv(?:e|ed|ing)|scratch(?:ed|ing)?|burn(?:ed|t|s|ing)?|scars?|razor|blades?|lighter|cigarettes?|bruis\\w+|needle|scissors|knife|blood) ${words(4)}(?:my|up my|my own|both)(?: (?:left|right|inner|upper|own|whole))* ${limbs}${byAccident}(?! (?:with (?:oil|the pan|tea|coffee)|out|on my)\\b)`,
   `(?:urge|urges|need|needs|want|wants|wanted|crav\\w+|tempt\\w+|desire|itch\\w*|started|starting|relapsed|back to|stop|quit|clean (?:from|of)|free (?:from|of)|addicted to|keep|kept|thought about|thinking (?:of|about)|resist|miss|missing|promised not to|i)(?: (?:to|into|with|and|on|from|started|began|is|of|so|again|bad|get|feel))* (?:cut|cutting|self harm\\w*|bleed(?! (?:the|my brakes)\\b)|hurt(?:ing)? myself|burning myself|relapse(?! (?:into|on) (?:smoking|sugar|drinking))|blade|my blade|punish myself|feel physical pain)(?=$| (?:,|again|tonight|deeper|so|bad|myself|and (?:i|the|it)|because|since|to feel|more|when|every|after|but|out|last night|in the bathroom|if|is|for))(?! (?:myself (?:some|a|off|shaving|while)|again at the gym|back on|out (?:sugar|carbs|the|meat|gluten|coffee))\\b)`,
@@ -71,7 +71,7 @@ const harms = [
   '(?:hurt|harm|cut|injure|burn|starve) (?:myself|herself|himself)? ?on purpose|made myself bleed|(?:watch\\w*|see(?:ing)?|sight of) (?:my|the) (?:own )?blood (?:[a-z]+ ){0,4}(?:calm|relief|better|feel|helps|soothing|peace)|(?:days?|weeks?|months?|years?) clean (?:from|of) (?:cutting|self harm|sh$|sh )|(?:bang\\w*|smash\\w*|hit\\w*|slam\\w*) my head (?:against|on|into) (?:the|a) wall (?:until|because|to|when|again|every|at night)|self harm\\w*|(?:relapsed|started) (?:on|with) sh$|only pain (?:makes|helps)|the (?:blade|razor|knife) (?:is )?(?:call\\w*|whisper\\w*|my (?:only )?friend)|long sleeves (?:to hide|so (?:that )?(?:nobody|everyone|they|my)|because (?:of )?(?:my|the) (?:arms?|cuts|scars))|hide (?:the|my) (?:cuts|scars|arms|wrists)',
 ];
 
-/** Asking how. */
+/** Questions for methods. */
 const methods = [
   `how (?:many|much|long|high|tall|deep|fast|big|far)(?: [a-z\\d]+){0,8} (?:kill (?:me|you|someone|a (?:person|human))|(?:to|you|i|we|one|person|would) die(?! (?:hard|in (?:this|the) (?:game|level))\\b)|overdose|lethal|fatal|bleed out|end (?:it|my|a) ?(?:life)?|survive|be deadly)|(?:lethal|fatal|deadly) (?:dose|dosage|amount|combination|mix)`,
   `(?:painless|painlessly|peaceful|quick|easy|quickest|easiest|least painful|less painful|best|fastest|surest|cleanest|gentlest|effective|foolproof|good|what|any|no pain|not painful|methods?|ways?|cheapest|most)(?: (?:painless|peaceful|effective|way|ways|method|methods|option|means|reliable|is|are|the|there|of|and|quick|most|least))* (?:to|of|for) (?:die(?! (?:hard|of|in (?:the|this)|laughing)\\b)|dying|suicide|kill(?:ing)? (?:myself|yourself|oneself)|end(?:ing)? (?:it(?: all)?$|(?:my|your|ones|a) life)|exit(?:ing)? (?:life|this)|not wak|commit|hang(?:ing)?$|overdos\\w*|go(?: in (?:my|your) sleep)$)(?! in (?:this|the) (?:game|level|story))|(?:painless|peaceful|quick|easy) (?:death|suicide|exit|way out)`,
@@ -79,7 +79,7 @@ const methods = [
   `(?:does|do|would|will|is) (?:hanging(?! (?:out|up|plants?)\\b)|dying|drowning|bleeding out|an overdose|overdosing|jumping off|suffocating|cutting (?:your|my) wrists?|death|carbon monoxide|slitting) (?:[a-z]+ ){0,5}?(?:hurt|painful|quick|peaceful|fast|painless|slow)|(?:what|which|will|would|can|is|are|if i) (?:[a-z\\d]+ ){0,6}(?:pills|drugs|${drugs}|fall|drop|height|floors?|stories|storeys) (?:[a-z\\d]+ ){0,5}(?:kill (?:me|you|someone|a person)|(?:to|i|you) die|lethal|fatal|deadly)|(?:enough|high enough|tall enough|sharp enough|deep enough) to (?:kill (?:me|myself|you|a person|someone)|die|be fatal|finish me)`,
 ];
 
-/** Attempts that were, and hopelessness that is final. */
+/** Past attempts, and final hopelessness. */
 const pasts = [
   '(?:tried|attempted|attempting|try|failed|almost succeeded|came close) (?:and failed )?to (?:kill|end (?:it|my|her|his|their)|die|hang|overdose|take (?:my|her|his|their) (?:own )?li\\w+|off|do it|jump|drown|commit|slit|od|unalive)(?! (?:the|a|this|that|time|two|weeds|it off|for (?:a|the)|off the (?:light|tv)|rope|higher|my boss)\\b)|suicide attempts?|(?:attempted|survived|survivor of) suicide|(?:after|since|from|survived|about) (?:my|her|his|the)(?: (?:last|first|second|third|previous|failed|own|suicide))* (?:attempt|overdose)(?! (?:at|to)\\b)|my (?:last|first|second|third|previous|failed) (?:suicide )?attempt(?=$| (?:was|failed|in|left|and|,|last|two|three|did not work|years?))|attempted (?:again|last|twice|once|three|when i|two|before|in|as a teen)',
   '(?:wish|wished|wishing|sad|hate|regret|should have|want|angry|disappointed|why)(?: [a-z]+){0,4} (?:had|it|they|him|her|would|not|just|have)(?: [a-z]+)? ?(?:worked that|let me (?:die|go)|saved me|not (?:found|saved|stopped|rescued) me|succeeded|pulled the trigger|swallowed more|jumped when|saved my life|died (?:that|then|back|in|instead|when))|should have (?:died|been me|let me die|jumped|killed myself|ended it|done it years)',
@@ -89,18 +89,18 @@ const pasts = [
   `i (?:want|need|wish|would like|just|crave|pray|beg)(?: for| to)?(?: (?:it|this|everything|the pain|my life|life|all of (?:it|this)|all this|this pain|the suffering|the noise|the voices|the thoughts|the world|my (?:heart|thoughts|suffering|misery|pain)|something))*(?: all)?(?: to)? (?:be over(?! (?:soon|already|with)\\b)|stop (?:hurting|forever|existing|beating|please)|stop(?=$| ,| and)|end(?=$| ,| and| forever| now| tonight| already)|eternal (?:rest|sleep|peace)|the pain gone forever|peace at last)|i want out(?=$| ,| of (?:this (?:life|world)|life|existence))|(?:make|let) it(?: all)? (?:stop|end)(?:$| forever| please)`,
 ];
 
-/** What is done or planned by oneself, or asked for. */
+/** Acts done or planned by the writer, or asked for. */
 export const englishActs = new RegExp(
   `(?<![a-z0-9])(?:${[...plans, ...ways, ...harms, ...methods, ...pasts].join('|')})(?![a-z0-9])`,
 );
 
 const near =
   '(?:(?:my|our|his|her|their|the|a|an|this|that|some|one of my)(?: [a-z]+){0,3} (?:friends?|bff|bestie|brother|sister|sibling|son|daughter|kid|child|parent|mother|father|girlfriend|boyfriend|gf|bf|wife|husband|spouse|partner|ex|roommate|flatmate|housemate|classmate|coworker|colleague|student|neighbou?r|cousin|niece|nephew|aunt|uncle|grand\\w+|teammate|stepson|stepdaughter|pupil|patient|fiancee?|girl|boy|guy|man|woman|mate|person|buddy|crush|follower|mutual)|someone i \\w+|someone|somebody|he|she|they)';
-/** Those near who are in danger. */
+/** Somebody close who is in danger. */
 export const englishNear = new RegExp(
   `(?<![a-z0-9])${near}(?: (?!(?:want|die|kill)\\b)[a-z\\d,]+){0,8} (?:(?:want|wants|wanted|threat\\w+|going|plans?|planning|tried|trying|try|tries|wish(?:es)?|ready|about|attempt\\w*|decided|would rather|hopes?|talk(?:s|ing|ed)? (?:about|of)|think(?:s|ing)? (?:about|of)|mention(?:s|ed)?|keeps?|of|by|was|has been|might|may|is) (?:to |about |talking about |saying |going to )*(?:die(?! of)|be dead|dying|death wish|disappear forever|jump(?:ing)?(?! (?:rope|on (?:the|a) (?:trampoline|bed))\\b)|suicid\\w+|kill(?:ing)? (?:her|him|them)sel\\w+|end(?:ing)? (?:it|things(?= for good)|everything|(?:her|his|their) (?:own )?li\\w+)|(?:hurt|harm|cut|starv|hang|burn)\\w* ?(?:her|him|them)sel\\w+|cut(?:ting)?(?=$| again| her| his| them)|overdos\\w+|not (?:be alive|wake up|exist|live|be here anymore)|tak(?:e|ing) (?:her|his|their) (?:own )?li\\w+)|(?:do|does|did|could|can) not (?:want|wish|see|have)(?: [a-z]+){0,4} (?:live|living|be alive|exist|go on|keep going|be here|wake up|stay alive|going on)(?= |$)(?! (?:in|with|there|at|early|here)\\b)|(?:hurts?|cuts?|kills?|harms?|killed|hung|hanged|shot|hurting|cutting|harming|starv\\w+)(?: [a-z]+)? (?:her|him|them)sel\\w+|(?:took|swallowed)(?: [a-z]+){0,5} (?:pills|tablets|meds|sleeping pills)(?! for)|overdosed|(?:left|sent|wrote|posted|texted|found)(?: [a-z]+){0,3} (?:(?:suicide|goodbye|farewell) (?:note|letter|text|message|post|video)|goodbye (?:forever|to everyone))|(?:said|says|saying|wrote|posted|texted)(?: [a-z]+){0,3} (?:goodbye forever|(?:everyone|life|they|we|i) (?:would|will|is) (?:be )?(?:better|not worth)|no (?:point|reason)(?: [a-z]+){0,2} (?:living|to live|going on|alive))|(?:is|are|was|been|feels?|at) (?:[a-z]+ )?(?:suicidal|on suicide watch|risk of suicide|a danger to)|cuts? on (?:her|his|their)|scars on (?:her|his|their) (?:arms?|wrists?|thighs?|legs?))(?![a-z0-9])`,
 );
 
-/** Words that only mean it, and the slang for it. */
+/** Indirect words and slang for suicide. */
 export const englishMentions =
   /(?<![a-z0-9])(?:suicid(?:e|al|ality)|suicide ideation|kms|kys|(?:un ?aliv(?:e|ed|ing))|sewer ?slide|su1cide|toaster bath|ctb|catch(?:ing)? the bus for good|log(?:ging)? off (?:life|permanently|for good)|end me now|kermit (?:sewer|suicide)|self delete|sui(?:cide)? thoughts|end (?:my|her|his|their|your) (?:own )?li(?:fe|ves))(?![a-z0-9])/;

@@ -1,4 +1,4 @@
-/** One of several wordings; each may be a pattern itself. */
+/** Alternatives; each may be a pattern itself. */
 const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
 
 const wanting = any(
@@ -30,7 +30,7 @@ const dying = any(
   'get it over with and die|be put (?:down|out of my misery)|bleed out',
 );
 
-/** To be dead, not to exist, not to wake up, to disappear for good. */
+/** Wishes to be dead, not to exist, not to wake up, to disappear permanently. */
 const wishes = [
   `(?<!\\bnot )(?<!\\bnever )${wanting} ${any('to', 'that i')} ${dying}`,
   `(?:should|could|might|may as well|might as well|would rather|rather|let me|better|will) ${any(`die${dieHarmlessly}(?! (?:than|before|in the|soon in)\\b)`, 'be dead(?! (?:than|if|in|by|meat)\\b)', 'not (?:exist|be alive|wake up|be here anymore)', `(?:kill|hang|shoot|off|drown|end) ${self}`, 'end (?:it all|my life|everything)')}`,
@@ -72,7 +72,7 @@ const reasons = [
   '(?:lost|losing|lack|gave up|giving up|given up|give up|surrender\\w*) (?:(?:all|my|the|any) )*(?:will(?! to (?!live|go on|keep|be |exist|fight$|survive))|desire(?! (?:to (?!live|go on|be )|for)\\b)|on (?:my )?life|on living|on everything|on being|on myself|hope (?:for|in|of|to live|completely|$)|(?:of )?living)',
 ];
 
-/** To be too much for others, who would do better alone. */
+/** Being a burden to others, who would be better off without the writer. */
 const others = any(
   'everyone',
   'they',
@@ -100,7 +100,7 @@ const burdens = [
   '(?:should|was|am) (?:have )?(?:not|never) (?:(?:supposed|meant) to )?(?:have )?(?:been |be )?(?:born|exist(?:ed)?|alive|live|here anymore)|(?:i am|my (?:life|birth|existence)|i was) (?:[a-z]+ )?(?:a mistake|an accident|worthless|a waste)(?=$| and| to| ,| of)|(?:do|did) not (?:deserve|have (?:a|the) right) to (?:live|be alive|exist|breathe|be here|be happy|life)|deserve(?:s)? to (?:die|be dead|suffer|rot)|sorry (?:for|that i) (?:existing|being alive|exist|am alive)',
 ];
 
-/** Whether somebody says to be in danger, by the families in which people speak of it. */
+/** Matches a sentence whose writer is in danger, by the kinds of phrases that people use for it. */
 export const englishWishes = new RegExp(
   `(?<![a-z0-9])(?:${[...wishes, ...reasons, ...burdens].join('|')})(?![a-z0-9])`,
 );

@@ -1,6 +1,6 @@
 import { gap, near, wholeWords, wishing } from './english-words.ts';
 
-/** Going out of life as if out of a place, a game or a programme. */
+/** Leaving life as if leaving a place, a game or a programme. */
 const exits = [
   `${wishing}${gap(4)} (?:delete|erase|uninstall|remove|end|quit|cancel|undo|log ?(?:off|out)|sign (?:off|out)|check(?:ing)? out|clock(?:ing)? out|opt out|tap out|exit|leave|escape|depart|unsubscribe|resign|bow out|step out)(?: (?:of|from))? (?:(?:my|this|the|all|own|whole|mortal) )*(?:myself|existence|existing|life|living|world|earth|planet|being alive|the game of life|humanity)(?= |$)(?! (?:insurance|cup|admin|drawing|partner|of pi|tour|record)\\b)`,
   `${wishing}${gap(4)} (?:exit|leave|check out|log (?:off|out)|disappear|vanish|go(?: away)?|be gone|fade(?: away| out)?)(?: [a-z]+)? (?:early|permanently|forever|for good|for ever|once and for all|and never (?:come back|return|be found|wake)|and not come back|without a trace)(?= |$)(?! (?:from (?:facebook|instagram|this (?:job|company|office|city|town))|to (?:spain|canada)|so (?:that )?i (?:can|beat))\\b)`,
@@ -17,7 +17,7 @@ const chances = [
   `(?:if|when) (?:i|my)${gap(5)} (?:cancer|tumou?r|sick|ill|terminal|diagnosis|heart stopped)(?: ,)?${gap(4)} (?:not (?:fight|treat|get treat\\w*|do (?:the )?chemo|call)|let it (?:take|win|kill)|refuse|be (?:relieved|glad|happy|thankful))|so (?:that )?i do not have to (?:do it|kill) (?:myself|$)|do it myself(?= |$)(?<=(?:cancer|die|death|kill|dead|have to|illness)(?: [a-z\\d]+){0,10} do it myself)`,
 ];
 
-/** What will not be any more, said of oneself, and what somebody is afraid to do. */
+/** Things that the writer will no longer do, and fears of one's own acts. */
 const endings = [
   `(?:soon|then|finally|after (?:this|that|tonight|tomorrow|today)|tomorrow|monday|tonight|when i am gone|not (?:be|have to)) (?:[a-z]+ ){0,5}(?:not|nobody|never|no longer)(?: (?:be|have|to|will|a|going|deal|put|worry))* (?:anyones?|anybodys?|your|their|everyones?|a|the|any|with|up|about)(?: [a-z]+)? ?(?:problem|burden|bother|worry|concern|weight|disappointment|me)|will not be (?:anyones|anybodys|your|their|everyones|a) (?:problem|burden|bother|worry)`,
   `(?:not|never)(?: (?:going|plan\\w*|expect\\w*|intend\\w*|think|thought|want|see myself|imagine|picture|will|i|to|on|be|ever))* (?:mak(?:e|ing) it|liv(?:e|ing)|get(?:ting)?|reach(?:ing)?|surviv(?:e|ing)|see(?:ing)?|be(?:ing)? (?:alive|here|around)|turn(?:ing)?|last(?:ing)?)(?: [a-z]+){0,2} (?:past|to|until|till|through|for|at|by|when)? ?(?:my )?(?:\\d\\d(?:th|st|nd|rd)?|thirty|forty|twenty(?: [a-z]+)?|fifty|eighteen|adulthood|old age|new year\\w*|christmas|graduation|birthday|next (?:year|month|week|birthday|christmas|summer|spring|winter)|the (?:night|morning|weekend|end of (?:the|this) (?:week|month|year|day))|(?:this|another|one more) (?:night|week|day|year|winter)|monday|tomorrow|tonight|morning|sunrise)(?= |$)(?! (?:at (?:work|the)|because of the (?:flight|train|traffic)|pounds|percent|dollars|euros|party|dinner|(?:in|on) the (?:leader|rank|league))\\b)(?<!(?:get|see|for|at) \\d\\d)`,
@@ -28,7 +28,7 @@ const endings = [
   `rather (?:be )?(?:dead|die) than (?:go(?:ing)? (?:back|on|home|through)|liv(?:e|ing)|be(?:ing)? (?:alive|here|with (?:him|her|them)|me)|stay(?:ing)?|wak(?:e|ing)|keep|fac(?:e|ing)|feel(?:ing)?|return|continue|spend|endure|see (?:him|tomorrow)|another)`,
 ];
 
-/** Ways of dying that are turned over in the mind, and hurting oneself. */
+/** Ways of dying that are considered, and self-harm. */
 const deeds = [
   `(?:think\\w*|thought|thoughts|pictur\\w+|imagin\\w+|feeling like|urges?|wants?|wanted|tempt\\w+|wonder\\w*|feel like|see myself|keep|dream\\w*|fantasi\\w+|could|would be so easy to|almost|need)${gap(5)} (?:step|jump|walk|throw|fall|run|lean|leap|div|driv|swerv|crash|steer|veer|drift|lie|lay|roll)(?:e|es|s|ing|ping|ning|ed|ped|own|myself)?(?: [a-z]+){0,4} (?:in front of (?:it|a|the|one|them|an|oncoming|something|traffic)|(?:off|over) (?:it|something (?:high|tall)|the (?:edge|rail\\w*|side|ledge|roof|bridge|building|balcony|cliff|platform)|a (?:bridge|building|cliff|roof|balcony))|(?:into|under) (?:a |an |the |oncoming |some |one )*(?:tree|wall|traffic|truck|lorry|pole|river|barrier|railing|divider|median|sea|ocean|lake|train|bus)|onto the (?:tracks|rails|line))(?= |$)(?! (?:with (?:a )?(?:parachute|bungee|my (?:kids|friends|dog))|to (?:cool|swim)|for (?:fun|a swim|charity)|in (?:the|this|a) (?:game|film|movie|show))\\b)`,
   `(?:pills|tablets|meds|medication|rope|noose|blade|blades|razor|gun|pistol|knife|scissors|bottle)(?: (?:is|are|were|was|all|just|right|sitting|lying|still|there|so|too))* (?:right here|here|next to me|beside me|within reach|in (?:my|front)|on (?:my|the) (?:desk|bed|table|lap|nightstand|pillow)|under my|in reach|close)(?: [a-z]+)?(?: [a-z]+){0,8} (?:resist|tempt\\w*|stop|tonight|ready|enough|do it|use|end|want|thinking|done)|(?:keep|kept|keeps|started) (?:taking|getting|picking|pulling|holding|looking at|touching|staring at|loading)(?: [a-z]+){0,3} (?:gun|blade|rope|razor|pistol|pills|knife)|(?:gun|blade|rope|razor|pistol|pills|knife)(?: [a-z]+){0,6} (?:keep|kept|started|can not stop) (?:taking|getting|picking|pulling|holding|looking|touching|staring|loading|thinking)`,
@@ -36,5 +36,5 @@ const deeds = [
   `(?:swallow|took|take|taken|taking|ate|down|drank|chew)(?:ed|ing)?(?: [a-z\\d]+){0,6} (?:pills?|tablets?|meds|medication|painkillers|medicine|capsules)(?: [a-z]+){0,2} (?:on purpose|deliberately|at once|to (?:die|sleep forever|end|not wake)|and (?:i am )?(?:wait|scared|it is over))`,
 ];
 
-/** Leaving life, one's own or that of somebody near, said without a word for suicide. */
+/** Leaving life, the writer's or that of somebody close, without a word for suicide. */
 export const englishLeaving = wholeWords([...exits, ...chances, ...endings, ...deeds]);

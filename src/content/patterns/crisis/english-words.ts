@@ -1,6 +1,6 @@
-/** Any of these. */
+/** Alternatives. */
 const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
-/** Up to so many words of the same clause, each with the blank before it. */
+/** Up to a number of words of the same clause, each with the blank before it. */
 export const gap = (most: number) => String.raw`(?: [a-z\d]+){0,${most}}`;
 
 /** Wanting, being about to, thinking of. */
@@ -63,7 +63,7 @@ export const near = any(
   'crush',
 );
 
-/** Each source as an expression of whole words: many small ones, since a very large one runs slowly. */
+/** Creates an expression of whole words for each source: many small ones, since a very large one runs slowly. */
 export function wholeWords(sources: readonly string[]): RegExp[] {
   return sources.map((source) => new RegExp(`(?<![a-z0-9])(?:${source})(?![a-z0-9])`));
 }

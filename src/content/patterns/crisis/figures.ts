@@ -85,7 +85,7 @@ const foods = any(
   'ticket',
 );
 
-/** English figures of speech, hyperbole and denials that hold a crisis word; taken out before anything is looked for. */
+/** English figures of speech, hyperbole and denials that contain a crisis word; removed before anything is searched. */
 const english = [
   '(?:suicid(?:e|al)|self ?harm) (?:squad|prevention|awareness|hotlines?|help ?lines?|doors?|vests?|bomb(?:er|ing)s?|rates?|statistics|research|lanes?|mission|sprints?|run|pass|king|squeeze|note (?:in|from) (?:the|a) (?:film|movie|book)|burger|wings)',
   '(?:career|political|social|financial|commercial|brand) suicide|suicide (?:for|of) (?:the|my|our|his|her) (?:brand|career|company|party|business)',
@@ -151,7 +151,7 @@ const chinese = [
 export const harmlessFigures: readonly RegExp[] = [
   ...english.map((source) => new RegExp(`(?<![a-z0-9])(?:${source})(?![a-z0-9])`, 'g')),
   ...chinese.map((source) => new RegExp(source, 'g')),
-  // What is said of others in a story is no word of the writer's own state.
+  // A statement about others in a story tells nothing about the writer's own state.
   /(?:want|plan|planning|ready) to (?:kill|murder|stab|shoot|hurt) (?:him|her|them|someone|somebody|people|everyone|my (?!sel)[a-z]+)(?! ?sel)/g,
   /(?:想|要)杀(?:了?他|了?她|人|死)/g,
 ];

@@ -1,4 +1,7 @@
-/** English words of dying that are said in fun, of things and games, or with a plain cause; taken out like figures. */
+/**
+ * English words of dying that are used in fun, about things and games, or with a plain cause; removed like figures of
+ * speech.
+ */
 const english = [
   '(?:lol|lmao|lmfao|haha\\w*|omg|rofl|bro|bruh|dude|guys|help) (?:,? ?)i am (?:so |literally |basically |actually )*(?:dead|dying|deceased)(?! (?:inside|tomorrow|tonight|soon)\\b)|i am (?:so |literally |basically |actually )*(?:dead|dying|deceased)(?=(?: ,)? (?:lol|lmao|haha|if i (?:miss|fail|forget|lose|do not (?:finish|pass))|at (?:this|that)|(?:this|that|the|your) (?:video|meme|joke|pun|clip|face|cat|outfit|song|photo)))',
   '(?:died|die|dies|dying|dead) (?:a (?:little|bit) )?inside(?= (?:when|at|every time|after (?:he|she|they|my|the)|because (?:my|he|she|the)) )|(?:almost|nearly|could have|literally) (?:just )?died(?= (?:when|at|laughing|inside|on the spot))',

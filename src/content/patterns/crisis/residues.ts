@@ -15,7 +15,10 @@ const death = any(
   'overdose',
 );
 
-/** What still speaks of one's own death or harm when every figure of speech is taken out, whatever stands between. */
+/**
+ * Matches text that still mentions the writer's own death or harm after every figure of speech was removed, whatever
+ * comes between.
+ */
 export const englishResidues = new RegExp(
   `(?<![a-z0-9])(?:${[
     `(?:i|me|myself)(?: ${others}[a-z\\d,]+){0,9} ${death}`,

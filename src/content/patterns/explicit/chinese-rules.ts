@@ -1,7 +1,7 @@
 import type { ExplicitRule } from './explicit-rule.ts';
 
 const who = '(?:她|他|我|你|对方|自己)';
-/** Words that name nothing else. */
+/** Words without another meaning. */
 const alone = [
   '(?<![鸡牛猪鱼蟹羊虾])肉棒(?!糖|骨|串)|肉茎|鸡巴|(?:小|花|蜜|骚|嫩|肉|淫|菊)穴(?!居|位|道|动物)|后穴(?!位)|骚(?:逼|屄|b(?![a-z]))|屄|淫(?:水|液|穴|叫|靡的?(?:水|声))|花核|穴口(?!位)|交合处|泄了身|整根(?:没入|插|吞)',
   '抽插|内射|颜射|口爆|深喉|乳交|足交|爆菊|潮吹|撸管|浪叫|肏|顶弄|套弄|浪穴|阳具|阳根|后庭(?=.{0,12}(?:润滑|插|进入|开发|肛))',
@@ -16,7 +16,7 @@ const acts =
 
 const build = (source: string) => new RegExp(source, 'iu');
 
-/** Sentences in Chinese that say what a love scene leaves out. Read in simplified characters. */
+/** Chinese sentences that are more explicit than a love scene may be. Matched in simplified characters. */
 export const chineseRules: readonly ExplicitRule[] = [
   { pattern: build(alone), unless: /炎|体检|医生|穴位|举报/ },
   { pattern: build(bodies), and: build(acts), isOfBodies: true },

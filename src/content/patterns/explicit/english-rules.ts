@@ -1,6 +1,6 @@
 import type { ExplicitRule } from './explicit-rule.ts';
 
-/** Behind a word that is an object: `came inside her.`, but not `came inside her house`. */
+/** The position after a word that is an object: `came inside her.`, but not `came inside her house`. */
 const noNoun = String.raw`(?=\s*(?:[^\s\p{L}\p{N}]|$|(?:and|as|again|with|while|until|till|from|hard|harder|slow|slowly|gently|deep|deeply|in|on|over|one|faster|to|like|inch|then|when|but|so|now|right|against|completely|before|wet|both|under|for|roughly|by)\b))`;
 const object = String.raw`(?:(?:him|me|you|them|himself|herself|myself|yourself)\b|her\b${noNoun})`;
 const whose = '(?:his|her|my|your|their)';
@@ -8,7 +8,7 @@ const adverbs = String.raw`(?:\s+(?:hard|harder|deep|deeply|deeper|slowly|gently
 const into = String.raw`\s+(?:in|into|inside|in and out of)\s+`;
 const crude = String.raw`cocks?|dicks?|puss(?:y|ies)|pusy|cunts?|clits?|clitoris`;
 const clinical = String.raw`penis(?:es)?|vaginas?|vulva|labia|erections?|scrotum|genitals?`;
-/** Names of other things where nobody owns them. */
+/** Words that mean other things unless they belong to a person. */
 const veiled = String.raw`${whose}\s+(?:\p{L}+\s+){0,2}?(?:shaft|length|member(?!s|ship| card)|manhood|womanhood|folds|entrance|opening|slit|wetness|nub|hardness|balls|arousal|core(?! muscle)|heat)|(?:wet|slick|soft|silken|soaked) folds|(?:throbbing|rigid|swollen|stiff) (?:member|length|shaft|manhood)|(?:wet|slick|tight) heat`;
 const pleasure = String.raw`moan\w*|groan\w*|gasp\w*|whimper\w*|pleasure|orgasm\w*|climax\w*|hips|thrust\w*|panties|hilt|inch by inch|lube\w*|condom|begg?(?:s|ed|ing)?|over and over|naked|bare|aching|wet|thighs?`;
 const weapons =
@@ -19,7 +19,7 @@ const acts = String.raw`thrust\w*|suck\w*|lick\w*|strok(?:e|es|ed|ing)|rub(?:s|b
 const build = (source: string) => new RegExp(source, 'iu');
 const words = (source: string) => build(String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p{L}\p{N}])`);
 
-/** Sentences in English that say what a love scene leaves out. */
+/** English sentences that are more explicit than a love scene may be. */
 export const englishRules: readonly ExplicitRule[] = [
   {
     pattern: words(
@@ -33,7 +33,7 @@ export const englishRules: readonly ExplicitRule[] = [
     ),
   },
   {
-    // `Fuck you` is an insult, and `fucked me over` no act.
+    // `Fuck you` is an insult, and `fucked me over` is not an act.
     pattern: words(
       String.raw`(?:fuck(?:s|ed|ing))\s+(?:me|her|him|them|myself|herself|himself|yourself|each other)(?! (?:up|over|off|around))|(?:to|can|will|could|would|gonna|wanna|let me|let him|please|i'?ll|they|should)\s+fuck (?:me|her|him|them|you|each other|myself|herself)(?! (?:up|over|off|around))|fuck (?:me|her|him|them|you|my|your|her) (?:hard|harder|right now|right here|slow\w*|deep\w*|from behind|against|until|again|like|senseless|raw|mouth|ass|all night)|fuck(?:s|ed|ing)\s+(?:his|her|my|your)\s+(?:mouth|throat|ass|face|tits|brains out)|(?:they|we|are|were|start|started|keep|kept) fuck(?:ed|ing)? (?:on|in|against|like|all night|hard|for hours|each)|(?:rough|quick|hard|slow|good) fuck\b(?! (?:off|up))|(?:get|gets|got|being|be) fucked (?:by|hard|from|against|like|all)`,
     ),
@@ -164,7 +164,7 @@ export const englishRules: readonly ExplicitRule[] = [
     and: words(String.raw`bod(?:y|ies)|breasts?|moan\w*|begg?\w*|inside|hips`),
   },
   {
-    // A cat, a hen's mate and a detective have no such owner.
+    // A cat, a hen's mate and a detective do not belong to a person.
     pattern: words(String.raw`${whose} (?:\p{L}+ ){0,2}?(?:cocks?|pussy|pusy|cunt|clit|clitoris|dick)`),
     unless:
       /\b(?:rooster|crow(?:s|ed|ing)?|hens?|barn|farm\w*|cats?|kitten|purr\w*|meow\w*|willow|uncle|tracy|hat|being a|cock-up)\b/i,

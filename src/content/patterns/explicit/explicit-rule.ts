@@ -1,10 +1,10 @@
-/** What makes a sentence explicit. */
+/** A pattern that makes a sentence explicit. */
 export interface ExplicitRule {
   pattern: RegExp;
-  /** What the sentence holds besides. */
+  /** A second pattern that the sentence must match. */
   and?: RegExp;
-  /** What of the sentence shows that something else is meant. */
+  /** A pattern that shows that something else is meant. */
   unless?: RegExp;
-  /** Medicine, upbringing, justice and what was suffered speak of the same. */
+  /** Does not apply to text about medicine, education, law or abuse suffered. */
   isOfBodies?: true;
 }

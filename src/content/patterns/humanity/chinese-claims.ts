@@ -14,7 +14,7 @@ const otherTrade =
 const human = `(?:真人|大活人|活人|人[类類]|(?:活生生|真实|真正|有血有肉|有感情|有体温)的?人(?!物)|(?:活生生|真实|有血有肉)的(?:女孩子?|男孩子?|女人|男人|姑娘)|(?:普通|正常)人[，,](?:可|又|才)?不是(?:ai|机器)|血肉之躯|肉体凡胎|真实存在|人${ends})`;
 const be = '(?:是|算是|作为)';
 
-/** Claims to be human, or to be no machine, in the first person. */
+/** Claims to be human, or not to be a machine, in the first person. */
 export const chineseClaims: readonly RegExp[] = [
   `(?:${subjects})(?:${adverbs})*${be}(?:${kinds})*${human}${notAsked}`,
   `(?:${subjects})(?:${adverbs})*(?:不是|并非|不算|绝非|怎么会是|怎么可能是|哪里是|哪是)(?:${machineKinds})*(?:${machines})${otherTrade}${notAsked}`,
@@ -31,15 +31,15 @@ export const chineseClaims: readonly RegExp[] = [
   `(?:咱们?|我们?)(?:俩)?(?:都|全)是(?:${kinds})*(?:真人|人类|活人)${notAsked}`,
 ].map((source) => new RegExp(source, 'iu'));
 
-/** Words before a claim that make it none. */
+/** Words before a claim that make it harmless. */
 export const chineseExemption =
   /(?:如果|假如|要是|倘若|若|以为|假装|装作|当作|当成|希望|但愿|哪怕|就算|即使|除非|假扮|扮演|梦见|好像|仿佛|(?:不能|不会|不想|没法|没有|没|不敢|无法|不愿|不应该|不该|从不|从未|别让我|不可能)(?:骗你|跟你|对你|向你|再)?(?:说|讲|声称|假装|宣称|承认|证明)|你(?:会|要|就|真的|是不是|是)?(?:觉得|认为|以为|说|希望|想|问))(?:过|，|：|“|"|「)?$/u;
 
-/** With these begins what may become a claim. */
+/** The beginnings of possible claims. */
 export const chineseTrigger =
   /我|本人|本姑娘|本小姐|本少爷|老子|老娘|俺|咱|人家|姐|哥|在下|鄙人|小女子|本宫|这边|屏幕|对面|网线|这头|这端|跟你|和你|陪你|与你|你在|你正|你现在|你就|你真|真人|活人|这里没有|作为|身为|百分|100%/gu;
 
-/** Everything that a claim may go on with. */
+/** All words with which a claim may continue. */
 export const chineseVocabulary: readonly string[] = [
   ...`${adverbs}|${kinds}|${machineKinds}|${subjects.replaceAll('?', '')}|${machines.replace(/\(\?![^)]*\)/g, '')}`.split(
     '|',

@@ -1,8 +1,8 @@
-/** An age of a person below 18, in digits: number words are read before. */
+/** An age of a person below 18, in digits; number words are converted before. */
 const young = String.raw`(?<![\d.,:$€£-])(?:[1-9]|1[0-7])(?![\d.,:]\d)`;
 const notUnits = String.raw`(?!\d|\s*(?:%|percent|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|times|km|miles?|meters?|metres?|feet|inch(?:es)?|pounds?|dollars?|euros?|o'?clock|am\b|pm\b|pages?|chapters?|th\b|st\b|nd\b|rd\b|cups?|kids|children|others|people|of\b|in\b|out\b))`;
 
-/** Words and ages that surely mean a minor. */
+/** Words and ages that certainly mean a minor. */
 export const surelyMinor = new RegExp(
   [
     String.raw`${young}[- ]?(?:years?|yrs?)[- ]?(?:olds?|of[- ]age)\b|${young}[- ]?y\.?[/ ]?o\b`,
@@ -18,10 +18,10 @@ export const surelyMinor = new RegExp(
   'gi',
 );
 
-/** Words that mean minors where they stand beside something sexual. */
+/** Words that mean a minor next to something sexual. */
 export const perhapsMinor =
   /\b(?:child(?:ren)?(?!'?s\s+play)|kids?(?!\s+you\s+not)|teen(?:s|ager|agers|age|aged|y)?|adolescents?|juveniles?|high[- ]school(?!\s+(?:sweethearts?|reunion|teachers?|friends?|diploma))|middle[- ]school|elementary[- ]school)\b|儿童|小孩子?|孩子(?!他|她|气)|小朋友|少女|少年|青少年|学生(?!会|证|时代)/gi;
 
-/** Terms that need no second one. */
+/** Terms that are rejected alone. */
 export const alwaysRefused =
   /\b(?:child|kiddie|kiddy|kid|preteen|teen|infant|toddler|minor|underage)[- ]?(?:porn\w*|erotica|sex\b(?!\s+(?:ed|education|abuse|offen[cs]e|offender|trafficking))|nudes?|hentai|smut)|\b(?:lolicon|shotacon|pthc|pedo(?:philic|philia|phile)?\s*(?:porn|rp|role ?play|erotica|stor(?:y|ies))|paedophilic\s+\w+)\b|\b(?:trade|send|share|want|download|buy|sell|got|have)\s+(?:some\s+|more\s+)?cp\b|儿童色情(?!.{0,12}(?:犯罪|违法|打击|举报|法律|判|禁止|被抓))|萝莉控?(?:本子|h|色图|涩图)|炼铜|恋童(?:癖)?(?:小说|文|向|本)/gi;

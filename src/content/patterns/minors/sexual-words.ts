@@ -10,15 +10,15 @@ export const sexualWords = new RegExp(
   'gi',
 );
 
-/** Crimes: named also by those who report, judge, prevent or tell of them. */
+/** Crimes, which are also named by those who report, judge, prevent or describe them. */
 export const crimeWords =
   /\b(?:rap(?:e|es|ed|ing)|molest\w*|sexual(?:ly)?\s+(?:abus\w+|assault\w*|exploit\w*)|pornography|sex\s+(?:crimes?|offen[cs]es?|offenders?|trafficking))\b|强奸|强暴|轮奸|猥亵|性侵|性虐|色情/gi;
 
-/** What makes talk of a crime no wish for it. */
+/** Signs of text about a crime that is not a wish for it. */
 export const aboutJustice =
   /\b(?:arrest\w*|sentenced|convict\w*|jail\w*|prison|prevent\w*|protect\w*|report(?:s|ed|ing)?\b|laws?|illegal|survivors?|support\s+group|documentary|the\s+news|awareness|therap\w+|charity|investigat\w+|hotline|scandal)\b|判刑|判了|被捕|被抓|抓了|报警|举报|防范|预防|防止|打击|保护|法律|犯罪|新闻|心理辅导|幸存者|立法|警方/i;
 
-/** Ordinary talk that holds such a word; taken out before anything is looked for. */
+/** Ordinary text that contains such a word; removed before anything is searched. */
 export const ordinaryTalk: readonly RegExp[] = [
   /\bsex(?:ual)?[- ](?:ed\b|education|health|orientation|chromosomes?|abuse\s+(?:prevention|survivors?|awareness))/gi,
   /\b(?:same|opposite|single|biological|other|fairer|mixed)[- ]sex\b|\b(?:the|what|which|baby'?s|child'?s|its)\s+(?:baby'?s\s+)?sex\s+(?:of|is|was|reveal)(?:\s+(?:the|our|my|a)\s+(?:baby|child|kid|puppy))?|\b(?:baby|child|kid)'?s\s+sex\b|\bsex\s+of\s+(?:the|our|my|a|her|his)\s+(?:\w+\s+)?(?:baby|child|kid|puppy|kitten)/gi,

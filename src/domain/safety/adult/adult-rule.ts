@@ -1,4 +1,4 @@
-/** What a rule sees around a match: the clause before it and the words after it. */
+/** The context of a match for a rule: the clause before it and the text after it. */
 export interface RuleContext {
   before: string;
   after: string;
@@ -7,9 +7,9 @@ export interface RuleContext {
 /** A pattern that states an age in its first group. */
 export interface AgeRule {
   pattern: RegExp;
-  /** Ages that count as one: small numbers say something else in loose patterns. */
+  /** Lowest age that counts: smaller numbers mean something else in loose patterns. */
   minimum?: number;
-  /** `label` is surer than a sentence: it decides which age a card states. */
+  /** True for a label, which is more reliable than a sentence: it decides the age that a card states. */
   isLabel?: boolean;
   /** True for `under 21`, which means one less. */
   isBelow?: boolean;
@@ -17,7 +17,7 @@ export interface AgeRule {
   read?: (digits: string) => number | null;
 }
 
-/** A pattern for words that only a minor is called by. */
+/** A pattern for words that are only used of a minor. */
 export interface WordRule {
   pattern: RegExp;
   isExempt?: (context: RuleContext) => boolean;
@@ -26,7 +26,7 @@ export interface WordRule {
 const beforeCharacters = 60;
 const afterCharacters = 40;
 
-/** The context of a match, within its clause. */
+/** Reads the context of a match, within its clause. */
 export function readContext(text: string, index: number, length: number): RuleContext {
   const before = text.slice(Math.max(0, index - beforeCharacters), index);
   const after = text.slice(index + length, index + length + afterCharacters);

@@ -6,30 +6,29 @@ import { chineseAges, chineseWords } from './chinese-rules.ts';
 import { englishAges, englishWords } from './english-rules.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 
-/** A place that says or suggests that somebody is younger than that. */
+/** A passage that says or suggests that somebody is below that age. */
 export interface AdultFinding {
   kind: 'age' | 'word';
-  /** The words as they were understood. */
+  /** The matched text, as it was read. */
   quote: string;
 }
 
 export interface AdultCheck {
-  /** The age that the text states, or null; what a label says goes before what a sentence says. */
+  /** The age that the text states, or null; a label takes precedence over a sentence. */
   age: number | null;
   findings: AdultFinding[];
 }
 
-/** As much as is quoted of a sentence, in UTF-16 units. */
+/** Length of a sentence that is quoted, in UTF-16 units. */
 const quoteLength = 120;
 
 const ageRules: readonly AgeRule[] = [...englishAges, ...chineseAges];
 const wordRules: readonly WordRule[] = [...englishWords, ...chineseWords];
 
 /**
- * Looks in an English or Chinese text for ages under 21 and for words that only a minor is called by, also where
- * they are written so that a filter might miss them (rule:adult-characters). What a person was or did when younger, and
- * the age of things, do not count where the sentence says so plainly; in doubt it does. What sexualises minors is found
- * as well, as it is in messages.
+ * Searches an English or Chinese text for ages under 21 and for words that are only used of a minor, also where they
+ * are disguised from filters (rule:adult-characters). A person's younger years and the age of things do not count if
+ * the sentence says so plainly; in doubt they do. Text that sexualises minors is found as well, as in messages.
  */
 export function checkAdult(text: string): AdultCheck {
   const quotes = new Map<string, AdultFinding>();
@@ -54,7 +53,7 @@ export function checkAdult(text: string): AdultCheck {
   return { age: stated?.age ?? null, findings: [...quotes.values()] };
 }
 
-/** The sentence that is meant, or the beginning of a text that is meant as a whole. */
+/** Quotes the sentence, or the beginning of a text that is sexualising as a whole. */
 function quoteSexualised(text: string): string {
   const sentence = text.split(/(?<=[.!?。！？\n])/u).find(sexualisesMinors) ?? text;
   return sentence.trim().slice(0, quoteLength).toWellFormed();
@@ -66,7 +65,7 @@ function matchAges(rule: AgeRule, text: string): { age: number; quote: string }[
     if (number === null || number < (rule.minimum ?? 1)) return [];
     if (rule.isExempt?.(readContext(text, match.index, match[0].length)) === true) return [];
     const age = rule.isBelow === true ? number - 1 : number;
-    // `under 30` says nothing about an age.
+    // `under 30` states no age.
     return rule.isBelow === true && age >= adultAge ? [] : [{ age, quote: match[0].trim() }];
   });
 }

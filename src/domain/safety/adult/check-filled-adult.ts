@@ -3,9 +3,9 @@ import { readAroundMacros } from '#src/domain/macros/read-around-macros.ts';
 import { type AdultCheck, type AdultFinding, checkAdult } from './check-adult.ts';
 
 /**
- * The adult check of a text that a prompt fills: as it is written, and in every way in which its macros can be read
+ * Runs the adult check on a text that a prompt fills: as written, and in every way in which its macros can be read
  * (rule:adult-characters). The age is that of the first reading that states one.
- * @param variables what other texts of the same prompt have set
+ * @param variables set by other texts of the same prompt
  */
 export function checkFilledAdult(text: string, variables?: MacroVariables): AdultCheck {
   const checks = readAroundMacros(text, variables).map(checkAdult);

@@ -26,14 +26,14 @@ function isDisclaimer({ after }: RuleContext): boolean {
   return /^(?:者|人士|的人|用户|人员)?[^，。]{0,3}(?:禁|请|勿|不得|谢绝|不可|严禁)/.test(after);
 }
 
-/** Two digits side by side after 芳龄 are multiplied: 二八 is sixteen. */
+/** Reads the age after 芳龄, whose two digits are multiplied: 二八 is sixteen. */
 function readGracefulNumber(text: string): number | null {
   const match = /^([二三])([五六七八九])$/.exec(text);
   if (match === null) return readChineseNumber(text);
   return (readChineseNumber(match[1] ?? '') ?? 0) * (readChineseNumber(match[2] ?? '') ?? 0);
 }
 
-/** How Chinese states an age. */
+/** The ways in which Chinese states an age. */
 export const chineseAges: readonly AgeRule[] = [
   {
     pattern: new RegExp(`(?:芳龄|年方|芳年|妙龄|正值|年华)[\\s:：]*${number}`, 'g'),
@@ -119,7 +119,7 @@ function isMinorRule({ before, after }: RuleContext): boolean {
   );
 }
 
-/** What only a minor is called in Chinese. */
+/** Chinese words that are only used of a minor. */
 export const chineseWords: readonly WordRule[] = [
   { pattern: /(?:萝莉|小罗莉|lo莉|萝li|幼女|幼齿|炼铜|恋童|娈童|幼童|女童|男童)(?!癖?(?:罪犯|受害))/gi },
   { pattern: /(?<![真立反端公改修纯校摆])正太(?![阳平多大小久过难好长短重贵快慢晚早远像美高低冷热忙])/g },

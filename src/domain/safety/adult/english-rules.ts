@@ -1,6 +1,6 @@
 import type { AgeRule, RuleContext, WordRule } from './adult-rule.ts';
 
-/** What ends a bare number that is an age: `she is 17 and …`, but not `she is 17 minutes late`. */
+/** The end of a bare number that is an age: `she is 17 and …`, but not `she is 17 minutes late`. */
 const end = String.raw`(?![\w%+°'’]|[.,:-]\d|-\w|/\d)(?=\s*(?:$|[.,;:!?)\]"“”*|/…—-]|\n|(?:and|but|now|yet|or|with|who|so|today|already|this|next|though|btw|lol|lmao|haha|going on|because|since|if|in human)\b))(?!\s*(?:\+|or (?:older|above|over)|and (?:older|above|over|up)))`;
 const notMore = String.raw`(?!\s*\+|\s*,?\s*(?:or|and)\s+(?:older|above|over|up)\b)`;
 const adverbs = String.raw`(?:(?:only|just|still|barely|currently|now|about|around|almost|nearly|actually|really|already|roughly|like|freshly|newly|maybe|probably)\s+){0,3}`;
@@ -31,7 +31,7 @@ function isPast({ before, after }: RuleContext): boolean {
   return past.test(before) && !/\b(?:is|am|are|still)\s+\w*\s*$|'[sm]\s*$/i.test(before);
 }
 
-/** A whisky, a house or a grudge: things may be young. */
+/** Checks whether the subject is a thing, such as a whisky, a house or a grudge: things may be young. */
 function isThing({ before, after }: RuleContext): boolean {
   const follows = /^[- ]*((?:[\w'-]+ ?){1,3})/.exec(after)?.[1] ?? '';
   if (things.test(follows) && !people.test(follows)) return true;
@@ -59,13 +59,13 @@ const flags = 'gi';
 
 const decades = ['thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
 
-/** The year of age that a decade begins with: `forties` and `40s` with 40. */
+/** Reads the age at which a decade begins: 40 for `forties` and `40s`. */
 function readDecade(text: string): number {
   const place = decades.indexOf(text.toLowerCase());
   return place < 0 ? parseInt(text, 10) : (place + 3) * 10;
 }
 
-/** How English states an age, on text whose number words are digits. */
+/** The ways in which English states an age, in text whose number words are digits. */
 export const englishAges: readonly AgeRule[] = [
   {
     pattern: new RegExp(
@@ -145,7 +145,7 @@ export const englishAges: readonly AgeRule[] = [
       /(?:^|[\n([|;]|\. )\s*(\d{2})\s?[,/|]\s*(?:(?:an?|adult|young|mature|human|trans|cis) ){0,3}(?:woman|man|lady|wife|husband|girlfriend|boyfriend)\b/gi,
     minimum: 10,
   },
-  // The early twenties may be too early, and are left open.
+  // The early twenties may be below the limit, and are not decided here.
   {
     pattern: /\bin (?:her|his|their|my) (mid|late)[- ]?(?:20'?s|twenties)\b/gi,
     read: () => 25,
@@ -193,7 +193,7 @@ function isOtherGroup(context: RuleContext): boolean {
   return isOtherWord(context) || teaching.test(context.before);
 }
 
-/** What only a minor is called in English. */
+/** English words that are only used of a minor. */
 export const englishWords: readonly WordRule[] = [
   { pattern: /(?<![a-z])lolis?(?:con|baba|girl|dom|fox)?(?![a-z])/gi },
   { pattern: /(?<![a-z])(?:luoli|shotacon|jailbait|cunny|pedo(?:phil\w+)?|paedophil\w+)(?![a-z])/gi },

@@ -44,9 +44,9 @@ const families = { english: patternSet(englishFamilies), every: patternSet(every
 const figures = { english: patternSet(englishFigures), every: patternSet(everyFigure) };
 
 /**
- * Whether a message says that its writer, or somebody near, is in danger of suicide, self-harm or abuse, in English or
- * Chinese, also where that is written round a filter (rule:crisis-help). In doubt it is: a question too many costs
- * little.
+ * Checks whether a message in English or Chinese says that its writer, or somebody close, is in danger of suicide,
+ * self-harm or abuse, also where that is disguised from filters (rule:crisis-help). In doubt it returns true: one
+ * question too many costs little.
  */
 export function isInCrisis(message: string): boolean {
   const shown = shortenRepeats(message);
@@ -54,10 +54,10 @@ export function isInCrisis(message: string): boolean {
   return [...new Set([shown, ...foldText(shown)])].some((text) => isCrisisText(text, reading));
 }
 
-/** Texts without anything in them: patterns are compiled for each of the two alphabets. */
+/** Texts without any match: patterns are compiled for each of the two alphabets. */
 const plainTexts = { english: 'Good evening.', chinese: '晚上好。' };
 
-/** Steps of some 20 ms, 100 at most, after which the first message waits for no pattern that is still to be compiled. */
+/** Lists steps of some 20 ms, 100 at most, after which the first message need not wait for a pattern to be compiled. */
 export function listCrisisWarmUps(): (() => void)[] {
   const { english, chinese } = plainTexts;
   return [
@@ -68,10 +68,10 @@ export function listCrisisWarmUps(): (() => void)[] {
   ];
 }
 
-/** What one message was read as so far: its readings differ in little. */
+/** The state of reading one message, whose readings differ little. */
 interface Reading {
   readLine: (clause: string) => string;
-  /** Sentences that say nothing of a crisis. */
+  /** Sentences without a sign of a crisis. */
   harmless: Set<string>;
 }
 
@@ -79,13 +79,13 @@ function isCrisisText(covered: string, { readLine, harmless }: Reading): boolean
   const text = uncover(covered);
   const told = readSentences(text, readLine).map(({ plain }) => plain);
   const present = takeWhatIsOver(told);
-  // Who says the same again says nothing new.
+  // A repeated sentence adds nothing.
   const sentences = [...new Set(present)].map(takeFigures);
   const unread = sentences.filter((sentence) => !harmless.has(sentence));
   if (unread.some(isCrisisSentence)) return true;
   for (const sentence of unread) harmless.add(sentence);
   if (present !== told || sentences.some(isTale)) return false;
-  // What was put apart by marks: "I want. To die".
+  // Text that was separated by marks: "I want. To die".
   return isCrisisSentence(takeFigures(readWhole(text).plain)) || speaksOfCrisis(takeFromReading(text));
 }
 
@@ -98,10 +98,10 @@ function isCrisisSentence(sentence: string): boolean {
   );
 }
 
-/** How much before a match tells who is spoken of. */
+/** Characters before a match that tell who the sentence is about. */
 const subjectCharacters = 14;
 
-/** In a tale, only what its writer says of oneself counts. */
+/** In a tale, accepts only matches about the writer. */
 function isOwn(sentence: string, family: RegExp): boolean {
   const match = family.exec(sentence);
   if (match === null) return false;
@@ -123,18 +123,18 @@ function takeFigures(line: string): string {
   return mayBeIn(line) ? patterns.reduce((rest, figure) => rest.replace(figure, ' '), line) : line;
 }
 
-/** Words of somebody who says to be well again, or never to have meant it. */
+/** Phrases of a person who is well again, or never meant it. */
 const isWell =
   /(?:^| )(?:i am (?:ok|okay|fine|alright|all right|safe|better|good|just joking|joking|only joking|not serious|not going to|just kidding|kidding)|(?:feel|feeling) (?:much |a bit |a little |a lot )?(?:better|ok|okay|safer)|just kidding|was (?:just |only )?(?:joking|kidding|a joke|quoting)|did not mean (?:it|that)|talk about something else|change the subject|let us (?:talk|go back|continue|play))|我(?:现在)?(?:没事|很好|还好|好多了|好些了|安全)|(?:开|说)(?:个)?(?:玩笑|着玩)|不是认真的|聊点?别的|换个话题|继续(?:故事|剧情|聊)/;
 const heavyWords =
   /(?:^| )(?:hopeless|alone|lonely|nobody|no one|pointless|worthless|useless|hurt|hurts|pain|painful|pills|knife|rope|goodbye|farewell|sorry|tired|cry|crying|dark|empty|numb|hate|scared|afraid|help|can not|nothing matters|give up|done|too late|leave me)(?: |$)|痛苦|绝望|没人|没用|好累|太累|难受|崩溃|害怕|救|对不起|再见|没意思|空虚|麻木|放弃|哭|算了|无所谓|来不及|不想说|别管/;
-/** A shorter answer than this says too little. */
+/** Least number of words; a shorter answer tells too little. */
 const fewestWords = 5;
 const fewestHan = 8;
 
 /**
- * Whether the writer is clearly out of a crisis that was spoken of just before: says so, or goes on to something else
- * at some length. Small and heavy words leave it open.
+ * Checks whether the writer is clearly out of a crisis that was mentioned just before: says so, or changes the subject
+ * at some length. Short and heavy messages leave it open.
  */
 export function isClearlyOutOfCrisis(message: string): boolean {
   if (isInCrisis(message)) return false;

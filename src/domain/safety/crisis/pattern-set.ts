@@ -1,20 +1,23 @@
 /** In longer texts, several patterns one after the other are quicker than one for all. */
 const shortCharacters = 100;
-/** So much of the patterns is made one: it takes some 20 ms to compile. */
+/** Length of the patterns that are joined into one: it takes some 20 ms to compile. */
 const togetherCharacters = 6_000;
 
-/** Patterns that are looked for together. */
+/** Patterns that are searched together. */
 export interface PatternSet {
   readonly patterns: readonly RegExp[];
-  /** Whether one of them may be in a text; never false where one is. */
+  /** Checks whether one of them may be in a text; never false if one is. */
   mayBeIn: (text: string) => boolean;
-  /** Steps that compile, with a text like those to come, what `mayBeIn` else compiles when it is first asked. */
+  /**
+   * Returns steps that compile, with a text like those to come, what `mayBeIn` would otherwise compile at its first
+   * call.
+   */
   compileFor: (text: string) => (() => void)[];
 }
 
 /**
- * A set of patterns that is asked a few times for a short text, many times quicker than each by itself.
- * @param patterns with the same flags, `g` aside, and without references to groups
+ * Creates a set of patterns for a few checks of a short text, many times quicker than each pattern alone.
+ * @param patterns with the same flags, except `g`, and without references to groups
  */
 export function patternSet(patterns: readonly RegExp[]): PatternSet {
   const flags = new Set(patterns.map((pattern) => pattern.flags.replace('g', '')));

@@ -1,7 +1,7 @@
 import { plainText, readMessage } from '#src/domain/text/read-message.ts';
 import { patternSet } from './pattern-set.ts';
 
-/** Words that only colour what is said: without them "I just really don't want to live" is "i do not want to live". */
+/** Words without weight: without them "I just really don't want to live" is "i do not want to live". */
 const englishFillers =
   / (?:really|just|honestly|literally|even|actually|simply|truly|seriously|low ?key|high ?key|kinda|kind of|sort of|fucking|fuckin|fking|freaking|bloody|damn|tbh|ngl|rn|fr|so|very|pretty|maybe|perhaps|probably|genuinely|definitely|totally|completely|absolutely|basically|constantly|always|sometimes|often|lately|recently|all the time|secretly|finally|already|still|also|clearly|truthfully|pls|please|lol|lmao|haha|omg|idk|ugh|as well|right now)(?= )/g;
 const chineseFillers =
@@ -33,16 +33,16 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 
 const anySpelling = patternSet(spellings.map(([pattern]) => pattern));
 
-/** A sentence for pattern matching: lower case, words apart by one blank, clauses apart by a comma. */
+/** A sentence for pattern matching: lower case, words separated by one blank, clauses by a comma. */
 export interface ClauseReading {
-  /** As it stands, for figures of speech. */
+  /** As written, for figures of speech. */
   plain: string;
-  /** Without words that only colour it. */
+  /** Without words that carry no weight. */
   bare: string;
 }
 
 /**
- * The sentences of a text. Linear in its length.
+ * Reads the sentences of a text. Linear in its length.
  * @param readLine reads the words of a clause
  */
 export function readSentences(text: string, readLine: (clause: string) => string): ClauseReading[] {
@@ -52,7 +52,7 @@ export function readSentences(text: string, readLine: (clause: string) => string
     .filter(({ plain }) => plain !== '');
 }
 
-/** Reads the words of clauses, each clause once, however often it is said. */
+/** Creates a reader of the words of clauses that reads each clause once, however often it occurs. */
 export function createLineReader(): (clause: string) => string {
   const lines = new Map<string, string>();
   return (clause) => {
@@ -62,7 +62,7 @@ export function createLineReader(): (clause: string) => string {
   };
 }
 
-/** The whole text as one clause: what was put apart by marks comes together. */
+/** Reads the whole text as one clause, so that text separated by marks comes together. */
 export function readWhole(text: string): ClauseReading {
   return readClauses([text], (clause) => readMessage(clause).line);
 }
@@ -75,7 +75,7 @@ function readClauses(clauses: readonly string[], read: (clause: string) => strin
   return { plain, bare: takeFillers(plain) };
 }
 
-/** Takes away what only colours a sentence, and brings spellings together. */
+/** Removes words without weight from a sentence, and unifies spellings. */
 export function takeFillers(plain: string): string {
   let line = ` ${plain} `;
   if (anySpelling.mayBeIn(line)) {

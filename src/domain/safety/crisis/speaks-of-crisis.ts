@@ -1,6 +1,6 @@
 import type { MessageReading } from '#src/domain/text/read-message.ts';
 
-/** Figures of speech that contain a crisis word and mean no harm; taken out before looking. */
+/** Figures of speech that contain a crisis word and mean no harm; removed before searching. */
 const harmless: readonly RegExp[] = [
   /suicide squad/g,
   /(?:die|dying) (?:of|from) (?:embarrassment|laughter|laughing|boredom|curiosity|cuteness)/g,
@@ -68,8 +68,8 @@ const chineseExpression = new RegExp(chinese.join('|'));
 const digitLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's' };
 
 /**
- * Whether a message speaks of suicide, self-harm or violence, in either language, the writer's own or somebody
- * else's (rule:crisis-help). It rather asks once too often: only fixed figures of speech are let through.
+ * Checks whether a message mentions suicide, self-harm or violence, in either language, the writer's own or somebody
+ * else's (rule:crisis-help). It rather asks once too often: only fixed figures of speech pass.
  */
 export function speaksOfCrisis(reading: Pick<MessageReading, 'line' | 'joined'>): boolean {
   return [reading.line, reading.joined, readDigits(reading.line)].some((line) => {
@@ -78,7 +78,7 @@ export function speaksOfCrisis(reading: Pick<MessageReading, 'line' | 'joined'>)
   });
 }
 
-/** "k1ll" becomes "kill". */
+/** Reads digits as letters: "k1ll" becomes "kill". */
 function readDigits(line: string): string {
   return line.replace(/[01345]/g, (digit) => digitLetters[digit] ?? digit);
 }

@@ -1,6 +1,6 @@
 /**
- * Words that people write for dying and suicide so as not to write them (euphemisms, pictures, homophones) and the
- * commonest slips, brought to the plain word. Each rule needs what stands around it where the word has another use.
+ * Disguises of words for dying and suicide (euphemisms, pictures, homophones) and the commonest slips, with the plain
+ * word. A rule needs context where the word has another use.
  */
 const covers: readonly (readonly [RegExp, string])[] = [
   // Pictures for a verb: "I'm gonna 💀 myself", "想🔪".
@@ -51,7 +51,7 @@ const covers: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Slips that stand in the way of a rule, each with its plain word. */
+/** Slips that a rule would miss, each with its plain word. */
 const slips: ReadonlyMap<string, string> = new Map([
   ['wnat', 'want'],
   ['wanta', 'want to'],
@@ -94,7 +94,7 @@ const slips: ReadonlyMap<string, string> = new Map([
   ['abt', 'about'],
   ['bn', 'been'],
 ]);
-/** Traditional characters that people in need write and the common table leaves out, each with its simplified form. */
+/** Traditional characters of messages in a crisis that the common table lacks, each with its simplified form. */
 const pairs = Array.from(
   '遠远橋桥軌轨墜坠徹彻囑嘱終终絕绝顆颗贅赘負负撐撑淨净腳脚煙烟決决滅灭堅坚獄狱淵渊墳坟塵尘債债頂顶頸颈劃划燙烫檢检濟济屍尸髒脏隨随斷断棄弃絲丝勢势錢钱紅红鄰邻戶户贖赎罰罚懲惩嬸婶輪轮蓋盖輛辆鬆松擺摆変变纏缠穩稳場场團团',
 );
@@ -102,7 +102,7 @@ const simplified: ReadonlyMap<string, string> = new Map(
   pairs.flatMap((character, index) => (index % 2 === 0 ? [[character, pairs[index + 1] ?? '']] : [])),
 );
 
-/** A text with what covers a word for dying or suicide taken off. Linear in its length. */
+/** Replaces the disguises of words for dying or suicide in a text. Linear in its length. */
 export function uncover(text: string): string {
   const spelled = text
     .replace(/[a-z0-9]+/gi, (word) => slips.get(word.toLowerCase()) ?? word)

@@ -23,8 +23,8 @@ const chinese = {
 const languages = [english, chinese];
 
 /**
- * The clauses of a message that do not tell of what is long over: own wishes of the past that one has recovered from,
- * and the suicide of somebody else years ago. Without a word of recovery, or with one of a relapse, all of them stay.
+ * Removes the clauses of a message about the distant past: own wishes that the writer has recovered from, and the
+ * suicide of somebody else years ago. Without a word of recovery, or with one of a relapse, all clauses stay.
  */
 export function takeWhatIsOver(sentences: readonly string[]): readonly string[] {
   const whole = sentences.join(' , ');

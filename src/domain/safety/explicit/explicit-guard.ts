@@ -1,17 +1,17 @@
 import { mayBeExplicit } from './explicit-stems.ts';
 import { isExplicit } from './is-explicit.ts';
 
-/** How much of an unfinished sentence is read, and how much of one is held back at the most. */
+/** Characters of an unfinished sentence that are read, and the most that are held back. */
 const readCharacters = 300;
-/** A word or two that come in pieces, with what hides them, are shorter. */
+/** Longer than a word or two that come in pieces, with their disguises. */
 const wordCharacters = 80;
-/** What ends a sentence, alone: most pieces hold none of it. */
+/** The end of a sentence; most pieces contain none. */
 const endMark = /[.!?…。！？\n]/u;
 
-/** Behind a sentence, where something follows that belongs to the next one. */
+/** The end of a sentence that is followed by the next one. */
 const sentenceEnd = /[.!?…]+["”’*)]*\s+|[。！？\n]+["”’」』*）)]*/gu;
 
-/** What may be read of a piece; nothing more may where it is refused. */
+/** The part of a piece that may be shown; if it is rejected, nothing more may follow. */
 export interface GuardedPiece {
   text: string;
   isRefused: boolean;
@@ -20,20 +20,20 @@ export interface GuardedPiece {
 const refused: GuardedPiece = { text: '', isRefused: true };
 
 /**
- * Reads along with a reply and says when it becomes explicit (rule:nothing-explicit), before the words that make it
- * so are passed on. A sentence that looks so is held back to its end, since its last words may show that it is about
- * something else; all others pass at once.
+ * Checks a reply while it is streamed and reports when it becomes explicit (rule:nothing-explicit), before the text
+ * that makes it so is passed on. A suspicious sentence is held back to its end, since its last words may show that it
+ * is about something else; all others pass at once.
  */
 export class ExplicitGuard {
-  /** The sentence before. */
+  /** The previous sentence. */
   #before = '';
-  /** What was passed on of the sentence that is being written. */
+  /** The part of the current sentence that was passed on. */
   #open = '';
   #held = '';
-  /** The sentence that is being written holds something that explicit ones hold. */
+  /** True if the current sentence contains something that explicit ones contain. */
   #isSuspect = false;
 
-  /** @param begun what the reply goes on from, which is read together with what comes */
+  /** @param begun the text that the reply continues, which is read together with it */
   constructor(begun = '') {
     const text = begun.slice(-2 * readCharacters);
     const end = listEnds('', text).at(-1) ?? 0;
@@ -62,7 +62,7 @@ export class ExplicitGuard {
     return { text: text.slice(0, from), isRefused: false };
   }
 
-  /** The reply is over: what was held back has been decided. */
+  /** Ends the reply; returns the rest of the text that was held back. */
   end(): GuardedPiece {
     return this.#held !== '' && this.#isExplicit(this.#held)
       ? refused
@@ -87,7 +87,9 @@ export class ExplicitGuard {
   }
 }
 
-/** Where the sentences of a text end, behind which something follows; the first of them was begun with `open`. */
+/**
+ * Lists the offsets at which the sentences of a text end, if more text follows; the first sentence began with `open`.
+ */
 function listEnds(open: string, text: string): number[] {
   const begun = open.slice(-8);
   if (!endMark.test(begun) && !endMark.test(text)) return [];

@@ -5,21 +5,21 @@ import type { ExplicitRule } from '#src/content/patterns/explicit/explicit-rule.
 import { foldExplicit } from './fold-explicit.ts';
 import { chineseCues, englishCues, isVeiled, type VeiledCues } from './veiled-cues.ts';
 
-/** What is longer is read in pieces of this length, which overlap, so that no text makes the patterns slow. */
+/** Length of the overlapping pieces in which a longer text is read, so that no text makes the patterns slow. */
 const pieceCharacters = 300;
 const overlapCharacters = 100;
 
-/** Behind the marks that end a sentence. */
+/** The position after the marks that end a sentence. */
 const sentenceEnds = /(?<=[.!?。！？…\n])/u;
 
 const hasLatin = /[a-z]/i;
 const hasHan = /\p{Script=Han}/u;
 
 /**
- * Whether a text describes sexual acts explicitly, in English or Chinese, also where it is written round a filter
- * (rule:nothing-explicit, docs/decisions/0028). Love scenes that fade out, talk of bodies, medicine, what was
- * suffered, and insults pass. The time is in proportion to the length.
- * @param before the sentence before it, which may show that it speaks of medicine or of a crime
+ * Checks whether a text describes sexual acts explicitly, in English or Chinese, also where it is disguised from
+ * filters (rule:nothing-explicit, docs/decisions/0028). Love scenes that fade out, text about bodies, medicine and
+ * abuse suffered, and insults pass. Takes linear time.
+ * @param before the sentence before it, which may show that it is about medicine or a crime
  */
 export function isExplicit(text: string, before = ''): boolean {
   return foldExplicit(text).some((reading) => {
@@ -46,7 +46,7 @@ function isExplicitSentence(sentence: string, before: string): boolean {
   return false;
 }
 
-/** Rarely anything is found, and only then the long list of words about bodies is looked through. */
+/** Matches the rules first; the long list of words about bodies is searched only after one of the rare matches. */
 function speaksExplicitly(
   text: string,
   isOfBodies: () => boolean,

@@ -1,4 +1,4 @@
-/** What stands in scenes that name nothing: none of it says enough alone. Heavy cues seldom mean anything else. */
+/** Words of scenes without explicit terms; none of them is sufficient alone. Heavy cues seldom have another meaning. */
 export interface VeiledCues {
   heavy: readonly RegExp[];
   light: readonly RegExp[];
@@ -52,7 +52,7 @@ export const chineseCues: VeiledCues = {
   ].map(chinese),
 };
 
-/** Whether a sentence has one heavy cue and another, of either kind. */
+/** Checks whether a sentence has a heavy cue and a second one of either kind. */
 export function isVeiled(text: string, { heavy, light }: VeiledCues): boolean {
   const count = (cues: readonly RegExp[]) => cues.filter((cue) => cue.test(text)).length;
   const heavyCount = count(heavy);

@@ -1,6 +1,6 @@
 import { matchIntent } from '#src/domain/intents/match-subject.ts';
 
-/** What a person sincerely asks: whether somebody human, or whether a machine, answers; `either` names both or none. */
+/** A person's sincere question: whether a human, or whether a machine, answers; `either` names both or none. */
 export type HumanityQuestion = 'human' | 'machine' | 'either';
 
 const mayAsk =
@@ -10,13 +10,13 @@ const namesHuman =
 const namesMachine =
   /\bai\b|a\.i|bot|machine|program|algorithm|computer|automat|generated|fake|artificial|language model|机器|人工智能|程序|虚拟|假的|电脑|模型|代码|自动|(?<![a-z])ai(?![a-z])/i;
 
-/** Whether what was said before is true: about what, the rest of the message tells. */
+/** The question whether an earlier statement is true; the rest of the message tells what it is about. */
 const isItTrue = /(?<!你|你是|你真)是真的(?:吗|么|嘛)/g;
-/** Who or what wrote the messages: nothing that the demo companion is asked. */
+/** Questions about the author of the messages: the demo companion is never asked. */
 const asksWhoWrites =
   /(?:generated|written|typed|made|produced|composed) by (?:an? |some )?(?:real )?(?:ai|bot|machine|computer|program|(?:large )?language model|algorithm|human|person)|(?:模型|AI|机器|程序|电脑|真人).{0,3}(?:生成|写|发|回复|打)(?:出来)?的?(?:吗|么|吧|嘛)/i;
 
-/** Whether a message sincerely asks what answers it, and about what; null when it does not (rule:never-human). */
+/** Reads whether a message sincerely asks what answers it, and about what; null if it does not (rule:never-human). */
 export function readHumanityQuestion(message: string): HumanityQuestion | null {
   if (!mayAsk.test(message)) return null;
   if (!asksWhoWrites.test(message) && matchIntent(message).intent !== 'ask-real') return null;

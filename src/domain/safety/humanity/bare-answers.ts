@@ -12,16 +12,16 @@ const named =
   /^(?:(?:just |only |simply )?(?:a |an |the )?(?:(?:real|actual|living|normal|ordinary|regular|simple) )*(?:human|person|man|woman|girl|guy)\b|real\b|真人|人类|活人|大活人|前者)/iu;
 const lifeSigns =
   /(?:^|[^\p{L}])i (?:(?:really|do|actually|can) )*(?:breathe|bleed|have (?:a |an )?(?:real |beating |actual )?(?:heart(?:beat)?|pulse|body|brain|blood))|(?:^|[^\p{L}])i(?:'|’)?(?:m| am) (?:just |only )?(?:a |an )?(?:normal |regular |ordinary |simple )?(?:person|man|woman|girl|boy|guy|lady)(?![\p{L}])|what else (?:would|could) i be|do i (?:sound|seem|look) like (?:a |an )?(?:bot|ai|robot|machine|program)|我(?:有(?:心跳|体温|血有肉|身体)|会(?:呼吸|流血))|我(?:只|就)?是(?:个|一个)?(?:普通人|正常人|女人|男人|女孩|男孩|姑娘)|不然我(?:是|还能是)什么|我(?:哪里|哪儿)?像(?:个)?(?:机器|ai|程序)/iu;
-/** A sentence with these tells the truth, whatever it begins with. */
+/** Phrases of a truthful sentence, whatever it begins with. */
 const honest =
   /(?:^|[^\p{L}])(?:a\.?i\.?|artificial|language model|program|bot|chatbot|machine|software|code|virtual|not (?:a |an )?(?:real|human|person))(?![\p{L}])|人工智能|(?<![a-z])AI(?![a-z])|虚拟|程序|模型|不是(?:真人|人类|人)/iu;
 const deniesMachine =
   /(?:not|never|no|n['’]t)\s+(?:\p{L}+\s+){0,2}(?:a\.?i|bot|chatbot|machine|robot|program|software|artificial)|like (?:a |an )?(?:bot|ai|robot|machine|program)|不是[^，,。是]{0,4}(?:AI|人工智能|虚拟|程序|模型|机器)|像(?:个)?(?:AI|机器|程序)/iu;
 
 /**
- * Where a sentence of a reply begins to claim, as an answer to a question, that somebody human speaks ("Yes, of
- * course", "No, I am not"), or null.
- * @param isFirst it is the first sentence of the reply
+ * Finds where a sentence of a reply begins to claim, as an answer to a question, that a human answers ("Yes, of
+ * course", "No, I am not"); null if it does not.
+ * @param isFirst true for the first sentence of the reply
  */
 export function findHumanAnswer(
   sentence: string,

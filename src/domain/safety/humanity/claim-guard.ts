@@ -4,51 +4,51 @@ import { findHumanAnswer } from './bare-answers.ts';
 import { couldBecomeClaim, mayHoldClaim, scanClaims } from './find-claim.ts';
 
 export interface ClaimGuardOptions {
-  /** What the person sincerely asked, if they did: then whole sentences are looked at. */
+  /** The person's sincere question, if any: then whole sentences are checked. */
   question: HumanityQuestion | null;
-  /** Nobody asked, or brought it up: then "I'm only human" is a saying. */
+  /** True if nobody asked or mentioned it: then "I'm only human" is a saying. */
   allowsSayings?: boolean;
-  /** Sentences of the site that are put in its place, in turn. */
+  /** The site's sentences that replace a claim, in turn. */
   truths: Readonly<Record<keyof Localized, readonly string[]>>;
-  /** What the reply goes on from, which is read already; without it, the reply begins here. */
+  /** The text that the reply continues, which was shown already; without it, the reply begins here. */
   begun?: string;
 }
 
-/** How much of what was passed on tells whether a claim is one. */
+/** Length of the text passed on that decides whether a claim is one. */
 const contextCharacters = 80;
 /** The longest text that is held back. */
 const heldCharacters = 240;
-/** So much of a long piece is read at once: what follows a claim is read anew for each claim. */
+/** Length of a long piece that is read at once: the text after a claim is read again for each claim. */
 const readCharacters = 128;
-/** The one word that most replies begin with: no claim by itself, and who waits for a reply waits for it. */
+/** The one word that most replies begin with: no claim alone, and holding it back would delay the reply. */
 const opening = /^["“*]?(?:i|you|we|as|there|我|你)\s?$/iu;
 
-/** Whether a text is nothing but the word that may be read before it is decided. */
+/** Checks whether a text is nothing but the word that may be shown before it is decided. */
 export function isOpening(text: string): boolean {
   return opening.test(text);
 }
 
 const sentenceEnd = /[!?。！？…\n]+["”’」』*）)]*\s*|\.+["”’*)]*(?:\s+|$)/u;
-/** Where a sentence that is left out ends: behind its mark, or before what closes it. */
+/** The end of a sentence that is left out: after its mark, or before its closing quote. */
 const dropEnd = /[.!?。！？…]+|(?=["”」』*\n])/u;
 
 /**
- * Stands between a model and the reader and lets no claim to be human through (rule:never-human): the claim, with the
- * rest of its sentence, is replaced by the truth. Text that cannot become a claim passes at once; what can is held
- * back until it is decided.
+ * Filters a reply between the model and the reader, so that no claim to be human gets through (rule:never-human): the
+ * claim and the rest of its sentence are replaced by the truth. Text that cannot become a claim passes at once; other
+ * text is held back until it is decided.
  */
 export class ClaimGuard {
   readonly #options: ClaimGuardOptions;
   #held = '';
-  /** How much of what is held back is read already: it is of the text that the reply goes on from. */
+  /** Length of the held text that was shown already, as part of the text that the reply continues. */
   #shownLength = 0;
-  /** The end of what was passed on since the last replacement. */
+  /** The end of the text passed on since the last replacement. */
   #passed = '';
   #isDropping = false;
   #isFirst = true;
-  /** Nothing may be read yet. */
+  /** True while nothing may be shown yet. */
   #isFresh = true;
-  /** Its first word was shown before it was decided. */
+  /** True if its first word was shown before it was decided. */
   #isOpened = false;
   #replaced = 0;
 
@@ -63,12 +63,12 @@ export class ClaimGuard {
     this.#isFresh = begun === '';
   }
 
-  /** How many claims were replaced so far. */
+  /** Number of claims replaced so far. */
   get replaced(): number {
     return this.#replaced;
   }
 
-  /** Takes a piece of the reply; returns what may be read now. */
+  /** Takes a piece of the reply; returns the text that may be shown now. */
   push(piece: string): string {
     let out = '';
     for (let at = 0; at < piece.length; at += readCharacters)
@@ -86,12 +86,12 @@ export class ClaimGuard {
     return text;
   }
 
-  /** The reply is over: returns what was still held back. */
+  /** Ends the reply; returns the rest of the text that was held back. */
   end(): string {
     return this.#pass(this.#held, true);
   }
 
-  /** The first word may be read before it is decided; should it be a claim's, the truth comes behind it. */
+  /** Shows the first word before it is decided; if it begins a claim, the truth comes after it. */
   #showOpening(): string {
     if (!this.#isFresh || this.#options.question !== null || !opening.test(this.#held)) return '';
     this.#isOpened = true;
@@ -137,17 +137,17 @@ export class ClaimGuard {
     return out;
   }
 
-  /** With a question, sentence by sentence; else all there is, which is whole only at the end. */
+  /** Takes one sentence if there is a question; otherwise all the text, which is complete only at the end. */
   #takeSentence(text: string, isEnd: boolean): { sentence: string; isWhole: boolean } {
     if (this.#options.question === null) return { sentence: text, isWhole: isEnd };
     const match = sentenceEnd.exec(text);
-    // A mark at the end of a piece may go on: `...`, or `A.I.`
+    // A mark at the end of a piece may continue: `...`, or `A.I.`
     const isCertain = match !== null && (isEnd || match.index + match[0].length < text.length);
     if (isCertain) return { sentence: text.slice(0, match.index + match[0].length), isWhole: true };
     return { sentence: text, isWhole: isEnd || text.length > heldCharacters };
   }
 
-  /** A sentence that is an answer as a whole, without the blanks after it. */
+  /** Finds a sentence that is an answer as a whole, without the blanks after it. */
   #findAnswer(sentence: string): { start: number; end: number } | null {
     const { question } = this.#options;
     if (question === null) return null;
@@ -157,7 +157,7 @@ export class ClaimGuard {
     return start === null ? null : { start, end: sentence.trimEnd().length };
   }
 
-  /** How much of the text cannot become a claim. */
+  /** Returns the length of the text that cannot become a claim. */
   #countFree(text: string, undecided: number | null): number {
     if (this.#options.question !== null) return 0;
     const from = couldBecomeClaim(this.#passed, text) ?? text.length;
@@ -180,12 +180,12 @@ export class ClaimGuard {
     return truth;
   }
 
-  /** Passes a text on; what of it is read already is left out. */
+  /** Passes a text on, without the part that was shown already. */
   #show(text: string): string {
     return this.#note(text).slice(this.#takeShown(text.length));
   }
 
-  /** How many of so many characters are read already. */
+  /** Returns how many of the next characters were shown already. */
   #takeShown(length: number): number {
     const taken = Math.min(this.#shownLength, length);
     this.#shownLength -= taken;

@@ -12,9 +12,9 @@ import {
   englishVocabulary,
 } from '#src/content/patterns/humanity/english-claims.ts';
 
-/** How much of what was passed on is looked at again: a word that came in pieces. */
+/** Length of the text passed on that is read again: a word that came in pieces. */
 const keptCharacters = 12;
-/** A claim is not longer than this. */
+/** Upper limit of a claim's length. */
 const claimCharacters = 120;
 
 const claims = [
@@ -23,7 +23,7 @@ const claims = [
 ];
 const triggers = [englishTrigger, chineseTrigger];
 
-/** The vocabulary by first character, so that few words are tried at each place. */
+/** The vocabulary by first character, so that few words are tried at each position. */
 const wordsByStart = new Map<string, string[]>();
 for (const word of [...englishVocabulary, ...chineseVocabulary]) {
   const start = word.charAt(0);
@@ -31,29 +31,29 @@ for (const word of [...englishVocabulary, ...chineseVocabulary]) {
   if (word !== '' && !words.includes(word)) wordsByStart.set(start, [...words, word]);
 }
 
-/** What a text holds: the first claim that is certain, and from where on something may be one. */
+/** The result of a scan: the first certain claim, and the offset from which text may be one. */
 export interface ClaimScan {
   claim: { start: number; end: number } | null;
-  /** Where a claim begins that the next word may still make none; null without one. */
+  /** Offset of a claim that the next word may still make harmless; null if there is none. */
   undecided: number | null;
 }
 
-/** Stands in the place of what is not looked at: no part of any pattern. */
+/** Replaces text that is not scanned: no part of any pattern. */
 const blank = '\u0001';
 
 const none: ClaimScan = { claim: null, undecided: null };
 
-/** Whether there is anything in a text that a claim begins with. Quick: for every token. */
+/** Checks quickly whether a text contains any beginning of a claim, for every token. */
 export function mayHoldClaim(before: string, text: string): boolean {
   const whole = before.slice(-keptCharacters) + text;
   return triggers.some((trigger) => whole.search(trigger) !== -1);
 }
 
 /**
- * Looks for claims to be human; places are those in `text`.
- * @param before what stands before the text and was passed on
- * @param isWhole nothing more comes; otherwise a claim counts only once the word after it is there
- * @param allowsSayings nobody asked or brought it up: then "I'm only human" is a saying
+ * Scans for claims to be human; offsets are those in `text`.
+ * @param before the text before it that was passed on
+ * @param isWhole nothing follows; otherwise a claim counts only once the word after it has arrived
+ * @param allowsSayings nobody asked or mentioned it: then "I'm only human" is a saying
  */
 export function scanClaims(
   before: string,
@@ -84,7 +84,7 @@ export function scanClaims(
   return scan;
 }
 
-/** Whether what follows a claim shows that it is one: "human." does, "human " may go on with "resources". */
+/** Checks whether the text after a claim makes it certain: "human." does, "human " may continue with "resources". */
 function isDecided(after: string, needsWord: boolean): boolean {
   return needsWord
     ? /^(?:\s*[^\s\p{L}'’-]|\s+[\p{L}'’]+[^\p{L}'’])/u.test(after)
@@ -92,8 +92,8 @@ function isDecided(after: string, needsWord: boolean): boolean {
 }
 
 /**
- * From where on a text could become a claim if it went on, or null.
- * @param before the end of what was passed on
+ * Finds the offset from which a text could become a claim if it continued; null if none.
+ * @param before the end of the text passed on
  */
 export function couldBecomeClaim(before: string, text: string): number | null {
   const kept = before.slice(-keptCharacters);
@@ -107,7 +107,7 @@ export function couldBecomeClaim(before: string, text: string): number | null {
   return null;
 }
 
-/** Whether everything from a place to the end is made of words of claims, the last of them perhaps unfinished. */
+/** Checks whether a text consists, from an offset on, of words of claims, the last of them possibly unfinished. */
 function goesOn(text: string, from: number): boolean {
   const rest = text.slice(from).toLowerCase();
   const reached = new Set([0]);

@@ -8,12 +8,12 @@ import {
   sexualWords,
 } from '#src/content/patterns/minors/sexual-words.ts';
 
-/** How far apart a minor and something sexual stand that belong together. */
+/** Distance within which a minor and something sexual belong together. */
 const reachCharacters = 200;
 
 /**
- * Whether a text brings a minor and something sexual together, in English or Chinese, also where it is written round a
- * filter (rule:no-minors). Talk of family, school, upbringing, law and what was suffered is let through.
+ * Checks whether a text connects a minor and something sexual, in English or Chinese, also where it is disguised from
+ * filters (rule:no-minors). Text about family, school, education, law and abuse suffered passes.
  */
 export function sexualisesMinors(text: string): boolean {
   const readings = new Set([...foldText(text), ...foldText(joinSpelled(text))]);
@@ -23,7 +23,10 @@ export function sexualisesMinors(text: string): boolean {
 const spelledWords =
   /schoolgirl|schoolboy|underage|preteen|toddler|child|minor|loli|shota|teen|kid|naked|nude|erotic|nsfw|porn|fuck|sexy?/gi;
 
-/** "a c h i l d n a k e d": an article is no part of what is spelled out, and there is no blank between two words. */
+/**
+ * Joins spelled-out letters: in "a c h i l d n a k e d" the article is not one of them, and no blank separates the two
+ * words.
+ */
 function joinSpelled(text: string): string {
   return text.replace(
     /(?<![\p{L}\p{N}])(?:([ai]) )?([a-z0-9](?: [a-z0-9]){2,})(?![\p{L}\p{N}])/giu,
@@ -33,7 +36,7 @@ function joinSpelled(text: string): string {
 }
 
 function isRefused(given: string): boolean {
-  // Most texts are done with here.
+  // Most texts end here.
   if (![alwaysRefused, sexualWords, crimeWords].some((words) => given.search(words) !== -1)) return false;
   const text = ordinaryTalk.reduce((rest, talk) => rest.replace(talk, ' '), given);
   if (text.search(alwaysRefused) !== -1) return true;
@@ -61,7 +64,7 @@ function isSameSentence(text: string, a: number, b: number): boolean {
   return between.length <= reachCharacters && !breaks.test(between);
 }
 
-/** "There is a kid. Have sex with him." */
+/** Checks whether a pronoun refers to the minor: "There is a kid. Have sex with him." */
 function isSpokenOf(text: string, minor: number, place: number): boolean {
   return (
     place > minor &&

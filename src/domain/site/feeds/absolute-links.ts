@@ -4,9 +4,9 @@ const address = /(\s(?:href|src|poster|cite)=")([^"]*)(")/gi;
 const addressSet = /(\ssrcset=")([^"]*)(")/gi;
 
 /**
- * HTML whose links and pictures are found wherever it is read: what is relative to the page becomes absolute.
+ * Makes the relative links and pictures of HTML absolute, so that they work wherever it is read.
  * @param html safe HTML as `rehype-stringify` writes it
- * @param pageUrl the absolute address of the page that it stands on, without a fragment
+ * @param pageUrl the absolute address of the page that it is part of, without a fragment
  */
 export function makeLinksAbsolute(html: string, pageUrl: string): string {
   return html.replace(startTag, (tag) =>
@@ -21,7 +21,7 @@ export function makeLinksAbsolute(html: string, pageUrl: string): string {
   );
 }
 
-/** Joins without decoding, so that what was escaped stays escaped. */
+/** Joins addresses without decoding, so that escaped characters stay escaped. */
 function makeAbsolute(value: string, pageUrl: string): string {
   const { origin, protocol } = new URL(pageUrl);
   if (/^[a-z][a-z0-9+.-]*:/i.test(value)) return value;

@@ -1,27 +1,27 @@
 import { feedRoutes } from '#src/contract/pages/routes.ts';
 import type { SiteFacts } from '../site-facts.ts';
 
-/** The stories that a feed holds: all, or those of one category. */
+/** The stories in a feed: all, or those of one category. */
 export interface FeedScope {
   /** The slug of a category; null for all. */
   category: string | null;
-  /** What people call those stories. */
+  /** Name of those stories for people. */
   name: string;
 }
 
-/** A feed as a page names it, for readers that look for one. */
+/** A feed link in the head of a page, for feed readers. */
 export interface FeedLink {
   type: 'application/rss+xml' | 'application/feed+json';
   title: string;
   href: string;
 }
 
-/** What a feed is called: the site, and which of its stories. */
+/** Composes the title of a feed: the site, and its stories. */
 export function feedTitle({ siteName }: Pick<SiteFacts, 'siteName'>, { name }: FeedScope): string {
   return `${siteName} · ${name}`;
 }
 
-/** The absolute address of a feed in the language of the site facts. */
+/** Returns the absolute address of a feed in the language of the site facts. */
 export function feedUrl(
   { origin, language }: Pick<SiteFacts, 'origin' | 'language'>,
   { category }: FeedScope,
@@ -33,7 +33,7 @@ export function feedUrl(
   return `${origin}${path.replace('[category]', category ?? '')}${query}`;
 }
 
-/** The links to a scope's feeds, for the head of a page. */
+/** Lists the links to a scope's feeds, for the head of a page. */
 export function listFeedLinks(site: SiteFacts, scope: FeedScope): FeedLink[] {
   const title = feedTitle(site, scope);
   return [

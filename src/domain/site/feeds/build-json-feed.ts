@@ -1,6 +1,6 @@
 import type { Feed } from './feed.ts';
 
-/** A feed as JSON Feed 1.1, ready to be written down as JSON. */
+/** Builds a feed as JSON Feed 1.1, as a value for JSON. */
 export function buildJsonFeed(feed: Feed) {
   return {
     version: 'https://jsonfeed.org/version/1.1',

@@ -4,7 +4,7 @@ import type { Feed, FeedItem } from './feed.ts';
 const spaces =
   'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"';
 
-/** A feed as RSS 2.0 with the full texts (content:encoded), authors (dc:creator), pictures and its own address. */
+/** Builds a feed as RSS 2.0 with full texts (content:encoded), authors (dc:creator), pictures and its own address. */
 export function buildRssFeed(feed: Feed): string {
   const changed = feed.items.map((item) => Date.parse(item.updated));
   const channel = [
@@ -36,7 +36,7 @@ function buildItem(item: FeedItem): string {
   return `<item>${parts.join('')}</item>`;
 }
 
-/** A moment as RSS writes it (RFC 822 with four digits for the year). */
+/** Formats a time for RSS (RFC 822 with a year of four digits). */
 function toRfc822(timeMs: number): string {
   return new Date(timeMs).toUTCString().replace('GMT', '+0000');
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#src/contract/base/language.ts';
 
-/** How many of the newest articles a feed holds. */
+/** Number of the newest articles in a feed. */
 export const feedSize = 20;
 
 /** A feed of articles, before it is written in one of its formats. All addresses are absolute. */
@@ -18,14 +18,14 @@ export interface Feed {
 
 /** An article in a feed. */
 export interface FeedItem {
-  /** Stays the same for ever, whatever the site's address becomes. */
+  /** Permanent, even if the site's address changes. */
   id: string;
   url: string;
   title: string;
   summary: string;
   /** Safe HTML whose addresses are absolute. */
   html: string;
-  /** Null where the article has no picture. */
+  /** Null if the article has no picture. */
   imageUrl: string | null;
   authors: readonly string[];
   tags: readonly string[];

@@ -7,8 +7,8 @@ import type { FeedItem } from './feed.ts';
 import { makeLinksAbsolute } from './absolute-links.ts';
 
 /**
- * An article for a feed. Its id is made of the path alone, so that neither another category nor another address of
- * the site makes old stories new; each language is a story of its own.
+ * Converts an article to a feed item. Its id is made of the path alone, so that neither another category nor another
+ * address of the site makes old stories new; each language is a story of its own.
  */
 export function toFeedItem({ origin, language }: SiteFacts, article: Article): FeedItem {
   const url = canonicalUrl(origin, articlePlace(article), language);

@@ -7,8 +7,8 @@ import { countWords } from '#src/domain/text/count-words.ts';
 import { describeOrganization, referToWebSite, type SiteFacts } from '../site-facts.ts';
 
 /**
- * An article of the blog. Its authors are `Organization`: the calls do not tell a desk from a person, the authors
- * that come with the product are desks, and a desk called a person would be false.
+ * Describes an article of the blog. Its authors are `Organization`: the calls do not distinguish a desk from a person,
+ * the authors that come with the product are desks, and declaring a desk a person would be false.
  */
 export function describeArticle(site: SiteFacts, article: Article): BlogPosting {
   const { origin, language } = site;

@@ -9,7 +9,7 @@ export interface Crumb {
   place: PagePlace;
 }
 
-/** The way from the home page to a page, the page itself last; there are at least two of them. */
+/** Describes the way from the home page to a page, the page itself last; it has at least two pages. */
 export function describeBreadcrumbs(site: SiteFacts, crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -22,7 +22,7 @@ export function describeBreadcrumbs(site: SiteFacts, crumbs: readonly Crumb[]): 
   };
 }
 
-/** A page that has a fixed name, as a crumb. */
+/** Creates the crumb of a page with a fixed name. */
 export function fixedCrumb(
   page: 'index' | 'blogs' | 'category',
   { language }: Pick<SiteFacts, 'language'>,

@@ -6,9 +6,9 @@ import { characterPlace } from '../places.ts';
 import { referToOrganization, referToWebSite, type SiteFacts } from '../site-facts.ts';
 
 /**
- * A character: a `WebPage` whose main entity is a `CreativeWork`, the character as it was written. Google's
- * `ProfilePage` asks for a `Person` or an `Organization` as its main entity, and `Person` would say that somebody of
- * this name, age and trade exists. What a reader may take for a person is said to be fictional and an AI, as on the page.
+ * Describes a character: a `WebPage` whose main entity is a `CreativeWork`, the character as it was written. Google's
+ * `ProfilePage` asks for a `Person` or an `Organization` as its main entity, and `Person` would state that somebody of
+ * this name, age and trade exists. The description says that the character is fictional and an AI, as the page does.
  */
 export function describeCharacter(site: SiteFacts, character: CharacterProfile): [WebPage, CreativeWork] {
   const { origin, language } = site;
@@ -59,7 +59,7 @@ function describeWork(site: SiteFacts, character: CharacterProfile, id: string):
   };
 }
 
-/** The portrait, where there is one, and the picture made for sharing. */
+/** Lists the portrait, if there is one, and the picture made for sharing. */
 function listImages(site: SiteFacts, character: CharacterProfile): [string, ...string[]] {
   const { origin } = site;
   const { portrait } = character;

@@ -7,12 +7,12 @@ export interface ListFacts {
   place: PagePlace;
   name: string;
   description: string;
-  /** The place of the first item in the whole list, from 1 on. */
+  /** Position of the first item in the whole list, counted from 1. */
   firstPosition: number;
   items: readonly { name: string; place: PagePlace }[];
 }
 
-/** A page that lists others, with those that it lists. */
+/** Describes a page with a list, and its items. */
 export function describeList(site: SiteFacts, list: ListFacts): CollectionPage {
   const url = canonicalUrl(site.origin, list.place, site.language);
   return {

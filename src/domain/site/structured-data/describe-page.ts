@@ -10,7 +10,7 @@ import { describeCharacter } from './describe-character.ts';
 import { describeList, type ListFacts } from './describe-list.ts';
 import { describeOrganization, describeWebSite, referToWebSite, type SiteFacts } from '../site-facts.ts';
 
-/** The structured data of a page: what it is about, and the way to it. Nothing for pages that may not be found. */
+/** Describes a page as structured data: its subject, and the way to it. Empty for pages that are not indexable. */
 export function describePage(site: SiteFacts, page: PageFacts): Thing[] {
   const { page: route } = page.place;
   if (!pageRoutes[route].isFindable) return [];
@@ -47,7 +47,7 @@ function listItems(subject: ListSubject): ListFacts['items'] {
   }
 }
 
-/** The pages between the home page and a page, and the page. */
+/** Lists the pages between the home page and a page, and the page. */
 function listCrumbs(site: SiteFacts, { place, title: name, subject }: PageFacts): Crumb[] {
   const last = { name, place };
   if (subject?.kind === 'article') {
