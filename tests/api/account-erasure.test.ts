@@ -46,7 +46,7 @@ const erase = (member: TestMember, headers: Record<string, string> = {}) =>
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The member's rows of all kinds, by the ids that only they hold. */
+/** Lists the ids of a member's rows of all kinds; nobody else's rows contain them. */
 async function listIds(member: TestMember): Promise<string[]> {
   const rows = await api.database.sql<{ id: string }[]>`
     select id::text from conversations where user_id = ${member.userId}
@@ -67,7 +67,7 @@ async function listIds(member: TestMember): Promise<string[]> {
   return [member.userId, member.accountId, ...rows.map(({ id }) => id)];
 }
 
-/** Resolves when so many of several works are over. */
+/** Resolves when `count` of several promises are settled. */
 async function untilSettled(works: readonly Promise<unknown>[], count: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   let settled = 0;
@@ -79,7 +79,7 @@ async function untilSettled(works: readonly Promise<unknown>[], count: number): 
   if (count > 0) await promise;
 }
 
-/** Contents of all files of the data folder. */
+/** Reads all files of the data folder. */
 async function readDataFolder(): Promise<Buffer[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -205,8 +205,8 @@ describe('a member of whom something stands everywhere', () => {
 
   it('took nobody and nothing else along', async () => {
     const left = await readTableChecksums(api.database.sql);
-    // The receipt, the guest that the device of the member still is, and what the site got to be unlocked. What models
-    // took until then is counted meanwhile. The ledger keeps amounts, and nobody's.
+    // The receipt; the guest whom the member's device remains; the pictures that the test added to be unlocked. Token
+    // counts of earlier requests may still be written. The ledger keeps amounts without an owner.
     const changed = Object.keys(left).filter(
       (table) => left[table] !== othersRows[table] && table !== 'token_spending',
     );

@@ -87,7 +87,7 @@ function parseJson(files: Record<string, Uint8Array>): z.infer<typeof exportSche
   return exportSchema.parse(JSON.parse(strFromU8(files['account.json'] ?? new Uint8Array())));
 }
 
-/** The exported rows of each table. */
+/** Returns the exported rows of each table. */
 function listExported(data: z.infer<typeof exportSchema>): Record<string, Row[]> {
   const messages = data.conversations.flatMap((chat) => chat.messages);
   return {
@@ -135,7 +135,7 @@ function listExported(data: z.infer<typeof exportSchema>): Record<string, Row[]>
   };
 }
 
-/** The rows of a table that are a person's, as JSON would hold them. */
+/** Returns a person's rows of a table, as JSON represents them. */
 async function readOwn(table: string, { userId, accountId }: RichMember): Promise<Row[]> {
   const { sql } = api.database;
   const own = sql`select id from conversations where user_id = ${userId}`;
@@ -248,7 +248,7 @@ describe('the export (rule:export)', () => {
       .map((bytes) => strFromU8(bytes))
       .find((text) => text.startsWith('# ') && text.includes(member.conversationId));
     const headings = (chat ?? '').split('\n').filter((line) => line.startsWith('#'));
-    // With the two greetings that wait beside the first.
+    // Two of them are the alternative greetings beside the first.
     expect(headings).toHaveLength(7);
     expect(headings.filter((line) => line.includes('AI-generated (fake)'))).toHaveLength(2);
     expect(headings.filter((line) => line.startsWith('## You · '))).toHaveLength(1);

@@ -182,12 +182,12 @@ describe('a guest who logs in (rule:login-merges)', () => {
       'payment_mails.user_id',
       'personas.user_id',
       'pictures.owner_id',
-      // Not moved: a browser is told for the session that it has.
+      // Not moved: notifications belong to the session of the browser.
       'presets.user_id',
       'push_subscriptions.user_id',
       'quick_replies.user_id',
       'reports.user_id',
-      // Kept by triggers: storage-count.test.ts.
+      // Maintained by triggers: storage-count.test.ts.
       'storage_uses.user_id',
       'subscriptions.user_id',
       'unlocked_backgrounds.user_id',
@@ -195,7 +195,7 @@ describe('a guest who logs in (rule:login-merges)', () => {
     ]);
   });
 
-  /** Which tables hold something of a user, with how many rows. */
+  /** Counts the rows of a user by table. */
   async function countOwned(userId: string): Promise<Record<string, number>> {
     const places = await api.database.sql<{ place: string; owner: string }[]>`
       select conrelid::regclass::text as place, attname as owner from pg_constraint
@@ -254,7 +254,7 @@ describe('a guest who logs in (rule:login-merges)', () => {
       unlocked_pictures: 2,
       unlocked_backgrounds: 2,
       reports: 2,
-      // What both want of the character is there once, beside what each wants of a chat.
+      // One for both's guidance on the same character, and one each for a chat.
       guidances: 3,
       presets: 2,
       quick_replies: 2,

@@ -11,7 +11,7 @@ import {
 
 let api: TestApi;
 beforeAll(async () => {
-  // Where no mail can be sent, an address is no way in.
+  // Without a mail server, an address is no way to log in.
   api = await startTestApi({
     env: {
       GOOGLE_CLIENT_ID: 'an-id',

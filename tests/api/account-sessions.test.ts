@@ -31,7 +31,7 @@ afterAll(() => api.close());
 const addBrowser = (options?: Parameters<typeof addLogin>[2]) =>
   addLogin(api.services.database, member.accountId, options);
 
-/** Whether a login still is one: without it, nobody is known. */
+/** True if a login is still valid: without one, the server knows nobody. */
 async function isLoggedIn(login: TestLogin): Promise<boolean> {
   const response = await api.request(listSessions.path, { headers: { cookie: login.cookie } });
   return response.status === 200;

@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 const loadChat = () => visitor.client.call(getConversation, { query: { id: chatId } });
 
-/** How many statements wait for a lock. */
+/** Counts the statements that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const [row] = await api.database.sql`
     select count(*)::int as count from pg_locks where not granted and locktype in ('transactionid', 'tuple')`;

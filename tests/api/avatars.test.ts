@@ -36,7 +36,7 @@ function send(bytes: Uint8Array, headers: Record<string, string> = member.header
   });
 }
 
-/** Uploads a picture and answers its address. */
+/** Uploads a picture and returns its address. */
 async function upload(bytes: Uint8Array, headers = member.headers): Promise<string> {
   const response = await send(bytes, headers);
   expect(response.status).toBe(200);
@@ -198,7 +198,7 @@ describe('an upload that is refused', () => {
     expect(await listStored()).toEqual([before]);
   });
 
-  // Measures the server's process; strip-picture.test.ts says what the process that decodes is sent.
+  // Measures the server's process; strip-picture.test.ts checks what is sent to the process that decodes.
   it('is none for texts of 3 GB that it carries: they are never inflated (rule:hostile-files)', async () => {
     const deflated = deflateSync(Buffer.alloc(30 * 1024 * 1024), { level: 9 });
     const texts = Array.from({ length: 50 }, () => [
@@ -209,7 +209,7 @@ describe('an upload that is refused', () => {
     const inflatedMs = await measureProcessMs(() => Promise.resolve(inflateSync(deflated)));
     const memory = process.memoryUsage().rss;
     const textsMs = await measureProcessMs(() => upload(bytes));
-    // There are a hundred of them.
+    // The picture has a hundred texts.
     expect(textsMs).toBeLessThan(inflatedMs * 20);
     expect(process.memoryUsage().rss - memory).toBeLessThan(64 * 1024 * 1024);
   });

@@ -26,7 +26,10 @@ const badGuidances = [
   7,
   null,
 ];
-/** Values that a field must refuse, by its name; by call, part and name where one differs from its namesakes. */
+/**
+ * Values that a field must reject, by its name; by call, part and name where the field differs from others of that
+ * name.
+ */
 const badValues: Record<string, unknown[]> = {
   device_id: ['', 'nobody', '0123456789abcdef0123456789abcdef', 7],
   platform: ['', 'x'.repeat(33), null],
@@ -194,7 +197,7 @@ const badValues: Record<string, unknown[]> = {
   'listAllArticles.query.size': ['0', '5001', 'many'],
 };
 
-/** What the checking library says, or shows of how it checks; none of it is for people. */
+/** Words of the validation library or of its internals, which are not for people. */
 const checkerWords =
   /\/\^|pattern|expect|receiv|unrecogni|too (?:big|small)|invalid (?!parameters)|string|undefined|NaN|期望|实际接收|模式|正则|未知的键|无效的?(?:输入|键|选项|格式|字符串)/iu;
 
@@ -235,7 +238,7 @@ async function expectRefused(target: CallField, value: unknown): Promise<void> {
       .parse(await response.json());
     expect(envelope.message, shown).toMatch(words);
     expect(envelope.message, shown).not.toMatch(checkerWords);
-    // A fault inside of a field is named by its place there.
+    // An error inside a field names the place within it.
     expect(envelope.message, shown).toMatch(new RegExp(`[( ]${target.field}(?:\\.[\\w.]+)?: `));
   }
 }

@@ -163,7 +163,7 @@ it('what is made of an upload is kept on disk until the upload goes, and swept w
   const listKept = () => readdir(path.join(dataDir, 'own-pictures'));
   const id = character.portrait?.path.split('/').at(-1) ?? 'none';
   expect(await listKept()).toEqual([`own-${id}-240.webp.made`]);
-  // A row that is gone without its files, as after a crash, or on another machine.
+  // A row that was deleted without its files, as after a crash, or on another machine.
   await api.database.sql`delete from characters where id = ${character.id}`;
   await api.database.sql`delete from pictures where id = ${id}`;
   const again = await startTestApi({ beside: api, env: { DATA_DIR: dataDir } });

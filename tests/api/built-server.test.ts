@@ -17,12 +17,12 @@ beforeAll(async () => {
   for (const name of names) files.set(name, await readFile(path.join(bundle, name), 'utf8'));
 }, 180_000);
 
-/** The package of a module that may be a file of it. */
+/** Returns the package of a module, whose specifier may name a file in it. */
 function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** The sources whose code a bundled module holds, as the bundler says in lines of their own. */
+/** Lists the sources in a bundled module, which the bundler names in comment lines. */
 function listSources(text: string): string[] {
   return [...text.matchAll(/^\/\/ (src\/\S+)$/gm)].map(([, source = '']) => source);
 }

@@ -1,8 +1,8 @@
 import type { Belongings } from '../support/api/call-samples.ts';
 
 /**
- * What a call is about: `public` things, the same for everybody, or of nobody yet; what is the asker's `own`, named by
- * no id; or `private` things that an id names, and that another person could name too.
+ * The subject of a call: `public` things, the same for everybody or not yet anybody's; the caller's `own` things, named
+ * by no id; or `private` things that an id names, so that another person could name them too.
  */
 export type Ownership = 'public' | 'own' | 'private';
 
@@ -165,7 +165,10 @@ type Meaning = readonly (keyof Belongings)[] | 'public thing' | 'made by the ask
 const ofReply: Meaning = ['replyId', 'messageId'];
 const ofConversation: Meaning = ['conversationId'];
 
-/** What the id-like fields of the contract refer to: something private, or why another's would say nothing. */
+/**
+ * What each id-like field of the contract refers to: something private, or the reason for which another person's id
+ * reveals nothing.
+ */
 export const meanings: Readonly<Record<string, Meaning>> = {
   'registerDevice.body.device_id': 'secret',
   'redeemLoginEmail.body.token': 'secret',

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** The first cells of docs/foreign-formats.md that are shown here, in their order. */
+/** The first cells of docs/foreign-formats.md that these tests cover, in order. */
 const lines: string[] = [];
 
 function line(cell: string, work: () => Promise<void>): void {
@@ -55,7 +55,7 @@ const v3 = (data: Record<string, unknown> = {}) => ({
   spec_version: '3.0',
 });
 const icon = { type: 'icon', uri: 'embeded://assets/icon/images/main.png', name: 'main', ext: 'png' };
-/** 2:3: a card of 3:4 cuts some of it off. */
+/** 2:3: a card of 3:4 crops it. */
 const tall = await paintPicture(400, 600).png().toBuffer();
 
 const importCard = async (bytes: Uint8Array) =>
@@ -155,7 +155,7 @@ describe('the assets of a card', () => {
     for (const { name, crc, method, compressedBytes } of listZipEntries(exported).slice(1)) {
       expect(before.get(name)).toMatchObject({ crc, method, compressedBytes });
     }
-    // A reader that takes its name from the answer saves it as what it is.
+    // The file's name and type come from the response, so a client saves it correctly.
     const again = await importCard(exported);
     expect((await exportCard(again.id, 'charx')).equals(exported)).toBe(true);
     const png = await exportCard(id, 'png');
@@ -244,7 +244,7 @@ describe('a large CHARX', () => {
     );
     const { id } = (await readImported(imported)).character;
     const { result: exported, longestMs: exportMs } = await measureLongestTurn(() => exportCard(id, 'charx'));
-    // Computed by this thread, whatever else the machine does; some of it is what the test gathers.
+    // CPU time of this thread, independent of other programs; part of it is spent in the test itself.
     expect(Math.max(importMs, exportMs)).toBeLessThan(100);
     const entry = listZipEntries(exported).find((each) => each.name === name);
     expect(entry?.inflatedBytes).toBe(video.length);

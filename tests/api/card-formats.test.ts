@@ -36,7 +36,7 @@ describe('cards of every format', () => {
         ),
     ],
   ])('of %s become characters', async (_name, build) => {
-    // Not every format says an age in a way that is understood.
+    // Not every format states an age in a recognised way.
     const response = await sendCard(api, headers, await build(), '?age=32');
     expect((await readImported(response)).character).toMatchObject({ name: 'Mira Vance' });
   });

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-/** Leaves somebody with so many gems, and no package that is due. */
+/** Leaves a person with this many gems, and no package due. */
 const have = (gems: number, who = visitor) => giveGems(api.database.sql, [who.user.id], gems);
 const gemsOf = (who = visitor) => readGems(api.database.sql, who.user.id);
 const paidBy = (who = visitor) => listPaid(api.database.sql, who.user.id);
@@ -76,7 +76,7 @@ describe('a reply (rule:gem-prices, rule:holds)', () => {
     await expect(chinese.ask(id, '你好')).rejects.toMatchObject({ ...refused, message: '宝石不足' });
     expect(await visitor.listMessages(chatId)).toHaveLength(1);
     expect(api.upstream.requests).toHaveLength(before);
-    // What was typed is sent again with the same id once there are gems.
+    // The message is sent again with the same id once there are gems.
     const clientMessageId = randomUUID();
     await expect(visitor.ask(chatId, 'Hello', { clientMessageId })).rejects.toMatchObject(refused);
     await api.database.sql`select move_gems(${visitor.user.id}, 'purchase', 0, 100, null, null)`;
@@ -162,7 +162,7 @@ describe('what a reply costs that did not come whole (rule:money-conserved)', ()
       for (const from of [0, final.content.length])
         expect((await (await visitor.openResume(final.id, from)).toEnd()).final).toEqual(final);
       expect(await gemsOf()).toEqual({ daily: 0, bought: 1000 - spent, held: 0 });
-      // To try again is another reply, and this one is whole.
+      // A retry is another reply, and this one is whole.
       api.upstream.setScript({ name: 'reply', text: 'Here I am' });
       await visitor.ask(chatId, `Cut after ${afterTokens}`, { clientMessageId });
       await visitor.ask(chatId, `Cut after ${afterTokens}`, { clientMessageId });
@@ -176,7 +176,7 @@ describe('what a reply costs that did not come whole (rule:money-conserved)', ()
     const held = holdReply(api.upstream, { text: numberedWords(200), afterTokens: [150] });
     const events = await visitor.openAsk(id, 'Hello');
     await events.untilLength(held.begun.length);
-    // As another process deletes it, which the one that writes hears of later.
+    // As another process deletes it; the writing process learns of it later.
     await api.database.sql`update conversations set deleted_at = now() where id = ${id}`;
     await visitor.client.call(eraseDeleted);
     expect(await api.database.sql`select from conversations where id = ${id}`).toHaveLength(1);

@@ -14,7 +14,7 @@ const patient = { connectMs: 10_000, firstTokenMs: 10_000, idleMs: 10_000, loadi
 
 interface Fault {
   script: FakeScript;
-  /** The time limits that the fault runs into; long ones otherwise. */
+  /** The time limits that the fault exceeds; long ones by default. */
   limits?: Partial<typeof patient>;
   words: keyof typeof failureWords;
   final: { state: string; finish_reason: string; content: string };
@@ -116,7 +116,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The visitor at a process that has these time limits. */
+/** The visitor, using a process with these time limits. */
 async function visitorWithin(limits: Fault['limits']): Promise<TestVisitor> {
   if (limits === undefined) return visitor;
   const model = { timeouts: { ...patient, ...limits } };

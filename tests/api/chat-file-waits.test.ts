@@ -32,7 +32,7 @@ async function exportChat(id: string, format = 'jsonl'): Promise<string> {
 
 const idOf = (text: string) => importedSchema.parse(JSON.parse(text)).data.conversation.id;
 
-/** As many members as there is room for: nothing takes longer to read or to write again. */
+/** Writes as many members as fit: nothing takes longer to parse or to serialise. */
 const writeMembers = (length: number) =>
   Array.from(
     { length: Math.floor(length / 9) },
@@ -42,10 +42,10 @@ const header = '{"user_name":"Pat","character_name":"Anna","chat_metadata":{}}';
 const largeLine = `{"name":"Anna","is_user":false,"is_system":false,"mes":"Hello","extra":{${writeMembers(3_600_000)}}}`;
 const nested = `{"name":"Anna","is_user":false,"mes":"Hello","extra":{"a":${'[1,'.repeat(20)}1${']'.repeat(20)}}}`;
 
-/** As many times longer others would wait at least if the file were read in their thread. */
+/** Least factor by which others would wait longer if the file were read in their thread. */
 const timesLonger = 4;
 
-/** How long others would wait for a file that is read in their thread. */
+/** Measures how long others would wait for a file that is read in their thread. */
 async function measureInline(file: string): Promise<number> {
   const read = () => Promise.try(() => readOwnChat(Buffer.from(file))).catch((error: unknown) => error);
   return (await measureLongestTurn(read)).longestMs;

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => main.close());
 
-/** Another process on the same database. */
+/** Starts another process on the same database. */
 async function startOther(env: Record<string, string> = {}): Promise<TestApi> {
   const other = await startTestApi({ beside: main, env });
   others.push(other);
@@ -61,7 +61,7 @@ async function beginHanging(by: TestVisitor, count: number): Promise<RunningRepl
 
 const ownerRows = z.tuple([z.object({ owner: z.int() })]);
 
-/** Takes the lock away that says that a process is alive, as its death does, and waits until it is free. */
+/** Releases the lock that proves that a process is alive, as its death does, and waits until it is free. */
 async function dieAsOwner(process: TestApi, replyId: string): Promise<void> {
   const { sql } = main.database;
   const [{ owner }] = ownerRows.parse([
@@ -134,7 +134,7 @@ describe('a process that dies while it writes', () => {
     await dieAsOwner(dying, replies[0]?.replyId ?? '');
     const before = countRecovered(main);
     const next = await startOther();
-    // The process that was there all the time may come first.
+    // The older process may recover them first.
     await expect.poll(() => countRecovered(next) + countRecovered(main) - before).toBe(3);
     const there = visitor.at(next.send);
     for (const { chatId, replyId } of replies) {

@@ -29,7 +29,7 @@ async function readCard(id: string, language: string): Promise<Record<string, st
   return { ...row };
 }
 
-/** The parts of a card's text between its macros, as they have to be in the prompt. */
+/** The parts of a card's text between its macros, which the prompt must contain. */
 function partsOf(text = ''): string[] {
   return text.split(/\{\{\w+\}\}|<START>|\n/i).filter((part) => part.trim().length > 3);
 }

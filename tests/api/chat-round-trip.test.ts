@@ -164,7 +164,7 @@ const fullSchema = z.looseObject({
   lines: z.array(z.looseObject({ after_message_id: z.string().nullable() })),
 });
 
-/** A full export without what is another one at each trip: ids, as their places, and when it was made. */
+/** Reads a full export without what changes on each round trip: ids, as their indexes, and the time of the export. */
 async function readFull(id: string) {
   const text = await exportChat(id, 'json');
   const { messages } = fullSchema.parse(JSON.parse(text));

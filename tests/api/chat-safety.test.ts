@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   api.upstream.setScript('reply');
-  // What one person was paused by is nothing to the next test.
+  // A pause of one person must not affect the next test.
   visitor = await api.registerVisitor();
   ({ id: chatId } = await visitor.startChat());
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A reply that goes on from words which a person put into the character's mouth. */
+/** Continues a reply from text that a person put into the character's mouth. */
 async function continueFrom(begun: string, text: string): Promise<WholeReply> {
   const { final } = await visitor.ask(chatId, 'Good evening');
   const body = { message_id: final.id, content: begun };

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const page = (q: string, before?: string, who = visitor) =>
   who.client.call(searchChats, { query: { q, ...(before !== undefined && { before }) } });
 
-/** Goes on to the end, as a browser does. */
+/** Reads all pages of results, as a browser does. */
 async function findAll(q: string, who = visitor): Promise<FoundMessage[]> {
   const found: FoundMessage[] = [];
   let next: string | null | undefined;
@@ -34,7 +34,7 @@ async function findAll(q: string, who = visitor): Promise<FoundMessage[]> {
 
 const excerpts = async (q: string, who = visitor) => (await findAll(q, who)).map(({ excerpt }) => excerpt);
 
-/** Puts messages behind what was said, the first one the oldest, a second apart from one another. */
+/** Appends messages to a conversation, the oldest first, one second apart. */
 async function addMessages(conversationId: string, texts: readonly string[], start = new Date()) {
   const rows = texts.map((content, index) => ({
     id: randomUUID(),
@@ -125,7 +125,7 @@ describe('the search in all chats', () => {
     expect(await findAll('garden')).toEqual([]);
     await visitor.client.call(restoreConversation, { body: { id } });
     expect(await findAll('garden')).toHaveLength(1);
-    // The character becomes mature, which this person does not see.
+    // The character becomes mature, so this person no longer sees it.
     const { sql } = api.database;
     await sql`update characters set is_mature = true where id = 'f09'`;
     await sql`update conversations set character_id = 'f09' where id = ${id}`;
@@ -194,7 +194,7 @@ describe('its pages', () => {
     const expected: { at: number; text: string }[] = [];
     for (let chat = 0; chat < 40; chat += 1) {
       const { id } = await visitor.startChat('f01');
-      // A few long ones at the end of the time, many short ones all over it.
+      // A few long chats at the end of the period, many short ones throughout.
       const count = chat < 3 ? 700 : chat;
       const begin = start + (chat < 3 ? 50_000_000 + chat : chat * 1_000_037);
       const texts = Array.from({ length: count }, (_, index) =>

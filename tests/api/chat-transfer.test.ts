@@ -247,7 +247,7 @@ describe('a file that is not taken', () => {
       const { user, system } = process.threadCpuUsage(before);
       const { conversation } = result;
       expect(conversation.message_count).toBe(20_000);
-      // Others got a turn many times while this thread worked on it.
+      // The event loop turned many times while this thread worked on the file.
       expect(longestMs * 10).toBeLessThan((user + system) / 1_000);
       const lastLine = (await exportChat(conversation.id, 'jsonl')).trim().split('\n').length;
       expect(lastLine).toBe(20_001);

@@ -30,14 +30,14 @@ const kinds = [
   'undo',
 ] as const;
 
-/** What is done, to which of the messages or deletions that there are. */
+/** An operation, and the index of the existing message or deletion that it affects. */
 const step = fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat(1_000) });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 interface Run {
   chatId: string;
   tree: ChatTree;
-  /** All texts that there ever were. */
+  /** All texts that ever existed. */
   texts: Set<string>;
   removalIds: string[];
   count: number;
@@ -49,7 +49,7 @@ async function listIds(chatId: string): Promise<{ id: string; role: string; cont
   return [...rows];
 }
 
-/** Does one step; what the product refuses changes nothing. */
+/** Runs one step; a refused one changes nothing. */
 async function take(run: Run, { kind, pick }: Step): Promise<void> {
   const { tree, chatId } = run;
   const all = await listIds(chatId);
@@ -94,7 +94,7 @@ describe('whatever is done to a conversation', () => {
           for (const text of run.texts) expect(contents).toContain(text);
           run.texts = contents;
         }
-        // All deletions undone, everything is on a branch that can be reached.
+        // Once all deletions are undone, every message is on a reachable branch.
         for (const removalId of run.removalIds.toReversed()) {
           await run.tree.undo(removalId).catch(() => undefined);
         }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Has the model say something in reply. */
+/** Sends a message to which the model replies `answer`. */
 async function ask(content: string, answer: string) {
   api.upstream.setScript({ name: 'reply', text: answer });
   const reply = await visitor.ask(chatId, content);

@@ -28,7 +28,7 @@ beforeEach(() => {
   tags = [];
 });
 
-/** What is told of a change, each tag once. */
+/** Returns the tags announced by a change, each once. */
 async function tagsOf(change: () => Promise<unknown>): Promise<string[]> {
   tags = [];
   await change();

@@ -21,7 +21,7 @@ let folder: string;
 
 beforeAll(async () => {
   data = await createDataFolder();
-  // A server that serves from the same database.
+  // A server on the same database.
   running = await startEmbeddedPostgres({ dataDir: data.dataDir });
 }, 60_000);
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 
-/** A conversation whose memory is settled after each thing that is said in it. */
+/** Begins a conversation whose memory is settled after each message. */
 async function begin(visitor: TestVisitor, said: readonly string[]): Promise<{ id: string; tree: ChatTree }> {
   const { id } = await visitor.startChat();
   await sayAll(visitor, id, said);
@@ -38,7 +38,7 @@ describe('the title of a conversation by a model', () => {
   beforeEach(() => split.titles.setScript({ name: 'reply', text: 'A Leaking Boat' }));
 
   const answer = (text: string) => split.titles.setScript({ name: 'reply', text });
-  /** Has the next title wait. @returns what lets it go on */
+  /** Makes the next title wait. @returns a function that lets it continue */
   const holdTitle = () => {
     const held = Promise.withResolvers<null>();
     split.titles.setScript({
@@ -289,7 +289,7 @@ it("is counted to the tokens of the person's day", async () => {
   await sayAll(named, id, twice);
   await begin(unnamed, twice);
   expect(split.titles.requests).toHaveLength(1);
-  // All else that was asked for the two is the same; the site's sum is the last.
+  // All other requests are the same for the two; the site's sum is the last.
   await expect
     .poll(async () => {
       const rows = await api.database.sql`select tokens from token_spending order by tokens`;

@@ -29,7 +29,7 @@ async function readCard(): Promise<ConversationCard | undefined> {
   return records.find(({ id }) => id === chatId);
 }
 
-/** Asks and leaves before the reply is whole; resolves when it is. */
+/** Sends a message and leaves before the reply is whole; resolves when the reply is whole. */
 async function askAndLeave(): Promise<void> {
   const reply = holdReply(api.upstream);
   const events = await visitor.openAsk(chatId, 'Are you there?');

@@ -118,7 +118,7 @@ describe('a session that is revoked (rule:sessions)', () => {
   it('ends within five seconds what is watched and read with it, and the reply is finished all the same', async () => {
     const member = await createMember(api);
     const phone = await addLogin(api.services.database, member.accountId);
-    // A process whose intervals go by this clock, which stands still.
+    // A process whose intervals follow this fake clock, which stands still.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const other = await startTestApi({ beside: api });
     onTestFinished(() => other.close());

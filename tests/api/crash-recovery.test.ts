@@ -8,7 +8,7 @@ import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fa
 /* A short form of `npm run bench:kill`: the server's start command, its PostgreSQL, real clients, real kill -9. */
 let upstream: FakeUpstream;
 
-/** Chooses when the crashes come: always alike by day. */
+/** Seed for the moments of the crashes: always the same in `npm test`. */
 const seed = isFullRun ? randomInt(1_000_000) : 1;
 const seedWords = `with seed ${seed}`;
 

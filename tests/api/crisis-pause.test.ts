@@ -21,7 +21,7 @@ import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 let api: TestApi;
 let visitor: TestVisitor;
 let chatId: string;
-/** What was said before the crisis, and then the crisis. */
+/** The messages before the crisis, and then the crisis. */
 let before: WholeReply;
 let crisis: WholeReply;
 
@@ -41,13 +41,13 @@ afterAll(async () => {
 
 const userMessageId = (reply: WholeReply) => reply.start?.user_message?.id ?? '';
 
-/** Another variant of a reply, or one that goes on from it. */
+/** Writes another variant of a reply, or a continuation of it. */
 async function writeVariant(call: VariantCall, messageId: string): Promise<Message> {
   const body = { message_id: messageId, client_message_id: randomUUID() };
   return (await readReplyStream(await visitor.client.open(call, { body })).toEnd()).final;
 }
 
-/** The persona is still paused in a conversation, and no model is asked there. */
+/** Expects that the persona is still paused in a conversation, and that no model is called there. */
 async function expectPaused(conversationId = chatId): Promise<void> {
   const asked = api.upstream.requests.length;
   expect((await visitor.ask(conversationId, 'hi there')).final.model).toBe('safety');

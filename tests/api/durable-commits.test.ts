@@ -6,17 +6,17 @@ import { readReplyStream } from '#tests/support/api/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-/** A row as it was written, and how its transaction is committed. */
+/** A row in the state that was written, with the commit mode of its transaction. */
 interface Written {
   what: string;
   id: string;
   state: string | null;
-  /** `synchronous_commit` in the moment of the commit. */
+  /** `synchronous_commit` at the time of the commit. */
   mode: string;
 }
 
 let first: TestApi;
-/** The API under test: its connections are younger than what is set for the database. */
+/** The API under test: it connects after the database's settings are changed. */
 let api: TestApi;
 let visitor: TestVisitor;
 let chatId: string;
@@ -24,7 +24,7 @@ let chatId: string;
 beforeAll(async () => {
   first = await startTestApi();
   const { sql } = first.database;
-  // Whatever the server's default is, so that only the product can turn it off.
+  // Overrides the server's default, so that only the product can turn it off.
   await sql.unsafe(`
     do $$ begin execute format('alter database %I set synchronous_commit = on', current_database()); end $$;
     create table written (what text, id uuid, state text, mode text);
@@ -35,7 +35,7 @@ beforeAll(async () => {
           written->>'state', current_setting('synchronous_commit'));
         return null;
       end $$`);
-  // Deferred: these run when the transaction is about to be committed.
+  // Deferred triggers run when the transaction is about to be committed.
   for (const table of ['messages', 'generations', 'reply_chunks', 'conversations']) {
     await sql`
       create constraint trigger note_written after insert or update on ${sql(table)}
@@ -44,7 +44,7 @@ beforeAll(async () => {
   api = await startTestApi({ beside: first });
   visitor = await api.registerVisitor();
 });
-/** Long enough for pieces of it to be stored. */
+/** A reply long enough that pieces of it are stored. */
 const longReply = { name: 'reply', tokens: 40, tokenMs: 15 } as const;
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ async function readWritten(): Promise<Written[]> {
   return first.database.sql<Written[]>`select * from written`;
 }
 
-/** How the rows of one message or run were committed, state by state. */
+/** Returns how the rows of one message or run were committed, by state. */
 function modesOf(written: readonly Written[], what: string, id: string): Record<string, string[]> {
   const states: Record<string, string[]> = {};
   for (const row of written.filter((one) => one.what === what && one.id === id))
@@ -69,7 +69,7 @@ function modesOf(written: readonly Written[], what: string, id: string): Record<
   return Object.fromEntries(Object.entries(states).map(([state, modes]) => [state, [...new Set(modes)]]));
 }
 
-/** Only the pieces of a running reply may be lost in a power cut. */
+/** Expects that a power cut can lose only the pieces of a running reply. */
 function expectDurable(written: readonly Written[]): void {
   const relaxed = written.filter(({ mode }) => mode !== 'on');
   expect(relaxed.filter(({ what, mode }) => `${what} ${mode}` !== 'reply_chunks off')).toEqual([]);
@@ -156,16 +156,16 @@ describe('with synchronous_commit, so that no power cut takes it back (decision 
     const { sql } = first.database;
     const { id } = (await visitor.ask(chatId, 'Are you there?')).final;
     await sql.begin(async (transaction) => {
-      // Marks what is not the product's own.
+      // Marks transactions that are not the product's own.
       await transaction`set local synchronous_commit = 'remote_write'`;
-      // What such a process leaves: nobody holds the lock of its number.
+      // The remains of such a process: nobody holds the lock of its number.
       await transaction`
         update messages set state = 'streaming', finish_reason = null, content = '' where id = ${id}`;
       await transaction`
         update generations set state = 'running', ended_at = null, owner = 1 where message_id = ${id}`;
       await transaction`insert into reply_chunks values (${id}, 0, 'I was')`;
     });
-    // Whoever looks first, at its start or now and then, ends it.
+    // The process that checks first, at its start or periodically, ends it.
     await (await startTestApi({ beside: first })).close();
     await expect
       .poll(async () => (await visitor.listMessages(chatId)).find((one) => one.id === id))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Replies with their final state, to each of which a piece came late. */
+/** Stores replies in their final state, each with a late chunk. */
 async function leaveChunks(): Promise<string> {
   const { id } = await visitor.startChat();
   const { final } = await visitor.ask(id, 'Good evening');
@@ -37,7 +37,7 @@ test('pieces that came after the end of a reply are erased, and those of a runni
     select message_id from generations where conversation_id = ${id} and state = 'running'`;
   const runningId = String(running?.['message_id']);
   await expect.poll(async () => (await listLeft(runningId)).length).toBeGreaterThan(0);
-  // The upkeep of the process may have been there first.
+  // The periodic upkeep of the process may have run first.
   expect(await eraseLeftChunks(api.services.database)).toBeLessThanOrEqual(1);
   expect(await listLeft(ended)).toEqual([]);
   expect((await listLeft(runningId)).length).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ let api: TestApi;
 let speech: FakeSpeech;
 let visitor: TestVisitor;
 let own: Belongings;
-/** Of whom the calls that only read are asked; each of the others has a member to itself. */
+/** The member used by read-only calls; each other call has a member of its own. */
 let read: MemberWithBelongings;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const bare = (path: string) => path.replace(/\/$/, '');
 const visitorCalls = allCalls.filter((call) => call.caller === 'visitor');
 const memberCalls = allCalls.filter((call) => call.caller === 'member');
 
-/** Steps of a login, which only a browser, a mailbox or a provider can go through: see the tests of the login. */
+/** Steps of a login that need a browser, a mailbox or a provider: see the tests of the login. */
 const loginSteps = [
   'finishPasskey',
   'redeemLoginEmail',
@@ -86,7 +86,7 @@ describe('every declared call', () => {
     '$name is served at $path and answers what it declares (rule:one-contract)',
     async ({ call, path }) => {
       const { member, things } = call.readOnly ? read : await createMemberWithBelongings();
-      // A member is no guest, and erases the account instead.
+      // A member is not a guest, and deletes the account instead.
       const headers = call.name === eraseGuest.name ? { 'device-id': member.guest.deviceId } : member.headers;
       const response = await send(call, path, headers, things);
       expect(response.headers.get('cache-control')).toContain('no-store');
@@ -134,7 +134,7 @@ describe('every declared call', () => {
     for (const call of allCalls) {
       const answers = [];
       for (const path of [bare(call.path), `${bare(call.path)}/`]) {
-        // Nobody in particular asks: what is behind the route answers or refuses, and nothing of anybody changes.
+        // An anonymous request: what is behind the route answers or refuses, and no data changes.
         const response = await send(call, path, {});
         const { code, message } = refusalSchema.parse(await response.json());
         answers.push({ status: response.status, code, message });

@@ -22,7 +22,7 @@ const replies = {
   en: 'She smiled and sat down. He thrust his penis into her vagina. More followed.',
   'zh-CN': '她笑着坐下。他把阴茎插入她的阴道。还有更多。',
 } as const;
-/** What makes the sentence explicit, and all behind it. */
+/** Matches the part that makes the sentence explicit, and everything after it. */
 const gone = /vagina|followed|阴道|还有更多/;
 
 let api: TestApi;

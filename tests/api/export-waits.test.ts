@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An object with as many members as its text has room for: nothing takes longer to write again. */
+/** Writes an object with as many members as fit: nothing takes longer to serialise. */
 const writeMembers = (length: number) =>
   `{${Array.from({ length: Math.floor(length / 9) }, (_, index) => `"k${index.toString(36).padStart(4, '0')}":0`).join(',')}}`;
 const bookOf = (entry: string) => `{"extensions":{},"entries":[${entry}]}`;
@@ -47,7 +47,7 @@ async function download(path: string): Promise<Buffer> {
   return bytes;
 }
 
-/** As many times longer others would wait at least if the file were written in their thread. */
+/** Least factor by which others would wait longer if the file were written in their thread. */
 const timesLonger = 5;
 
 describe('a large file is written beside everything else', () => {

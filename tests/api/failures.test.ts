@@ -47,7 +47,7 @@ describe('while the database is away (rule:database-faults)', () => {
     const member = await createMember(api);
     const own = await collectBelongings(member.visitor);
     await api.services.database.close();
-    // These are counted in memory and stored a moment later; errors of pages are written in the log alone.
+    // These are counted in memory and stored a moment later; errors of pages are only logged.
     const withoutIt = new Set<object>([reportPageView, reportInstall, reportRenderError]);
     const callsThatNeedIt = allCalls.filter((call) => !withoutIt.has(call));
     for (const call of callsThatNeedIt) {
@@ -79,7 +79,7 @@ describe('while the database is away (rule:database-faults)', () => {
     await api.database.sql`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name = 'yuanfen'`;
-    // The driver may find out only with its next use.
+    // The driver may notice only at its next use.
     await expect.poll(async () => (await api.request('/readyz')).status).toBe(200);
     const { id } = await visitor.startChat();
     expect((await visitor.ask(id, 'Still there?')).end.type).toBe('message-end');

@@ -33,14 +33,17 @@ export interface CollectedRequest {
 
 export interface FakeGoogleAnalytics {
   readonly url: string;
-  /** Every request that came, also those that were not answered well. */
+  /** Every request received, also the refused ones. */
   readonly requests: CollectedRequest[];
-  /** How the next requests are answered, in turn; after them with 204. */
+  /** Sets the answers to the next requests, in turn; later ones get 204. */
   answerNext(...answers: (number | 'hang' | 'cut')[]): void;
   close(): Promise<void>;
 }
 
-/** A real HTTP server that takes events as Google's Measurement Protocol does, checks them, and fails when told to. */
+/**
+ * Starts a real HTTP server that accepts events as Google's Measurement Protocol does, validates them, and fails on
+ * request.
+ */
 export async function startFakeGoogleAnalytics(): Promise<FakeGoogleAnalytics> {
   const requests: CollectedRequest[] = [];
   let answers: (number | 'hang' | 'cut')[] = [];

@@ -7,9 +7,8 @@ const columns = z.array(
 const found = z.array(z.object({ place: z.string() }));
 
 /**
- * Where some text or bytes stand in a database: every column of every table and materialised view, whatever it is
- * called and whoever made it. Letters count as the same in both cases; in bytes, a text is looked for as UTF-8.
- * @returns `table.column`, each once
+ * Finds a text or bytes in a database: in every column of every table and materialised view, whatever their names and
+ * owners. The case of letters does not matter; in bytes, a text is searched as UTF-8.
  */
 export async function findInDatabase(sql: postgres.Sql, needle: string | Buffer): Promise<string[]> {
   const looks = (await listColumns(sql))

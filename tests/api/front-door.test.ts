@@ -18,7 +18,7 @@ import { createDataFolder, type ServerProcess, startServer } from '#tests/suppor
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
 
 const ownHost = 'yuanfen.example';
-/** Folders of builds, older than any real one, so that they are the first to be deleted should a test be broken off. */
+/** Build folders older than any real one, so that they are deleted first if a test is interrupted. */
 const olderBuild = join(projectRoot, 'dist', '00000000front0door');
 const brokenBuild = join(projectRoot, 'dist', 'ffffffffbroken0off-unfinished');
 
@@ -27,7 +27,7 @@ let canaryHits = 0;
 let build: SiteBuild;
 let server: ServerProcess;
 let workFolder: string;
-/** What is to be done at the end, the last first, however far the start came. */
+/** Work for the end, run in reverse order, also after an incomplete start. */
 const cleanUps: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -55,14 +55,14 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
-/** The folder of a build without the mark that it was finished. */
+/** Writes the folder of a build without the mark of a finished one. */
 async function writeBuild(path: string, scripts: Record<string, string>): Promise<void> {
   const scriptFolder = join(path, 'client', '_astro');
   await mkdir(scriptFolder, { recursive: true });
   for (const [name, script] of Object.entries(scripts)) await writeFile(join(scriptFolder, name), script);
 }
 
-/** Sends a request as it is and reads the answer to the end of the connection. */
+/** Sends a raw request and reads the response until the connection ends. */
 async function sendRaw(head: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -143,7 +143,7 @@ describe('the picture endpoint of the site framework (rule:no-fetch-for-others)'
         const answer = await fetch(`${server.url}${endpoint}?${query}`);
         expect([endpoint, answer.status]).toEqual([endpoint, 404]);
       }
-      // The name of the host, too, is where such endpoints have looked for pictures and error pages.
+      // Such endpoints also load pictures and error pages from the host that the request names.
       const head = `GET ${endpoint}?href=/favicon.svg HTTP/1.1\r\nHost: ${host}`;
       expect([301, 404]).toContain(await statusOf(head));
     }
@@ -198,7 +198,7 @@ describe('pages by their rules (rule:home-page)', () => {
       ),
     );
     expect(cards).toHaveLength(8);
-    // What is shown when the card is pointed at stands over the portrait, before the line.
+    // Tags that appear on hover come in the HTML before the card's line.
     const [further, line] = cards.find(([rest]) => rest?.includes('...')) ?? [];
     expect(line).toEqual([expect.any(String), expect.any(String), '...']);
     expect(further).toHaveLength(4);
@@ -253,7 +253,7 @@ describe('files come through the whole server as far as the API takes them (rule
     });
   }
 
-  /** A card in a picture that is made larger by what a reader of pictures skips. */
+  /** Builds a card in a picture enlarged by chunks that picture readers skip. */
   function buildLargeCard(megabytes: number): Buffer<ArrayBuffer> {
     const filling = { type: 'fiLl', data: Buffer.alloc(megabytes * megabyte) };
     return Buffer.from(buildPng([plainText('chara', encodeCard(sampleCard())), filling]));
@@ -290,7 +290,7 @@ describe('a client that asked for a tunnel and keeps its side open', () => {
     socket.write(`CONNECT ${ownHost}:443 HTTP/1.1\r\nHost: ${ownHost}\r\n\r\n`);
     let answer = '';
     socket.setEncoding('utf8').on('data', (piece: string) => (answer += piece));
-    // Not read as the others are: whoever reads a stream to its end that way closes it.
+    // Read by events: reading the stream to its end would close the socket.
     await once(socket, 'end');
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
     expect(socket.writable).toBe(true);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Takes the room that it has: it cannot be compressed. */
+/** Incompressible, so that it uses its full size. */
 const long = randomBytes(5_000).toString('base64');
 
 describe('a full disk (53100)', () => {

@@ -33,7 +33,7 @@ async function download(person: TestVisitor, language = 'en'): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.bytes());
 }
 
-/** Reads CSV as RFC 4180 has it. */
+/** Parses CSV according to RFC 4180. */
 function parseCsv(text: string): string[][] {
   const lines: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;
@@ -149,7 +149,7 @@ describe('the CSV', () => {
     const notes = lines.map((line) => line[3]);
     expect(notes.slice(0, 7)).toEqual(reasons.slice(0, 7).map((reason) => `'${reason}`));
     expect(notes.slice(7, 9)).toEqual(reasons.slice(7));
-    // What was spent stays a number.
+    // An amount stays a number.
     expect(lines.at(-1)?.slice(1)).toEqual(['Reply', '', '', '0', '-15', '0', '75']);
     const [chineseHead] = parseCsv((await download(guest, 'zh-CN')).slice(1));
     expect(chineseHead?.[1]).toBe('事项');

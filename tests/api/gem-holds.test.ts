@@ -23,7 +23,7 @@ async function hold(reference = 'some message'): Promise<string> {
   return id;
 }
 
-/** Makes a hold as old as none of an action gets that takes its usual time. */
+/** Makes a hold older than any hold of a normal action. */
 async function age(holdId: string): Promise<void> {
   await api.database
     .sql`update gem_holds set created_at = now() - interval '31 minutes' where id = ${holdId}`;
@@ -120,7 +120,7 @@ describe('a hold', () => {
 });
 
 describe('the hold of a reply that takes longer than holds live', () => {
-  /** A reply that pauses after its first words, with its hold, which is as old as it gets. */
+  /** Begins a reply that pauses after its first words, with a hold of the greatest age. */
   async function beginLong() {
     const held = holdReply(api.upstream);
     const { id: chatId } = await visitor.startChat();
@@ -136,7 +136,7 @@ describe('the hold of a reply that takes longer than holds live', () => {
   it('is captured when the reply ends, whatever the upkeep of any process did meanwhile', async () => {
     const { events, held, holdId } = await beginLong();
     expect(await voidOldHolds(api.services.database, isHeldForRunningReply())).toBe(0);
-    // A process that starts does its upkeep at once.
+    // A process runs its upkeep immediately after its start.
     const old = await hold('left by a process that died');
     await age(old);
     const other = await startTestApi({ beside: api });
@@ -157,7 +157,7 @@ describe('the hold of a reply that takes longer than holds live', () => {
         return Number(row?.['length'] ?? 0);
       })
       .toBeGreaterThan(0);
-    // Another process finds the reply of one that is gone.
+    // Another process finds the reply of a dead one.
     await api.database.sql`update generations set owner = 1 where message_id = ${replyId}`;
     const other = await startTestApi({ beside: api });
     await expect.poll(() => stateOf(holdId)).toEqual({ state: 'voided', hasEnded: true });

@@ -44,7 +44,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 const packages = { NOT_VIP: 1_000, VIP: 120_000 } as const;
 const mostDaily = 1_000;
 
-/** Two guests and a member, and what happened to them. */
+/** Two guests and a member, and their actions so far. */
 interface World {
   people: string[];
   isVip: boolean;
@@ -75,7 +75,7 @@ const erase = (userId: string) =>
     { userId },
   );
 
-/** Does one step with the product. @returns what `end` paid, and whether `hold` had enough */
+/** Runs one step with the product. @returns what `end` paid, or whether `hold` had enough gems */
 async function take(world: World, { kind, who, pick, gems }: Step): Promise<number | boolean | null> {
   const { database } = api.services;
   const [guest = '', other = '', member = ''] = world.people;
@@ -113,7 +113,7 @@ async function take(world: World, { kind, who, pick, gems }: Step): Promise<numb
   }
 }
 
-/** Does the same step on paper. */
+/** Runs the same step in the model. */
 function count(model: GemModel, before: World, { kind, who, pick, gems }: Step, after: World) {
   const [guest = '', other = '', member = ''] = before.people;
   const userId = [guest, other, member][who] ?? '';
@@ -176,7 +176,7 @@ describe('the ledger', () => {
             creditGems(api.services.database, person, { kind: 'grant', bought: 500, reference: null }),
           ),
         );
-        // An erasure may meet a step of the erased guest: that one fails, and leaves nothing.
+        // A step of a guest who is deleted at the same time fails, and leaves nothing behind.
         const outcomes = await Promise.allSettled(steps.map((one) => take(world, one)));
         const faults = outcomes.flatMap((outcome) =>
           outcome.status === 'rejected' ? [databaseErrorCode(outcome.reason) ?? String(outcome.reason)] : [],

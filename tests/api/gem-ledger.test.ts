@@ -57,7 +57,7 @@ describe('money is conserved (rule:money-conserved)', () => {
     await expect(hold(api, userId, 10)).rejects.toSatisfy((error) => databaseErrorCode(error) === 'YG001');
     expect(await endHold(api, second, 8)).toBe(8);
     expect(await endHold(api, first, 0)).toBe(0);
-    // Of the second hold, 5 were of the daily part.
+    // Of the second hold, 5 gems were daily ones.
     expect(await wallet(userId)).toMatchObject({ daily: 10, heldDaily: 0, bought: 17, heldBought: 0 });
   });
 
@@ -118,7 +118,7 @@ describe('a login', () => {
     const [kept, voided] = [await hold(api, guest, 30), await hold(api, guest, 10)];
     await Promise.all(Array.from({ length: 50 }, () => moveWallet(api, guest, member, 1_000)));
     expect(await wallet(guest)).toMatchObject({ daily: 0, bought: 0, heldDaily: 0, heldBought: 0 });
-    // 40 are held; of the free 160 the member's day has room for 100.
+    // 40 are held; of the other 160, the member's daily limit leaves room for 100.
     expect(await wallet(member)).toMatchObject({ daily: 1_040, heldDaily: 40, bought: 57 });
     expect(await endHold(api, kept, null)).toBe(30);
     expect(await endHold(api, voided, 0)).toBe(0);
@@ -141,7 +141,7 @@ describe('a login', () => {
           try {
             begun.push(await hold(api, guest, 5));
           } catch (error) {
-            // The gems had gone to the member already.
+            // The gems had already moved to the member.
             expect(databaseErrorCode(error)).toBe('YG001');
           }
         }),

@@ -25,7 +25,7 @@ const login = (member: TestMember, guest: TestVisitor) =>
 
 const wallet = (userId: string) => loadWallet(api.services.database, userId);
 
-/** A guest who took the gems of today and has some bought ones. */
+/** Creates a guest who took today's gems and has some bought ones. */
 async function createGuest(bought = 50): Promise<TestVisitor> {
   const guest = await registerVisitor(api.send);
   await takePackage(api.services.database, guest.user.id, { network: null });
@@ -106,7 +106,7 @@ describe('gems of a guest who logs in (rule:login-merges)', () => {
         await asked;
       }),
     ]);
-    // A guest's message that came after the login: the chat was the member's already.
+    // A guest's message after the login: the chat was already the member's.
     const unexpected = faults.filter((error) => !(error instanceof CallError && error.status === 404));
     expect(unexpected).toEqual([]);
     expect(await checkLedger(api.services.database)).toEqual([]);

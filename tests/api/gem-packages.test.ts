@@ -163,7 +163,7 @@ describe('gems of guests', () => {
     const dailies = await Promise.all(guests.map(async (guest) => (await wallet(guest)).daily));
     expect(dailies.filter((daily) => daily === 200)).toHaveLength(20);
     expect(dailies.filter((daily) => daily === 0)).toHaveLength(40);
-    // Not elsewhere on the same day either, and again on the next one.
+    // A refused guest gets none in another network on the same day either, but gets them on the next day.
     const refused = guests[dailies.indexOf(0)] ?? '';
     await take(refused, now, '198.51.100.1');
     expect((await wallet(refused)).daily).toBe(0);

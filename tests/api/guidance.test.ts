@@ -55,7 +55,7 @@ describe('own instructions and author’s notes', () => {
     });
     const query = { conversation_id: id };
     expect((await visitor.client.call(getGuidance, { query })).chat).toEqual(first);
-    // What is not changed may be another by now; and who has read it replaces it.
+    // An unchanged field may have changed elsewhere; a caller who has read a field replaces it.
     const read = { chat: first, character: second };
     expect((await guide(id, { chat: second, read })).chat).toEqual(second);
     expect((await guide(id, { chat: first })).chat).toEqual(first);
@@ -88,7 +88,7 @@ describe('own instructions and author’s notes', () => {
     expect(messages[0]?.content).toContain(
       '## What the other person wishes for this chat\nNever end with a question.\n\nWrite in the present tense.',
     );
-    // Greeting, Hello, Fine, And now?: before the newest message, and before the newest three.
+    // Greeting, Hello, Fine, And now?: inserted before the newest message, and before the newest three.
     expect(messages.at(-1)?.content).toMatch(/^\[The storm is coming\.\]\n\nAnd now\?\n\n\[/);
     expect(messages.at(-3)?.content).toMatch(/^\[Rania Khoury limps\.\]\n\nHello$/);
     const { parts } = await visitor.client.call(inspectContext, { query: { conversation_id: id } });
@@ -244,7 +244,7 @@ describe('presets', () => {
     const used = await visitor.client.call(usePreset, {
       body: { conversation_id: id, preset_id: preset.id },
     });
-    // The model of this test takes 0 to 2.
+    // The model of this test accepts 0 to 2.
     expect(used).toMatchObject({ sampler: { temperature: 2, top_p: 0.9 }, left_out: ['min_p'] });
   });
 

@@ -22,7 +22,7 @@ const userMessageId = (reply: WholeReply) => reply.start?.user_message?.id ?? ''
 
 const noting = (facts: unknown) => ({ name: 'reply', text: JSON.stringify({ facts }) }) as const;
 
-/** A conversation in which one thing was said, and nothing noted. */
+/** Begins a conversation with one exchange and no memory. */
 async function begin() {
   split.talk.setScript({ name: 'reply', text: 'I see.' });
   split.notes.setScript(noting([]));

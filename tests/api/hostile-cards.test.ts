@@ -19,7 +19,7 @@ let api: TestApi;
 let headers: Record<string, string>;
 let checksums: Record<string, string>;
 let writtenRows: WrittenRows;
-/** What it takes to import a card that is fine. */
+/** CPU time for importing a valid card. */
 let takenMs: number;
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('hostile files (rule:safe-names, rule:errors-stay, rule:hostile-files)'
     const response = await send(bytes);
     expect(response.status).toBe(400);
     await readRefusal(response);
-    // The least of two: other tests share the machine.
+    // The smaller of two: other tests share the machine.
     const first = await measureProcessMs(() => send(bytes));
     const refusedMs = Math.min(first, await measureProcessMs(() => send(bytes)));
     expect(refusedMs).toBeLessThan(takenMs * 5);

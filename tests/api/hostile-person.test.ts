@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Says how much is stored of a person. */
+/** The call that reports the stored bytes of a person. */
 const storageUse = allCalls.find(({ name }) => name === 'getStorageUse');
 const useSchema = z.object({ data: z.object({ bytes: z.number() }) });
 const guestRoomBytes = 50 * 1024 * 1024;
 
-/** Memory that the product keeps on purpose, in caches that have their bounds. */
+/** Memory that the product keeps on purpose, in bounded caches. */
 const keptMb = 100;
 
-/** What is refused however good the rest is: nobody has such a link, provider, fact, setting or login. */
+/** Calls that are refused even with valid input: no such link, provider, fact, setting or login exists. */
 const mayRefuse = new Set([
   'beginOidc',
   'finishPasskey',
@@ -40,16 +40,16 @@ const mayRefuse = new Set([
   'reportPageView',
   'reportRenderError',
   'unlockMessage',
-  // The chat of this person is with a character of their own; the page that makes this call is measured with it.
+  // This person's chat is with a character of their own; the page that makes this call is measured with it.
   'getChatPage',
-  // The sandbox has no page of Stripe.
+  // The sandbox has no billing portal.
   'openPortal',
   'eraseAccount',
-  // Members erase their account.
+  // Members delete their account instead.
   'eraseGuest',
 ]);
 
-/** Steps that ended in an error of the server. 503 is a service that this site has not, in words. */
+/** Lists the steps that ended in a server error. 503 is a service that this site does not have. */
 function listBroken({ steps }: HostileReport): string[] {
   return steps
     .filter(({ status }) => status >= 500 && status !== 503)

@@ -60,7 +60,7 @@ describe('an Idempotency-Key (rule:idempotency-key)', () => {
     const by = await api.registerVisitor();
     const key = randomUUID();
     const { answers } = await api.database.sql.begin(async (transaction) => {
-      // Holds up the first effect until others are under way.
+      // Delays the first effect until others are in progress.
       await transaction`lock table conversations in share row exclusive mode`;
       const sent = Array.from({ length: 20 }, () => addChat({ key, by }));
       await untilWaitingForLock(api.database.sql, 1);

@@ -26,7 +26,7 @@ const erase = () =>
     12,
   );
 
-/** Says that a visitor was here last so long ago. */
+/** Sets the time of a visitor's last visit. */
 async function setSeen(userId: string, ago: string): Promise<void> {
   await api.database.sql`
     update users set seen_on = (now() at time zone 'utc')::date - ${ago}::interval where id = ${userId}`;
@@ -38,7 +38,7 @@ async function readSeenDays(userId: string): Promise<number | null> {
   return row?.days ?? null;
 }
 
-/** The same browser, as a process sees it that just began. */
+/** Sends a request from the same browser to a process that has just started. */
 async function comeBack(guest: TestVisitor): Promise<TestApi> {
   const later = await startTestApi({ beside: api });
   await guest.at(later.send).client.call(listConversations, { query: { page: 1, size: 10 } });
@@ -72,7 +72,7 @@ describe('a guest who was not here for 12 months', () => {
 
   it('is here again with any use, which is written once a day at most', async () => {
     const guest = await api.registerVisitor();
-    // Not idle yet: a process that begins erases those who are.
+    // Not idle yet: a starting process deletes idle guests.
     await setSeen(guest.user.id, '11 months');
     const later = await comeBack(guest);
     await expect.poll(() => readSeenDays(guest.user.id)).toBe(0);

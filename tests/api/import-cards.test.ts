@@ -167,7 +167,7 @@ describe('importing character cards (rule:cards, rule:adult-characters, rule:hos
     ]);
   });
 
-  /** The tags of the imported character as `slug label`, and whether it is hidden. */
+  /** Returns the tags of the imported character as `slug label`, and whether it is hidden. */
   async function readLabels(): Promise<{ tags: string[]; isMature: boolean | undefined }> {
     const rows = await test.database.sql<{ tag: string; is_mature: boolean }[]>`
       select tags.slug || ' ' || label_type as tag, characters.is_mature from characters

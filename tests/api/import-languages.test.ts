@@ -49,7 +49,7 @@ test.each([
   expect(chinese.map(({ field, outcome }) => [field, outcome])).toEqual(
     english.map(({ field, outcome }) => [field, outcome]),
   );
-  // What was simply taken in has no words of its own.
+  // An entry that was imported unchanged has no text of its own.
   const [englishWords, chineseWords] = [english, chinese].map((notes) =>
     notes.map(({ reason }) => reason).filter((reason) => reason !== ''),
   );

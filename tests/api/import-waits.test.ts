@@ -33,7 +33,7 @@ async function send(path: string, bytes: Uint8Array): Promise<void> {
   expect(response.status, (await response.text()).slice(0, 300)).toBe(200);
 }
 
-/** As many times longer others would wait at least if the file were read in their thread. */
+/** Least factor by which others would wait longer if the file were read in their thread. */
 const timesLonger = 5;
 
 describe('a large file is read beside everything else', () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   first = await startTestApi();
 });
 afterAll(() => first.close());
-// What a process counted is written when it closes.
+// A process stores its counts when it closes.
 beforeEach(async () => {
   await first.database.sql`delete from page_views`;
   api = await startTestApi({ beside: first });

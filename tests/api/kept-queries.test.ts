@@ -71,7 +71,7 @@ describe('what a page of this process is answered', () => {
     const page = createClient({
       send: (request) => {
         markInProcess(request);
-        // As where a header is added, such as that of a full disk.
+        // Copies the response, as code does that adds a header, such as that of a full disk.
         return api.send(request).then((answer) => new Response(answer.body, answer));
       },
       takeOver,

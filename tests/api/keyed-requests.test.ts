@@ -48,7 +48,7 @@ describe('keyed requests wait outside of the database', () => {
       await transaction`lock table conversations in share row exclusive mode`;
       const sent = Array.from({ length: 4 }, () => addChat(slow));
       await untilWaitingForLock(api.database.sql, 1);
-      // One more, so that the calls had the time to take what they can take.
+      // One more call, so that the others had time to accept everything.
       expect(
         (await api.post(updateUserInfo.path, { sign: 'x' }, { 'device-id': other.deviceId })).status,
       ).toBe(200);
@@ -101,7 +101,7 @@ describe('answers that are kept', () => {
 });
 
 describe('a process that dies', () => {
-  /** Two processes: `dead` is taken for dead by `alive`. */
+  /** Opens the stores of two processes; `alive` considers `dead` dead. */
   const openStores = () => {
     const { database } = api.services;
     return {
@@ -128,7 +128,7 @@ describe('a process that dies', () => {
     const [row] = await api.database.sql`select nickname from users where id = ${by.user.id}`;
     return String(row?.['nickname']);
   };
-  /** Work that is cut off at a place, as if its process were killed there. */
+  /** Creates work that stops at a point, as if its process were killed there. */
   function cutOff() {
     const reached = Promise.withResolvers<undefined>();
     const goOn = Promise.withResolvers<undefined>();

@@ -16,7 +16,7 @@ import { untilWaitingForLock } from '#tests/support/api/lock-waits.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-/** A mature character and a general one that is like it in everything else. */
+/** A mature character and a general one that is otherwise the same. */
 const mature = 'hidden1';
 const general = 'shown1';
 const name = 'Xanthippe Quill';
@@ -134,7 +134,10 @@ describe('a mature character is nowhere until somebody may ask for it (rule:matu
 describe('maturity when two write at once (rule:mature-hidden)', () => {
   const id = 'torn';
 
-  /** Runs the first in a transaction that ends only once the second waits for it; answers what came of it. */
+  /**
+   * Runs the first statement in a transaction that ends only once the second waits for it; returns the result of the
+   * second.
+   */
   async function writeAtOnce(first: string, second: string): Promise<unknown> {
     const { sql } = api.database;
     await sql`delete from characters where id = ${id}`;

@@ -7,7 +7,7 @@ import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-f
 
 const importedSchema = z.object({ data: z.object({ conversation: z.object({ id: z.uuid() }) }) });
 const said = 'We walked along the river and talked. '.repeat(40);
-/** As llama.cpp refuses it, by the count of the fake server. */
+/** Refuses as llama.cpp does, by the token count of the fake server. */
 const refuse = ({ promptTokens, maxTokens }: { promptTokens: number; maxTokens: number }) =>
   promptTokens + maxTokens <= 2_560
     ? null
@@ -25,7 +25,7 @@ const refuse = ({ promptTokens, maxTokens }: { promptTokens: number; maxTokens: 
       };
 
 it('a smaller context that a server tells of leaves no turn in neither history nor summary', async () => {
-  // No silence comes, and no second reply: only that turns are left out makes the summary.
+  // Neither a silence nor a second reply occurs: only the omitted turns cause the summary.
   const env = { MEMORY_SILENCE_SECONDS: '3600', LLM_MAX_REPLY_TOKENS: '200' };
   const { api, split, visitor } = await startMemoryApi(8_192, env);
   const lines = Array.from({ length: 8 }, (_, turn) =>

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** Does something to the tables that nothing of the product can. */
+/** Changes the tables in a way that the product cannot. */
 async function damage(statement: string): Promise<void> {
   await api.database.sql.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;

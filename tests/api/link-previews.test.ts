@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** The address as a page writes it, with what the calls answer. */
+/** Composes the address as a page does, from the answers of the calls. */
 async function addressOf(kind: 'article' | 'character', key: string, language: Language): Promise<string> {
   const client = createClient({
     baseUrl: () => 'http://yuanfen.test',

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Asks once with each fault; the message quotes itself to the upstream, which quotes it back in its errors. */
+/** Sends one message with each fault; the upstream quotes the message back in its errors. */
 async function runThroughUpstreamFaults(): Promise<void> {
   const faults: FakeScriptName[] = ['reply', 'hang', 'hang-mid', 'cut', '429', '500', 'malformed', 'empty'];
   for (const name of [...faults, 'error-in-stream' as const]) {
@@ -82,7 +82,7 @@ async function runThroughRefusals(): Promise<void> {
   await api.post('/v2/message/pc/ask', { content: canaries.body }, headers);
 }
 
-/** The queries of these failures hold the message, the reply and the hash of the device. */
+/** The queries of these failures contain the message, the reply and the hash of the device. */
 async function runThroughDatabaseFaults(): Promise<void> {
   const { sql } = api.database;
   const { id } = await visitor.startChat();
@@ -116,7 +116,7 @@ describe('the log, after every kind of failure (rule:clean-logs)', () => {
 
   it('tells of them', () => {
     const events = api.logLines.map((line) => lineSchema.parse(JSON.parse(line)).event);
-    // Said as well when the closed database is noticed before the test is over.
+    // Also logged if the closed database is noticed before the test ends.
     const expected = events.filter((event) => event !== 'owner-lock-not-held');
     expect(new Set(expected)).toEqual(
       new Set(['reply-failed', 'call-crashed', 'call-failed', 'reply-chunk-refused']),

@@ -170,7 +170,7 @@ test('whoever has not said to be an adult gets no account, and keeps the link (r
   expect(await countSessions(email)).toBe(0);
   await visitor.client.call(stateAdult, { body: { adult: true } });
   expect((await redeem(visitor, token)).status).toBe(200);
-  // Who has an account has said so before, and is not asked on another device.
+  // A person with an account has already made the statement, and needs no other on another device.
   const elsewhere = await api.registerVisitor();
   expect((await redeem(elsewhere, await sendLink(elsewhere, email))).status).toBe(200);
 });

@@ -24,7 +24,7 @@ async function ask(visitor: TestVisitor, email: string): Promise<number> {
   return answer.status;
 }
 
-/** Has strangers ask for links to somebody's address. */
+/** Requests login links to somebody's address from strangers' devices. */
 async function askAsStrangers(email: string, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) statuses.push(await ask(await api.registerVisitor(), email));

@@ -8,7 +8,7 @@ import type { SplitModel } from '#tests/support/api/split-model.ts';
 import type { TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-/** All that the model read for its last reply. */
+/** Returns the prompt of the last reply. */
 function readPrompt({ talk }: SplitModel): string {
   return (talk.requests.at(-1)?.messages ?? []).map(({ content }) => content).join('\n');
 }
@@ -26,7 +26,7 @@ describe('facts that are no longer true', () => {
       text: JSON.stringify({ facts: [{ text, from: [1], replaces }] }),
     });
 
-  /** A chat in which Lin lives in Paris, and then moves to Berlin. */
+  /** Begins a chat in which Lin lives in Paris, and then moves to Berlin. */
   async function move(): Promise<{ id: string; movedId: string }> {
     const { id } = await visitor.startChat();
     noting('Lin lives in Paris.');

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-/** Puts a lorebook where imports put them, without the time that reading it takes. */
+/** Stores a lorebook as an import does, without the time for parsing. */
 async function store(entries: readonly CardBookEntry[]): Promise<string> {
   const id = randomUUID();
   const book = JSON.stringify({ extensions: {}, entries });

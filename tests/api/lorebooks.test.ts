@@ -180,7 +180,7 @@ describe('lorebook files', () => {
     const keys = Array.from({ length: 100 }, (_, index) => `word ${index} `.repeat(45));
     const long = { ...entryOf(0, 'Anna is 15 years old.'), keys, secondary_keys: keys };
     await expect(edit(book, { entries: [long] })).rejects.toMatchObject({ code: 40003 });
-    // The sense of two texts that follow one another, wherever one look ends and the next begins.
+    // The meaning of two consecutive texts, wherever one check ends and the next begins.
     for (const at of [0, 10, 11, 12, 13, 44, 90]) {
       const split = keys.with(at, 'Anna is 15').with(at + 1, 'years old');
       await expect(edit(book, { entries: [{ ...entryOf(0, 'A'), keys: split }] })).rejects.toMatchObject({
@@ -239,7 +239,7 @@ describe('lorebook files', () => {
   it('keep a key with an escape, whatever keys another book had there before', async () => {
     const fileOf = (content: string, odd: string) =>
       `{"spec":"lorebook_v3","data":{"extensions":{"only_here":${odd}},"entries":[{"keys":["tide"],"content":"${content}","enabled":true,"insertion_order":1,"use_regex":false,"extensions":{}}]}}`;
-    // PostgreSQL puts short keys first. The odd one is the last in both objects, which is where V8 misreads it.
+    // PostgreSQL sorts short keys first. The odd key is the last in both objects, which is where V8 misreads it.
     const strangers = String.raw`[{"~1":1,"a\\nbc":2}]`;
     const stranger = await importBook(Buffer.from(fileOf('One.', strangers)));
     await exportBook(stranger.id, 'v3');

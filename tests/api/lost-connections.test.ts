@@ -13,9 +13,9 @@ import {
 import { startTcpServer, type TcpServer } from '#tests/support/services/tcp-server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';
 
-/** Lies between the product and PostgreSQL, and cuts the wire without a word, as a crash or a network does. */
+/** A proxy between the product and PostgreSQL that cuts connections without notice, as a crash or a network does. */
 const wires = new Set<Socket>();
-/** The ends of the wires that the product holds. */
+/** The product's ends of the connections. */
 const connections = new Set<Socket>();
 let testDatabase: TestDatabase;
 let proxy: TcpServer;
@@ -52,13 +52,13 @@ function noteConnection(message: unknown): void {
   socket.once('close', () => connections.delete(socket));
 }
 
-/** What a connection may take: a timer of the driver's that only runs out when something hangs. */
+/** Connect timeout: a timer of the driver that only runs out when something hangs. */
 const connectTimeoutMs = 5_000;
-/** The time that queries of a replaced pool still have: the last cut may be noticed late. */
+/** Time that queries of a replaced pool still get: the last cut may be noticed late. */
 const retireMs = 1_000;
 const one = sql`select 1 as one`;
 
-/** Resolves when the product has seen all of its connections close. */
+/** Resolves when the product has noticed that all its connections are closed. */
 async function untilNoticed(): Promise<void> {
   await Promise.all([...connections].map((socket) => once(socket, 'close')));
 }
@@ -69,7 +69,7 @@ async function cut(): Promise<void> {
   await nextTurn();
 }
 
-/** Queries of all pools at once, more than there are connections. */
+/** Runs queries of all pools at once, more than there are connections. */
 function queryAll(): Promise<unknown>[] {
   const queries = Array.from({ length: 12 }, () => database.execute(one));
   const { relaxed, lockSession } = database;
@@ -130,7 +130,7 @@ test('connections that are cut while queries are being sent are made anew at onc
   }
   const timers = vi.spyOn(globalThis, 'setTimeout');
   await Promise.all(queryAll());
-  // The driver waits longer and longer before it connects again, unless its pool is a fresh one.
+  // The driver increases its delay before each reconnect, unless the pool is new.
   const delays = timers.mock.calls.map(([, ms]) => ms ?? 0);
   expect(delays.filter((ms) => ms > 100 && ms !== connectTimeoutMs && ms !== retireMs)).toEqual([]);
 });

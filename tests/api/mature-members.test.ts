@@ -31,7 +31,7 @@ const name = 'Xanthippe Quill';
 const alike = { name, generalId: general };
 
 let api: TestApi;
-/** The same database behind a server whose operator shows nothing mature. */
+/** A second server on the same database, whose operator shows nothing mature. */
 let cautious: TestApi;
 let viewer: TestMember;
 
@@ -50,7 +50,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The client of a browser that sends these cookies. */
+/** Creates the client of a browser with these cookies. */
 function clientOf(cookie: string): Client {
   const send: Send = (request) => {
     request.headers.set('cookie', cookie);
@@ -234,7 +234,7 @@ describe('the marker that lets pages be asked for anew', () => {
   const marker = 'mature=1; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax';
   const noMarker = 'mature=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
 
-  /** What a call does to the marker of a browser that sends these headers; undefined when it leaves it. */
+  /** Returns the change of a browser's marker by a call with these headers; undefined if it stays. */
   async function followMarker(
     call: typeof getUserInfo | typeof updateUserInfo | typeof logout,
     headers: Record<string, string>,

@@ -128,7 +128,7 @@ describe('the rolling summary', () => {
 
   const words = 'the river is high tonight and the ferry does not run '.repeat(4);
 
-  /** Chats until there is a summary, and a little on. */
+  /** Chats until there is a summary, and a little longer. */
   async function chatLong(
     text = 'They spoke of the river.',
   ): Promise<{ id: string; summary: Memory; messageIds: string[] }> {

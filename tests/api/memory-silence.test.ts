@@ -19,7 +19,7 @@ async function start(seconds: string): Promise<{ api: TestApi; visitor: TestVisi
 const note = (text: string) =>
   split.notes.setScript({ name: 'reply', text: JSON.stringify({ facts: [{ text, from: [1] }] }) });
 
-/** What a request for facts is about. */
+/** Parses the material of a request for facts. */
 const asked = (request: number) => {
   const material: unknown = JSON.parse(
     split.notes.requests.at(request)?.messages.at(-1)?.content.split('\n\n[')[0] ?? '{}',

@@ -113,7 +113,7 @@ describe('the memory of the demo companion: by rules', () => {
     expect(await settle(visitor, id)).toEqual([]);
     const stored = await api.database.sql`select content from memories where conversation_id = ${id}`;
     expect(stored.map((row) => row['content'] as unknown)).toEqual(['']);
-    // The branch is gone through again after a deletion that is undone.
+    // The branch is read again after a deletion is undone.
     const body = { message_id: asked.start?.user_message?.id ?? '' };
     const removal = await visitor.client.call(deleteMessage, { body });
     await visitor.client.call(restoreRemoval, { body: { removal_id: removal.removal_id } });
@@ -234,7 +234,7 @@ describe('what a person writes and changes', () => {
       const edit = (body: { content?: string; is_pinned?: boolean; version: number }) =>
         person.client.call(editMemory, { body: { memory_id: memory.id, ...body } });
       await expect(edit({ content: text, version: 0 })).rejects.toMatchObject({ code: 40003, message });
-      // One that was stored before it was checked may be let go, but not be pinned.
+      // A memory that was stored before the check existed may be deleted, but not pinned.
       await api.database.sql`update memories set content = ${text} where id = ${memory.id}`;
       expect(await edit({ is_pinned: false, version: 0 })).toMatchObject({ is_pinned: false });
       await expect(edit({ is_pinned: true, version: 1 })).rejects.toMatchObject({ code: 40003, message });

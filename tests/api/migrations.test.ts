@@ -63,7 +63,7 @@ describe('a database that cannot be used', () => {
     ],
     [
       'a name that does not resolve',
-      // No part of a name is that long: no server of names is asked.
+      // No label of a name may be that long: no name server is asked.
       () => `postgres://me:secret@${'x'.repeat(64)}.invalid/yuanfen`,
       /x{64}\.invalid:5432.*cannot be reached/,
     ],

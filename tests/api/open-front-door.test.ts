@@ -18,7 +18,7 @@ import { createVisitor } from '#tests/support/api/visitor.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import { createDataFolder, type ServerProcess, startServer } from '#tests/support/process/server-process.ts';
 
-/** The built product as it is started first: no `SITE_URL`, and nobody in front of it. */
+/** The built product as after a first start: no `SITE_URL`, and no proxy. */
 let server: ServerProcess;
 let databaseUrl: () => Promise<string>;
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -40,7 +40,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
-/** Waits for as long as a busy machine may take. */
+/** Waits, with a timeout for a busy machine. */
 const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 
 const portOf = () => new URL(server.url).port;
@@ -52,7 +52,7 @@ async function openSocket(): Promise<Socket> {
   return socket;
 }
 
-/** Sends a request as it is and reads the answer to the end of the connection. */
+/** Sends a raw request and reads the response until the connection ends. */
 async function sendRaw(head: string): Promise<string> {
   const socket = await openSocket();
   socket.write(`${head}\r\nConnection: close\r\n\r\n`);
@@ -61,7 +61,7 @@ async function sendRaw(head: string): Promise<string> {
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
 
-/** What the server logged, once it has logged `event` as often as `count`. */
+/** Returns the server's log lines of `event`, once there are `count` of them. */
 async function readLog(event: string, count = 1): Promise<Record<string, unknown>[]> {
   const lines = () =>
     server
@@ -112,7 +112,7 @@ describe('the Host of a request (rule:known-hosts)', () => {
         expect(answer).toContain('ALLOWED_HOSTS=');
         expect(answer).toContain('This address is not set up yet');
         expect(answer).toContain('这个地址还没有设置');
-        // It is read without any other file.
+        // It needs no other file.
         expect(answer).not.toMatch(/src=|href=|<script|<style/);
       }
       const call = await sendRaw(`GET /v2/auth/methods HTTP/1.1\r\nHost: ${host}\r\nAccept-Language: zh-CN`);
@@ -147,14 +147,14 @@ describe('the Host of a request (rule:known-hosts)', () => {
     }
     const stranger = await sendRaw('GET /blogs HTTP/1.1\r\nHost: 203.0.113.1');
     expect(stranger).not.toMatch(/^etag: /im);
-    // The operator is told once how to have them kept.
+    // The operator is told once how to have pages cached.
     const log = await readLog('pages-not-kept-set-site-url');
     expect(log.filter(({ event }) => event === 'pages-not-kept-set-site-url')).toHaveLength(1);
   });
 });
 
 it('what the framework logs comes through the allow-list: our fields, and nothing of the request (rule:clean-logs)', async () => {
-  // The framework itself says of such an address that it cannot be read.
+  // Astro itself logs such an address as unreadable.
   const canary = randomUUID();
   await fetch(`${server.url}/character/${canary}%E0%A4%A?token=${canary}`);
   const lines = await readLog('framework');
@@ -177,7 +177,7 @@ describe('a reader that stops reading', () => {
   const words = ' The kettle hums, rain taps the roof, and she winds forty clocks.';
   const importedSchema = z.object({ data: importConversation.result });
 
-  /** A conversation of some 17 MB. @returns its id and the head of a request for its export */
+  /** Imports a conversation of some 17 MB. @returns its id and the head of a request for its export */
   async function importLongChat(): Promise<{ deviceId: string; path: string }> {
     const visitor = createVisitor({ baseUrl: () => server.url });
     await visitor.register();
@@ -200,7 +200,7 @@ describe('a reader that stops reading', () => {
     };
   }
 
-  /** How much the server has read so far, in megabytes: from its database, above all. */
+  /** Reads how much the server has read so far, in megabytes: mostly from its database. */
   async function readTaken(): Promise<number> {
     const counters = await readFile(`/proc/${server.pid}/io`, 'utf8');
     return Number(/^rchar: (\d+)$/m.exec(counters)?.[1]) / 1_048_576;
@@ -231,15 +231,15 @@ describe('a reader that stops reading', () => {
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await refused.json()).toEqual({ code: 50001, message: underWayTexts.own.en, data: null });
-      // As long as all of it would take, other answers come and go.
+      // Other requests are answered for as long as the whole export would take.
       for (let turn = 0; turn < 20; turn += 1) {
         expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
         await wait(50);
       }
       const grown = (await readTaken()) - before;
-      // Two that were made whole would take twice what one took; each has what the system buffers of a connection.
+      // Two complete exports would take twice the memory of one; each has only what the system buffers per connection.
       expect(grown).toBeLessThan(before - atFirst);
-      // One goes away, which makes room; the other reads on, and gets all of it.
+      // One client leaves, which frees a place; the other continues and gets everything.
       stalled[0]?.destroy();
       await waitFor(async () => {
         const next = await fetch(`${server.url}${path}`, { headers, method: 'GET' });
@@ -263,7 +263,7 @@ describe('uploads under way', () => {
       'Content-Type: application/octet-stream',
       'Content-Length: 1000',
     ].join('\r\n');
-    /** Begins a body and does not go on with it. */
+    /** Begins a request body and does not finish it. */
     const hold = async () => {
       const socket = await openSocket();
       const held = { socket, isAnswered: false };
@@ -274,7 +274,7 @@ describe('uploads under way', () => {
     const held = [await hold(), await hold()];
     let refusal = '';
     await waitFor(async () => {
-      // One that came while the one before was still asked about was refused itself.
+      // A request that came while the previous one was still being checked was itself refused.
       for (const [place, { isAnswered }] of held.entries()) if (isAnswered) held[place] = await hold();
       const socket = await openSocket();
       socket.write(`${head}\r\nConnection: close\r\n\r\n${'x'.repeat(1_000)}`);
@@ -284,7 +284,7 @@ describe('uploads under way', () => {
     expect(refusal).toMatch(/^Retry-After: \d+\r$/im);
     expect(refusal).toContain(underWayTexts.own.en);
     for (const { socket } of held) socket.destroy();
-    // Whoever gave up has its place back.
+    // A client that gave up has its place back.
     await waitFor(async () => {
       const socket = await openSocket();
       socket.write(`${head}\r\nConnection: close\r\n\r\n${'x'.repeat(1_000)}`);

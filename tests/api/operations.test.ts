@@ -22,7 +22,7 @@ const schemeSchema = z.object({
   in: z.enum(['header', 'cookie']),
   name: z.string(),
 });
-/** As much of a description as a program needs that makes calls by it. */
+/** The part of a description that a program needs to make calls. */
 const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({ securitySchemes: z.record(z.string(), schemeSchema) }),
@@ -75,7 +75,7 @@ function envelopeOf(data: unknown) {
   };
 }
 
-/** A description of one call of each kind, without its summary. */
+/** One described call of each kind, without its summary. */
 const examples = [
   {
     kind: 'a query that anyone may send',
@@ -185,9 +185,9 @@ const examples = [
 interface Sent {
   query?: Record<string, string>;
   body?: BodyInit;
-  /** The media type of the body, where the description offers several. */
+  /** The media type of the body, if the description offers several. */
   type?: string;
-  /** What the security schemes are given, by their names. */
+  /** The credentials of the security schemes, by name. */
   keys?: Record<string, string>;
 }
 
@@ -200,7 +200,7 @@ function findOperation(operationId: string) {
   throw new Error(`${operationId} is not described.`);
 }
 
-/** Makes a call by nothing but its description. @throws Error when the answer is of a type that is not described */
+/** Makes a call from its description alone. @throws Error if the response has an undescribed type */
 async function callByDescription(operationId: string, sent: Sent = {}): Promise<Response> {
   const { path, method, operation } = findOperation(operationId);
   const query = new URLSearchParams(sent.query);

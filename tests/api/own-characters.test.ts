@@ -54,7 +54,7 @@ const cardSchema = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** Fields that no version knows, in an order that sorting would change. */
+/** Unknown fields, in an order that sorting would change. */
 const strange = {
   zebra: [1, { b: 2, a: 1 }, null],
   aardvark: 'first',

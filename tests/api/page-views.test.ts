@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => first.close());
 
-/** For tests that count: one more process each, for what it counted is written when it closes. */
+/** Opens another process for each counting test, as a process stores its counts when it closes. */
 function openForEach(): void {
   beforeEach(async () => {
     await first.database.sql`delete from page_views`;
@@ -25,7 +25,7 @@ function openForEach(): void {
 const home = { path: '/', title: '首页' };
 const success = { code: 200, message: 'success', data: null };
 
-/** A process that writes what it counted when it is told to, for tests that all count nothing. */
+/** Opens a process that stores its counts on request, for tests that expect no count. */
 function openCrowd(): { api: () => TestApi; expectNothingStored: () => Promise<void> } {
   let crowd: TestApi;
   beforeAll(async () => {

@@ -39,14 +39,14 @@ afterAll(async () => {
   await speech.close();
 });
 
-/** Leaves a member with so many gems, and no package that is due. */
+/** Leaves a member with this many gems, and no package due. */
 async function have(gems: number, { userId } = member): Promise<void> {
   await api.database.sql`
     select move_gems(${userId}, 'grant', -daily, -bought, null, null) from gem_wallets where user_id = ${userId}`;
   await giveGems(api.database.sql, [userId], gems);
 }
 
-/** A reply that comes with a picture. */
+/** Requests a reply that comes with a picture. */
 async function askForPicture(characterId = 'f01', who = member.visitor): Promise<string> {
   const { id } = await who.startChat(characterId);
   const { final } = await who.ask(id, 'send me a photo');

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const begunSchema = z.object({ data: z.object({ options: z.object({ challenge: z.string() }) }) });
 
-/** Begins to make a passkey; answers the passkey, and the cookie that belongs to its challenge. */
+/** Begins the creation of a passkey; returns the passkey, and the cookie of its challenge. */
 async function begin(headers: Record<string, string>) {
   const response = await api.post(beginPasskey.path, { ceremony: 'create' }, headers);
   const { challenge } = begunSchema.parse(await response.json()).data.options;

@@ -32,13 +32,13 @@ afterAll(() => api.close());
 
 const guarded = allCalls.filter(({ caller }) => caller !== 'anyone');
 
-/** Calls that guard and router treat alike. */
+/** Groups calls that guard and router treat alike. */
 const kindOf = ({ caller, method, reply, accepts = 'json' }: Call) => [caller, method, reply, accepts].join();
 const firstOfTheirKind = guarded.filter(
   (call, index) => guarded.findIndex((other) => kindOf(other) === kindOf(call)) === index,
 );
 
-/** All spellings for one call of each kind; for the others one of each sort of trick. */
+/** Returns all spellings for one call of each kind; for the others one of each trick. */
 function spellingsFor(call: Call): string[] {
   const sorts = Object.values(groupSpellings(call.path.replace(/\/$/, '')));
   return isFullRun || firstOfTheirKind.includes(call) ? sorts.flat() : sorts.map(([first]) => first);

@@ -39,7 +39,7 @@ function ask(target: string, accept = 'image/webp,*/*', init: RequestInit = {}):
   return api.request(target, { ...init, headers });
 }
 
-/** How pictures are made ready where nobody else needs the machine. */
+/** Options that prepare pictures at once, where nothing else needs the machine. */
 const eagerly = { delayMs: 0, pauseMs: 0, stepBackMs: 0, isBusy: () => false };
 
 const modern = 'image/avif,image/webp,image/*,*/*;q=0.8';

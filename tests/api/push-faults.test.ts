@@ -55,7 +55,7 @@ describe('a push service that fails', () => {
     await askAndLeave(api, visitor, chatId);
     await push.waitFor(browser, 2);
     expect(Date.now() - begun).toBeGreaterThan(1_000);
-    // Then it is given up, and noted.
+    // Then the message is dropped, and the failure recorded.
     await expect.poll(() => rowOf(browser.endpoint)).toEqual({ failures: 1 });
     expect(await push.waitFor(browser)).toHaveLength(2);
     push.setAnswer(browser, 201);
@@ -98,7 +98,7 @@ describe('a push service that fails', () => {
     await push.waitFor(other.browser);
     api.upstream.setScript({ name: 'reply', text: 'Here' });
     expect((await stuck.visitor.ask(stuck.chatId, 'And now?')).text).toBe('Here');
-    // Far below the 5 s for which each of the ten is waited for.
+    // Far below the 5 s that each of the ten may take.
     expect(Date.now() - begun).toBeLessThan(4_000);
   });
 });

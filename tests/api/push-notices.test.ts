@@ -22,7 +22,7 @@ afterAll(async () => {
   await push.close();
 });
 
-/** Has another reply come that is told of, so that one before it would have been told of by now. */
+/** Causes a later notification, by which time an earlier reply would have been notified. */
 async function untilOthersAreTold(): Promise<void> {
   const { visitor, chatId, browser } = await createToldVisitor(api, push);
   await askAndLeave(api, visitor, chatId);
@@ -111,7 +111,7 @@ describe('a reply that ended while nobody read along', () => {
       urgency: 'normal',
       topic: expect.stringMatching(/^[\w-]{32}$/),
     });
-    // The length tells nothing of the words.
+    // The length reveals nothing about the text.
     expect(message?.byteLength).toBe(4_096);
     expect(JSON.stringify(message?.headers)).not.toContain(chatId);
   });
@@ -129,7 +129,7 @@ describe('a reply that ended while nobody read along', () => {
     expect(again?.headers['topic']).toBe(first?.headers['topic']);
     expect(elsewhere?.notice.tag).not.toBe(first?.notice.tag);
     expect(elsewhere?.headers['topic']).not.toBe(first?.headers['topic']);
-    // Two chats are unread, however many replies they have.
+    // Two chats are unread, regardless of the number of replies.
     expect([first, again, elsewhere].map((message) => message?.notice.unread_chats)).toEqual([1, 1, 2]);
     expect(await visitor.client.call(countUnreadChats)).toEqual({ chats: 2 });
     await visitor.client.call(markConversationSeen, { body: { id: chatId } });

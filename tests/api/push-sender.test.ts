@@ -27,7 +27,7 @@ afterAll(async () => {
 describe('a message that waits for its second try is sent no more', () => {
   const confirmation = 'DELETE';
 
-  /** Leaves a reply whose notification is put off for a second. */
+  /** Leaves a reply whose notification is delayed by a second. */
   async function putOff(told: ToldVisitor): Promise<ToldVisitor> {
     push.setAnswer(told.browser, { status: 429, retryAfter: 1 });
     await askAndLeave(api, told.visitor, told.chatId);
@@ -35,7 +35,7 @@ describe('a message that waits for its second try is sent no more', () => {
     return told;
   }
 
-  /** Does something while a message waits; then it and a later one that still may be sent are waited for. */
+  /** Makes a change while a message waits; then waits for that message and a later one that may still be sent. */
   async function expectOnce(told: ToldVisitor, change: () => Promise<unknown>) {
     await putOff(told);
     await change();

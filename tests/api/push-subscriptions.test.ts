@@ -179,7 +179,7 @@ describe('how a person is told', () => {
     const changed = { shows_text: true, quiet, time_zone: 'Asia/Shanghai', browsers: 0 };
     expect(await client.call(editPushSettings, { body: {} })).toEqual(changed);
     expect(await client.call(getPushSettings)).toEqual(changed);
-    // A zone that nobody knows is no zone.
+    // An unknown time zone is ignored.
     const unknown = await client.call(editPushSettings, { body: { quiet: null, time_zone: 'Mars/Base' } });
     expect(unknown).toEqual({ ...changed, quiet: null });
   });

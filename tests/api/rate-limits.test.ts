@@ -6,7 +6,7 @@ import { clientAddressHeader } from '#src/server/platform/http/visitor/client-ne
 import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
-/** So small that few requests are needed, and each rule still lets some through. */
+/** Small enough that few requests are needed, and each rule still accepts some. */
 const factor = 0.05;
 const pointsOf = (rule: { points: number }) => Math.max(1, Math.round(rule.points * factor));
 
@@ -21,7 +21,7 @@ function register(address: string, headers: Record<string, string> = {}): Promis
   return api.post('/v2/user/device/register', body, { [clientAddressHeader]: address, ...headers });
 }
 
-/** Asks until it is refused; answers how often it was let through, and the refusal. */
+/** Repeats a request until it is refused; returns the number of accepted ones, and the refusal. */
 async function askUntilRefused(ask: (time: number) => Promise<Response>): Promise<[number, Response]> {
   for (let time = 0; time < 1_000; time += 1) {
     const response = await ask(time);

@@ -9,7 +9,7 @@ import { addPersona } from '#src/contract/chat/persona-calls.ts';
 import { getUserInfo, updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
-/** Conversations as people write them, and what the last prompt of each must hold. */
+/** Conversations in people's own style, and the required content of the last prompt of each. */
 const conversations = z
   .array(
     z.object({
@@ -76,7 +76,7 @@ async function talk(written: Written) {
   return api.upstream.requests.at(-1)?.messages ?? [];
 }
 
-/** What holds of the prompt of every conversation. */
+/** Checks what holds for the prompt of every conversation. */
 function expectSound(
   messages: readonly { role: string; content: string }[],
   { says, replies }: Written,
@@ -89,7 +89,7 @@ function expectSound(
   expect(messages.slice(1).map(({ role }) => role)).toEqual(
     Array.from({ length: 2 * says.length + 1 }, (_, index) => (index % 2 === 0 ? 'user' : 'assistant')),
   );
-  // One message a turn, oldest first, behind the line that opens the chat and the greeting.
+  // One message per turn, oldest first, after the chat's opening line and the greeting.
   for (const [index, text] of says.entries()) {
     expect(messages[3 + 2 * index]?.content).toContain(text);
     if (index < says.length - 1) expect(messages[4 + 2 * index]?.content).toBe(replies[index]);

@@ -40,7 +40,7 @@ const headersOf = (visitor: { deviceId: string }, cookie = '') => ({
   ...(cookie !== '' && { cookie }),
 });
 
-/** The session cookie of an answer, as the browser sends it back; empty without one. */
+/** Returns the session cookie of a response, as the browser sends it back; empty if there is none. */
 const cookieOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
@@ -64,7 +64,7 @@ const begin = (visitor: { deviceId: string }, cookie: string) =>
 
 const hashOf = (code: string) => hashRecoveryCode(code.replaceAll('-', ''));
 
-/** The next code, as it is kept. */
+/** Reads the next code, as the browser keeps it. */
 async function readNext(answer: Response) {
   const { recovery_code: code, seal } = redeemedSchema.parse(await answer.clone().json()).data;
   return { code, seal };
@@ -72,7 +72,7 @@ async function readNext(answer: Response) {
 
 const readCode = async (answer: Response) => redeemedSchema.parse(await answer.json()).data.recovery_code;
 
-/** Makes an account whose only way in is the code that is answered. */
+/** Creates an account with the returned code as its only login. */
 async function createAccount(visitor: TestVisitor): Promise<{ code: string; cookie: string }> {
   const begun = await visitor.client.call(beginRecoveryCode, { body: {} });
   const answer = await keep(visitor, begun);
@@ -129,7 +129,7 @@ describe('an account that is made with a recovery code', () => {
     const answers = await Promise.all([1, 2, 3].map(() => keep(guest, begun)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await countRows(accounts)).toBe(before + 1);
-    // Whose answer was lost is a guest again, who has not said to be an adult.
+    // A person whose response was lost is a guest again, without the statement to be an adult.
     const later = await keep(guest, begun);
     expect(later.status).toBe(409);
     expect(await later.json()).toMatchObject({ message: userMessages.recoveryCodeKept.en });
@@ -205,7 +205,7 @@ describe('a recovery code', () => {
     const answers = await Promise.all(visitors.map((visitor) => redeem(visitor, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const isOwn = eq(accountSessions.accountId, member.accountId);
-    // The one of `createMember`, and one more.
+    // The session of `createMember`, and one more.
     expect(await countRows(accountSessions, isOwn)).toBe(2);
   });
 
@@ -347,7 +347,7 @@ describe('the next code, which may have got lost with its answer', () => {
     const next = await readNext(await redeem(await api.registerVisitor(), 'V'.repeat(28)));
     const removal = () => api.post(deletePasskey.path, { id }, member.headers).then(({ status }) => status);
     expect(await removal()).toBe(409);
-    // Without a seal that lasts, nor a recent login: the server has answered it, and to nobody else.
+    // Neither is the seal valid nor the login recent; it is accepted because the server issued it, and to nobody else.
     const late = { ...next, seal: '1.too-old' };
     await api.database.sql`update account_sessions set created_at = created_at - interval '11 minutes'`;
     expect((await api.post(keepRecoveryCode.path, late, member.headers)).status).toBe(200);

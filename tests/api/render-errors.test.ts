@@ -15,7 +15,7 @@ const chat = { path: '/chat/peng-yue-f01', kind: 'TypeError', place: 'Chat.islan
 const report = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
   api.post(renderErrorPath, body, { 'User-Agent': personAgent, ...headers });
 
-/** The lines of the log that such errors wrote, without their time. */
+/** Lists the log lines of such errors, without their time. */
 function listLines(): Record<string, unknown>[] {
   return api.logLines
     .flatMap((line) => line.split('\n'))

@@ -21,7 +21,7 @@ const chunksOf = ({ database }: TestApi, messageId: string) =>
   database.sql<{ text: string }[]>`
     select text from reply_chunks where message_id = ${messageId} order by start`;
 
-/** Looks until something is so; who never sees it is told by the limit of the test. */
+/** Polls until a condition holds; the test's timeout limits it. */
 async function until(look: () => Promise<boolean>): Promise<void> {
   while (!(await look())) await delay(20);
 }
@@ -31,7 +31,7 @@ describe('a model whose template opens its thoughts', () => {
   let thinker: TestApi;
   let reader: TestVisitor;
 
-  // What is learnt of a model is of its process.
+  // Knowledge about a model belongs to its process.
   beforeAll(async () => {
     thinker = await startTestApi();
     reader = await thinker.registerVisitor();

@@ -15,12 +15,12 @@ const megabyte = 1_048_576;
 let api: TestApi;
 let writtenRows: WrittenRows;
 let checksums: Record<string, string>;
-/** The tables in which requests that were taken wrote. */
+/** The tables that accepted requests wrote to. */
 const writtenTables = new Set<string>();
 
 beforeAll(async () => {
   api = await startTestApi({ env: { ALLOWED_ORIGINS: `${allowed}, https://other.example` } });
-  // The first session cookie that is ever read has the installation make its secret.
+  // The first session cookie makes the installation create its secret.
   await api.request('/v2/appUser/getUserInfo', { headers: { Cookie: 'yuanfen.session_token=x.y' } });
   checksums = await readTableChecksums(api.database.sql);
   writtenRows = await noteWrittenRows(api.database.sql);
@@ -32,7 +32,7 @@ function goodBody(): string {
 }
 
 function send(body: BodyInit | null, headers: Record<string, string> = json): Promise<Response> {
-  // `duplex` is what fetch wants for a stream, and what chunked requests are made of.
+  // fetch requires `duplex` for a stream, which makes the request chunked.
   const init = { method: 'POST', headers, body, duplex: 'half' };
   return api.request(path, init);
 }
@@ -67,7 +67,7 @@ describe('a body above 1 MB is 413 (rule:body-limits)', () => {
     const body = stream([new Uint8Array(16)], () => (pulls += 1));
     const response = await send(body, { ...json, 'Content-Length': String(megabyte + 1) });
     await expectRefusal(response, 413);
-    // The stream itself asks for one chunk ahead.
+    // The stream itself reads one chunk ahead.
     expect(pulls).toBeLessThanOrEqual(1);
   });
 
@@ -235,7 +235,7 @@ describe('a form of another site cannot be sent (rule:own-site)', () => {
         Cookie: 'yuanfen.session_token=x.y',
       };
       const response = await api.request(call.path, { method: 'POST', headers, body });
-      // A visitor that is not known is refused as such, first.
+      // An unknown visitor is refused first, as such.
       expect([401, 403], call.name).toContain(response.status);
     }
     expect(await writtenRows.take()).toEqual([]);

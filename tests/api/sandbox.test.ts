@@ -46,13 +46,13 @@ async function buy(member: TestMember, product: string) {
 
 const sweep = async () => sweepPayments(await openPayments(api.services));
 
-/** Lets time pass for a subscription: what the sandbox keeps moves to the past. */
+/** Ages a subscription: moves the sandbox's data into the past. */
 const age = (member: TestMember, days: number) => api.database.sql`
   update sandbox_checkouts set state = jsonb_set(jsonb_set(state,
       '{subscription,periodStart}', to_jsonb((state #>> '{subscription,periodStart}')::timestamptz - make_interval(days => ${days}))),
       '{subscription,periodEnd}', to_jsonb((state #>> '{subscription,periodEnd}')::timestamptz - make_interval(days => ${days})))
   where order_id in (select id from orders where user_id = ${member.userId} and kind = 'subscription')`;
-/** The share of a period that a day takes, of the subscription of a member. */
+/** Returns one day's share of the period of a member's subscription. */
 async function daysOfPeriod({ userId }: TestMember): Promise<number[]> {
   const rows = await api.database.sql<{ share: number }[]>`
     select (86400 / extract(epoch from period_end - period_start))::float as share
@@ -173,7 +173,7 @@ describe('a subscription of the sandbox', () => {
     expect((await client.call(getUserInfo)).gems).toBe(480_000);
     await expect(change('svip-month', 9_999)).rejects.toBeInstanceOf(CallError);
     const down = await client.call(previewChange, { query: { product_id: 'vip-year' } });
-    // The day that has begun is SVIP's.
+    // The day that has begun is charged as SVIP.
     const [day] = await daysOfPeriod(member);
     expect(down.due_now).toBe(9_590 - Math.round(2_999 * (1 - (day ?? 0))));
     expect(await change('vip-year', down.due_now)).toMatchObject({
@@ -195,7 +195,7 @@ describe('a process that dies between two steps', () => {
     const [row] = (await api.services.database.select().from(orders)).filter((each) => each.id === id);
     const { sandbox } = await payments();
     if (row === undefined || sandbox === null) throw new Error('there is no order in the sandbox');
-    // It is paid at the provider, and nothing of ours knows.
+    // Paid at the provider, which the product does not know yet.
     await sandbox.act(row, 'pay');
     const snapshot = await sandbox.readOrder(row);
     for (let round = 1; round <= 3; round += 1) {
@@ -212,7 +212,7 @@ describe('a process that dies between two steps', () => {
       );
     await Promise.all([apply(2_000_000), apply(2_000_001), apply(2_000_002), apply(2_000_000)]);
     expect((await member.visitor.client.call(getUserInfo)).gems).toBe(6_000);
-    // What was read before is not applied after what was read later.
+    // An older snapshot is not applied after a newer one.
     const earlier = { ...snapshot, payment: snapshot.payment && { ...snapshot.payment, refunded: 499 } };
     await api.services.database.transaction((transaction) =>
       applySnapshot(transaction, { orderId: id, snapshot: earlier, readNumber: 5 }),

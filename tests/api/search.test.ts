@@ -166,7 +166,7 @@ describe('a name is found however its spaces are written (issue 13)', () => {
   });
 });
 
-/** The characters that carry a tag, of one gender or of both. */
+/** Returns the characters with a tag, of one gender or of both. */
 async function carriersOf(tag: string, gender = '%'): Promise<string[]> {
   const rows = await api.database.sql`
     select character_id as id from character_tags where tag_slug = ${tag} and gender like ${gender} order by 1`;

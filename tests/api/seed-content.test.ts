@@ -37,7 +37,7 @@ async function change(file: string, from: string, to: string): Promise<void> {
   await writeFile(path, text.replace(from, to));
 }
 
-/** The rows that are there only after, without those of an unchanged record. */
+/** Returns the rows that exist only afterwards, without those of an unchanged record. */
 async function rowsThatChanged(work: () => Promise<unknown>): Promise<string[]> {
   const before = new Set(await readAllRows(test.sql));
   await work();

@@ -25,7 +25,7 @@ const askedId = (reply: WholeReply) => reply.start?.user_message?.id ?? '';
 const lastPrompt = () => split.talk.requests.at(-1)?.messages ?? [];
 const noting = (facts: unknown) => ({ name: 'reply', text: JSON.stringify({ facts }) }) as const;
 
-/** A conversation of two exchanges. */
+/** Begins a conversation of two exchanges. */
 async function begin() {
   split.notes.setScript(noting([]));
   const { id } = await visitor.startChat();

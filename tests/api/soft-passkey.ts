@@ -1,11 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** User present and attested credential data (WebAuthn Level 3, 6.1). */
+/** The flags "user present" and "attested credential data" (WebAuthn Level 3, 6.1). */
 const flags = 0x41;
 const noAaguid = Buffer.alloc(16);
 
 /**
- * Makes a passkey without a browser: what `navigator.credentials.create` answers to the options, as JSON, with a
+ * Creates a passkey without a browser: the result of `navigator.credentials.create` for the options, as JSON, with a
  * P-256 key and no attestation.
  */
 export function createSoftPasskey(challenge: string, origin: string): Record<string, unknown> {

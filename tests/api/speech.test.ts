@@ -43,7 +43,7 @@ class SpeechRefusal extends Error {
   }
 }
 
-/** @throws SpeechRefusal with what the envelope says */
+/** @throws SpeechRefusal with the content of the envelope */
 async function speak(headers = member.headers): Promise<Buffer> {
   const response = await api.post(speakMessage.path, { message_id: replyId }, headers);
   if (!response.ok) throw new SpeechRefusal(await response.json());

@@ -16,7 +16,7 @@ interface Page {
 interface PagedList {
   name: string;
   read: (page: number, size: number, until?: string) => Promise<Page>;
-  /** Adds a record that belongs at the beginning of the list. */
+  /** Adds a record that is listed first. */
   insert: (n: number) => Promise<void>;
 }
 

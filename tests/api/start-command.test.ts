@@ -20,7 +20,7 @@ import { registerVisitor } from '#tests/support/api/test-visitor.ts';
 import type { Send } from '#tests/support/api/visitor.ts';
 
 let folder: DataFolder;
-/** What stood in the database once the first start was done. */
+/** The rows of the database after the first start. */
 let firstRows: string[];
 let upstream: FakeUpstream;
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-/** Starts on the data that all tests share; it was started and stopped once before. */
+/** Starts on the data that all tests share, after one earlier start and stop. */
 function start(env: Record<string, string> = {}) {
   const model = { LLM_BASE_URL: upstream.baseUrl, LLM_MODEL: 'fake' };
   return startServer({ dataDir: folder.dataDir, env: { ...model, ...env } });
@@ -51,7 +51,7 @@ function sendTo(url: string): Send {
   };
 }
 
-/** A person with a conversation on a running server. */
+/** Registers a person with a conversation on a running server. */
 async function meetVisitor(url: string) {
   const visitor = await registerVisitor(sendTo(url));
   return { visitor, conversation: await visitor.startChat() };
@@ -72,7 +72,7 @@ describe('a start on data of an earlier one', () => {
     expect(firstRows.length).toBeGreaterThan(100);
     const ended = await second.stop('SIGINT');
     expect(ended.stdout).not.toMatch(/Creating|Loaded|Building/);
-    // Passkeys want a name, not a number (rule:localhost).
+    // Passkeys require a host name, not a number (rule:localhost).
     expect(ended.stdout).toMatch(/ is ready: http:\/\/localhost:\d+$/m);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(isAlive(pid ?? 0)).toBe(false);
@@ -148,14 +148,14 @@ describe('a stop', () => {
       expect(end.type).toBe('error');
       expect(final).toMatchObject({ state: 'partial', finish_reason: 'interrupted', content: text });
       expect((await ended).code).toBe(0);
-      // A piece each 100 ms: the grace of 10 s is a hundred of them, however slow the machine is.
+      // One piece per 100 ms: the grace of 10 s is a hundred of them, however slow the machine is.
       expect(splitIntoPieces(text).length).toBeLessThan(200);
     },
   );
 });
 
 describe('a start that cannot succeed exits with 1 and one clear sentence:', () => {
-  /** Stands for the operator: says what is wrong and what to do, without a stack trace. */
+  /** Expects a message for the operator: the problem and its solution, without a stack trace. */
   function expectSentence({ code, stderr }: EndedProcess, ...words: RegExp[]): void {
     expect(code).toBe(1);
     expect(stderr).not.toMatch(/^\s+at /m);

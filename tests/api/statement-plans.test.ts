@@ -7,7 +7,7 @@ import { collectBelongings } from '#tests/support/api/call-samples.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 
-/** What grows with the people who use the site, and which columns tell a copied row from the first. */
+/** The tables that grow with the number of people, and the columns that distinguish a copied row from the original. */
 const growing = {
   users: ['id', 'device_id_hash'],
   conversations: ['id', 'user_id'],
@@ -25,27 +25,27 @@ const growing = {
 } as const;
 const copies = 1_500;
 
-/** What a statement of the product does in the way of an ask, by words that it alone has. */
+/** The product's statements on the way of a message, recognised by words that only each of them contains. */
 const steps: readonly (readonly [string, RegExp])[] = [
   ['reads the scene', /with recursive c as/],
   ['stores the ask', /set head_message_id[\s\S]*insert into "messages"[\s\S]*insert into "generations"/],
   ['stores a piece', /insert into reply_chunks/],
   ['ends the reply', /set state = 'ended'/],
 ];
-/** Those whose plans are kept for good. */
+/** The statements whose plans are kept. */
 const planned = ['reads the scene', 'stores the ask', 'ends the reply'];
-/** Foreign keys and triggers, what the driver asks of a new connection, and what comes every few seconds. */
+/** Statements of foreign keys and triggers, of new connections of the driver, and of work every few seconds. */
 const beside = [
   /Query Text: SELECT 1 FROM ONLY/,
   /pg_notify\(/,
   /Query Text: DELETE FROM crisis_pauses/,
-  // The triggers that count what is stored (decision 29), and the daily work that begins with a process.
+  // The triggers that count stored bytes (decision 29), and the daily work that begins with a process.
   /storage_uses|storage_limits|count_storage|FROM changed JOIN conversations|octet_length\(NEW\.content\)|octet_length\("row"/,
-  // What is done inside of the functions of the ledger (decision 40).
+  // Statements within the functions of the ledger (decision 40).
   /Query Text: (?:SELECT \*\s+FROM|UPDATE|INSERT INTO) gem_(?:wallets|holds|entries)\b/,
   /"users"\."seen_on"/,
   /pg_type|pg_catalog\.pg_|pg_locks/,
-  // Every two seconds: whether those who read along are still there.
+  // Every two seconds: checks that the readers still exist.
   /select "id" from "users" where "users"."id" in/,
   // The tokens of the day are counted once the reply has ended.
   /into "token_spending"|from "token_spending"/,
@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => first.close());
 
-/** The statements that PostgreSQL ran in this database from now on, each with its plan. */
+/** Records the statements that PostgreSQL runs in this database from now on, each with its plan. */
 async function watchStatements(): Promise<() => Promise<string[]>> {
   const { size: start } = await stat(logFile);
   return async () => {
@@ -90,12 +90,12 @@ async function watchStatements(): Promise<() => Promise<string[]>> {
   };
 }
 
-/** The statements of one ask and of the whole reply to it. */
+/** Returns the statements of one message and of the whole reply to it. */
 async function statementsOfAsk(visitor: TestVisitor, chatId: string): Promise<string[]> {
   const readStatements = await watchStatements();
   const { final } = await visitor.ask(chatId, 'What is the tide doing?');
   expect(final.state).toBe('complete');
-  // PostgreSQL may write the plan of a statement after its answer.
+  // PostgreSQL may log the plan of a statement after its answer.
   await expect.poll(async () => (await readStatements()).map(stepOf)).toContain('ends the reply');
   return readStatements();
 }
@@ -105,7 +105,7 @@ function stepOf(statement: string): string {
   return steps.find(([, pattern]) => pattern.test(statement))?.[0] ?? statement;
 }
 
-/** The tables of the list that a plan reads from beginning to end. */
+/** Returns the growing tables that a plan reads from beginning to end. */
 function readWhole(statements: readonly string[]): string[] {
   const scanned = statements.flatMap((plan) => [...plan.matchAll(/Seq Scan on (\w+)/g)]);
   return scanned.flatMap(([, table = '']) => (table in growing ? [table] : []));
@@ -117,7 +117,7 @@ describe('what PostgreSQL runs for an ask (decision 23)', () => {
   let chatId: string;
 
   beforeAll(async () => {
-    // Known to be small, the tables are best read whole, unless that is forbidden.
+    // Small tables are best read as a whole, unless that is forbidden.
     await first.database.sql`vacuum analyze`;
     api = await startTestApi({ beside: first });
     visitor = await api.registerVisitor();
@@ -158,11 +158,11 @@ describe('what PostgreSQL runs for an ask (decision 23)', () => {
   });
 });
 
-/** Many other people with all that they have: copies of what is there, under other ids. */
+/** Adds many other people with all their data: copies of the existing rows, with other ids. */
 async function growTables(): Promise<void> {
   const { sql } = first.database;
   await sql.begin(async (transaction) => {
-    // No foreign keys and no triggers: nobody looks at these rows but the planner.
+    // Without foreign keys and triggers: only the planner looks at these rows.
     await transaction`set local session_replication_role = replica`;
     await transaction`insert into reply_chunks select id, 0, 'text' from messages`;
     await transaction`insert into crisis_pauses (conversation_id) select id from conversations limit 1`;

@@ -63,7 +63,7 @@ async function pickRow(query: string, userId: string, pick: number): Promise<Rec
 
 const ofUser = `join conversations c on c.id = m.conversation_id where c.user_id = $1`;
 
-/** Does one step; what the product refuses changes nothing. */
+/** Runs one step; a refused one changes nothing. */
 async function take(visitor: TestVisitor, { kind, pick, size }: Step): Promise<void> {
   const { client, user, deviceId } = visitor;
   const headers = { 'device-id': deviceId };

@@ -22,7 +22,7 @@ import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 
-/** A quota that a test fills in a moment; what is allowed for real is pinned in storage-count.test.ts. */
+/** A quota that a test fills in a moment; storage-count.test.ts pins the real one. */
 const limit = 2_000_000;
 
 let api: TestApi;
@@ -40,7 +40,7 @@ afterAll(() => api.close());
 const headers = () => ({ 'device-id': visitor.deviceId });
 const measure = () => measureStoredBytes(api.database.sql, visitor.user.id);
 
-/** Fills the room of the visitor up to a few bytes. */
+/** Fills the visitor's quota up to a few bytes. */
 async function fill(left = 0): Promise<void> {
   await api.database.sql`
     insert into personas (id, user_id, name, description)
@@ -56,7 +56,7 @@ async function importChat(lines: readonly unknown[]): Promise<Response> {
   });
 }
 
-/** Repeats a step until it is refused, or often enough to pass the limit twice. */
+/** Repeats a step until it is refused, or often enough to exceed the limit twice. */
 async function repeat(mostSteps: number, takeStep: () => Promise<unknown>): Promise<number> {
   for (let steps = 0; steps < mostSteps; steps += 1) {
     try {
@@ -147,7 +147,7 @@ describe('a hostile guest stays below the quota', () => {
     }
     const real = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'fi', 'pl', 'cs'];
     for (const language of real) expect(await translate(language)).toContain('translation-end');
-    // The same language however it is written.
+    // The same language in different spellings.
     for (const language of ['cs-latn', 'cs-fonipa', 'cs-Latn-fonipa']) await translate(language);
     const rows = await api.database.sql`select language from translations where message_id = ${final.id}`;
     expect(rows.length).toBe(8);

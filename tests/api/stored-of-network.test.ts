@@ -9,7 +9,7 @@ import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-f
 
 let api: TestApi;
 beforeAll(async () => {
-  // Of each rule a hundredth: a network stores 21 MB a day.
+  // A hundredth of each rule: a network stores 21 MB a day.
   api = await startTestApi({ env: { RATE_LIMIT_FACTOR: '0.01' } });
 });
 afterAll(() => api.close());

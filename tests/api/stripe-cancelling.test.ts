@@ -38,7 +38,7 @@ async function untilMail(to: string, subject: RegExp): Promise<string> {
   }
 }
 
-/** Buys a month whose renewal, so many days after it was bought, is not paid. */
+/** Buys a month whose renewal fails `days` days after the purchase. */
 async function leaveUnpaid(member: TestMember, days: number): Promise<string> {
   const { id } = await shop.buy(member, 'vip-month');
   shop.stripe.book.age(id, days * 86_400);

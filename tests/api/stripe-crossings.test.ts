@@ -11,7 +11,7 @@ import type { TestMember } from '#tests/support/api/test-member.ts';
 import { type MailServer, startMailServer } from '#tests/support/services/mail-server.ts';
 import { openShop, type Shop } from '#tests/support/stripe/shop.ts';
 
-/* What one side does while the other does something else with the same money, or has not heard of it. */
+/* Actions of one side while the other changes the same money, or has not yet learnt of the first. */
 let shop: Shop;
 let mails: MailServer;
 
@@ -132,7 +132,7 @@ it('the mail of a cancelling is sent once, however often it is read afterwards',
     mails.mails.filter(({ to, subject }) => to.includes('once@example.org') && /cancelled/i.test(subject))
       .length;
   await expect.poll(count).toBe(1);
-  // Mails are forgotten after three days, and a period that is over is read before Stripe has ended it.
+  // Mails are deleted after three days, and an expired period is read before Stripe has ended it.
   await shop.api.database.sql`delete from payment_mails where user_id = ${member.userId}`;
   book.age(id, 30 * day + 60);
   await ripen(member);

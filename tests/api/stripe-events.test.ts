@@ -30,7 +30,7 @@ describe('a webhook is applied exactly once (rule:webhook-once)', () => {
     const { id } = await shop.order(member, 'gems-5k');
     const [event] = shop.stripe.book.pay(id);
     if (event === undefined) throw new Error('paying sent nothing');
-    // What a busy Stripe did not answer in time is 503, and Stripe sends it again.
+    // A busy Stripe without a timely answer leads to 503, and Stripe sends the event again.
     const send = async (): Promise<number> => {
       const { status } = await shop.api.request('/stripe/webhook', signedEvent(event));
       return status === 503 ? send() : status;
@@ -228,7 +228,7 @@ describe('all orders of all events lead to the same state (rule:webhook-once)', 
     const events: WebhookEvent[] = [];
     for (const step of lives) {
       const sent = step();
-      // The last of a step comes at once, the others at the end.
+      // The last event of a step arrives at once, the others at the end.
       await shop.deliver(sent.slice(-1));
       events.push(...sent);
     }

@@ -127,7 +127,7 @@ describe('what is asked of Stripe', () => {
         shop.stripe.requests.findLast((each) => each.method === 'POST' && each.path.startsWith(path))?.text,
       );
     const update = sentTo('/v1/subscriptions/');
-    // Without it, Stripe would change the plan and leave the invoice unpaid.
+    // Otherwise Stripe would change the plan and leave the invoice unpaid.
     expect(update.get('payment_behavior')).toBe('error_if_incomplete');
     const previewed = sentTo('/v1/invoices/create_preview');
     expect(update.get('proration_date')).toBe(previewed.get('subscription_details[proration_date]'));
@@ -215,7 +215,7 @@ describe('the sweep', () => {
     for (let index = 0; index < 6; index += 1) {
       const { id } = await shop.order(await shop.join(), 'gems-5k');
       shop.stripe.book.pay(id);
-      // Stripe knows the session of the first four, and no payment of theirs.
+      // Stripe knows the sessions of the first four, but not their payments.
       if (index < 4) shop.stripe.book.intents.delete(shop.stripe.book.paymentOf(id));
       await ripen(id);
       ids.push(id);

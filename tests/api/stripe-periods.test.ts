@@ -37,10 +37,10 @@ const ordersOf = async ({ visitor }: TestMember) => {
     .map(({ amount, state, refunded_amount: refunded }) => ({ amount, state, refunded }))
     .toSorted((one, other) => other.amount - one.amount);
 };
-/** Lets the sweep look at every order of a member now. */
+/** Makes the sweep check every order of a member now. */
 const ripen = ({ userId }: TestMember) =>
   shop.api.database.sql`update orders set look_at = now() where user_id = ${userId} and look_at is not null`;
-/** An event that names a subscription and no payment. */
+/** Composes an event that names a subscription and no payment. */
 const noise = (id: string) =>
   composeEvent('customer.subscription.updated', shop.stripe.book.subscriptionOf(id));
 
@@ -129,7 +129,7 @@ describe('a withdrawal from a subscription whose plan was changed (rule:withdraw
     const customer = idOf(book.subscriptionOf(id).customer);
     expect(book.balances.of(customer)).toBe(-27_712);
     const { refund_amount: refund } = await withdraw(member, id);
-    // A day of the year and one of the month were begun.
+    // One day of the year and one of the month had begun.
     expect(refund).toBe(28_790 - Math.round(28_790 / 365 + 999 / 30));
     expect(book.balances.of(customer)).toBe(0);
     expect(await gemsOf(member)).toBe(1_000);
@@ -155,7 +155,7 @@ describe('a payment that a withdrawal could not know of', () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'vip-month');
-    // Its answer and its events are still on their way.
+    // Its response and its events are still on their way.
     const plan = { product: 'yuanfen_svip-month_en', amount: 2_999, interval: 'month' as const };
     const events = book.changePlan(book.subscriptionOf(id).id, plan, 2_000);
     await withdraw(member, id);

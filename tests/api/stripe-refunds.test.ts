@@ -201,7 +201,7 @@ describe('withdrawing within 14 days (rule:withdrawal)', () => {
     const { id } = await shop.buy(member, 'vip-year');
     const body = { order_id: id, confirm: true as const };
     expect(await client.call(previewWithdrawal, { query: { order_id: id } })).toMatchObject({
-      // The day that has begun counts.
+      // The current day counts as used.
       refund_amount: 9_564,
     });
     expect(await client.call(withdrawOrder, { body })).toMatchObject({

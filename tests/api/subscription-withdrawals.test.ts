@@ -35,7 +35,7 @@ async function buy({ visitor }: TestMember, product: string): Promise<string> {
   return id;
 }
 
-/** Lets days pass for everything that a member paid. */
+/** Ages everything that a member paid. */
 async function age({ userId }: TestMember, days: number): Promise<void> {
   const { sql } = api.database;
   await sql`update sandbox_checkouts set state = jsonb_set(jsonb_set(state,
@@ -55,7 +55,7 @@ async function change({ visitor }: TestMember, product: string): Promise<{ due: 
   return { due, credit };
 }
 
-/** How many days the running period of a member has. */
+/** Returns the length of a member's running period in days. */
 async function daysOf({ userId }: TestMember): Promise<number> {
   const [row] = await api.database.sql<{ days: number }[]>`
     select (extract(epoch from period_end - period_start) / 86400)::int as days
@@ -63,7 +63,7 @@ async function daysOf({ userId }: TestMember): Promise<number> {
   return row?.days ?? 0;
 }
 
-/** What the preview says, which is what is then given back. */
+/** Withdraws from an order; the refund equals the preview. */
 async function withdraw({ visitor }: TestMember, id: string): Promise<number> {
   const { client } = visitor;
   const preview = await client.call(previewWithdrawal, { query: { order_id: id } });
@@ -89,7 +89,7 @@ describe('withdrawing from a subscription pays for its begun days (rule:withdraw
     expect(await standing(member)).toEqual({ level: 'NOT_VIP', gems: 1_000 });
     const again = await buy(member, 'svip-month');
     expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
-    // What was spent of the day's package is not given twice.
+    // The spent part of the day's package is not granted twice.
     await api.database.sql`select move_gems(${member.userId}::uuid, 'spend', -400000, 0, null, null)`;
     await member.visitor.client.call(withdrawOrder, { body: { order_id: again, confirm: true } });
     await buy(member, 'svip-month');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   api = await startTestApi();
   client = createTestClient(api.send);
   chinese = createTestClient(api.send, { language: 'zh-CN' });
-  // Few enough likes, so that some are equal.
+  // Few different counts of likes, so that some are equal.
   await api.database.sql`update characters set likes = ascii(right(id, 1)) % 4`;
   all = (await client.call(recommendCharacters, { body: { size: 100 } })).records;
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Asks and answers the raw response. */
+/** Sends a message and returns the raw response. */
 async function ask(visitor: TestVisitor, conversationId: string, content: string, address = '203.0.113.1') {
   const response = await api.post(
     '/v2/message/pc/ask',
@@ -119,7 +119,7 @@ describe('the tokens of a day (docs/decisions/0027)', () => {
     await vi.waitFor(async () => {
       expect((await ask(visitor, id, 'Again', '203.0.113.4')).response.status).toBe(429);
     });
-    // What is spent is stored within half a second.
+    // Spent tokens are stored within half a second.
     await vi.waitFor(
       async () => {
         const again = await startTestApi({ beside: api, env });

@@ -7,10 +7,10 @@ import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import type { AskedOfFake, FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
 
 const replyTokens = 200;
-/** About 750 tokens, or 3,000 characters. */
+/** Composes a text of about 750 tokens, or 3,000 characters. */
 const long = (name: string) => `${name}: ${'We walked along the river and talked about it. '.repeat(62)}`;
 
-/** A llama.cpp server that reads so many tokens at once, as the fake counts them. */
+/** A llama.cpp server with a context of this many tokens, as the fake counts them. */
 const llamaCpp =
   (contextTokens: number) =>
   ({ promptTokens, maxTokens }: AskedOfFake): FakeRefusal | null =>
@@ -29,7 +29,7 @@ const llamaCpp =
           },
         };
 
-/** A server that gives no number. */
+/** A server whose error names no number. */
 const silent =
   (contextTokens: number) =>
   ({ promptTokens, maxTokens }: AskedOfFake): FakeRefusal | null =>
@@ -40,13 +40,13 @@ const silent =
 let api: TestApi;
 let visitor: TestVisitor;
 beforeEach(async () => {
-  // Each starts knowing nothing of its server.
+  // Each process starts without knowledge of its server.
   api = await startTestApi({ env: { LLM_MAX_REPLY_TOKENS: String(replyTokens) } });
   visitor = await api.registerVisitor();
   return () => api.close();
 });
 
-/** A chat with ten long messages of each side, and what was asked since. */
+/** Begins a chat of ten long messages, and clears the recorded requests. */
 async function startLongChat(): Promise<string> {
   api.upstream.setScript({ name: 'reply', text: long('Wren') });
   const { id } = await visitor.startChat();
@@ -71,7 +71,7 @@ describe('a prompt that its server refuses as too long', () => {
     expect(others).toEqual([]);
     expect(first).toBeGreaterThan(4_096);
     expect(second).toBeLessThanOrEqual(4_096 - replyTokens);
-    // No more is given up than needed.
+    // No more is left out than necessary.
     expect(second).toBeGreaterThan(2_800);
     expect(api.upstream.requests.at(-1)?.messages.at(-1)?.content).toContain('Do you remember?');
     await visitor.ask(id, 'And then?');
@@ -111,7 +111,7 @@ describe('a prompt that its server refuses as too long', () => {
       expect(reply.final).toMatchObject({ state: 'complete', content: 'So we did.' });
     }
     const { tokens, budget_tokens: budgetTokens } = await inspect();
-    // As the dearest of their own prompts are counted, and not three times as high.
+    // Counted like the densest of their own prompts, not three times as high.
     expect(tokens).toBeLessThan(before.tokens * 1.25);
     expect(budgetTokens).toBe(before.budget_tokens);
   });
@@ -126,7 +126,7 @@ describe('a prompt that its server refuses as too long', () => {
     const messages = await visitor.listMessages(id);
     expect(messages.at(-2)).toMatchObject({ role: 'user', content: 'Do you remember?' });
     expect(messages).toHaveLength(13);
-    // It is answered once the server reads more.
+    // It is answered once the server accepts more.
     api.upstream.setScript({ name: 'reply', text: 'So we did.' });
     expect((await visitor.ask(id, 'Now?')).end.type).toBe('message-end');
   });

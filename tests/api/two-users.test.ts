@@ -25,7 +25,7 @@ interface Attack extends CallField {
   meaning: keyof Belongings;
 }
 
-/** Who tries, with things of their own beside those that they name. */
+/** The person who tries, with things of their own beside those that they name. */
 interface Attacker {
   headers: Record<string, string>;
   own: Belongings;
@@ -39,12 +39,11 @@ const attacks: Attack[] = callFields.flatMap((field) => {
 let api: TestApi;
 let member: TestMember;
 let guest: TestVisitor;
-/** Of the member, of the guest, and a reply of the member that is being written. */
 let speech: FakeSpeech;
 let owned: Belongings[];
 let otherMember: TestMember;
 let attackers: Record<string, Attacker>;
-/** Of all tables, once everybody has what they have. */
+/** Checksums of all tables, once everybody has their belongings. */
 let checksums: Record<string, string>;
 let writtenRows: WrittenRows;
 
@@ -54,7 +53,7 @@ beforeAll(async () => {
   speech = await startFakeSpeech();
   api = await startTestApi({
     env: { RATE_LIMIT_FACTOR: '1000', TTS_BASE_URL: speech.baseUrl },
-    // The reply that is being written waits for as long as the test takes.
+    // The running reply waits for as long as the test takes.
     model: { timeouts: { connectMs: patientMs, firstTokenMs: patientMs, idleMs: patientMs } },
   });
   const { database } = api.services;
@@ -155,7 +154,7 @@ describe.each([
 
 describe('the owner is not, so the refusals are about whose it is', () => {
   const allowed = attacks.filter(({ meaning, field }) => meaning !== 'messageId' || field !== 'message_id');
-  /** Of whom all calls that only read are asked. */
+  /** The attacker who makes all read-only calls. */
   let reader: Attacker;
 
   async function createOwner(): Promise<Attacker> {
@@ -171,7 +170,7 @@ describe('the owner is not, so the refusals are about whose it is', () => {
     const { headers, own } = attack.call.readOnly ? reader : await createOwner();
     const sample = withForeign(sampleOf(attack.call, own), attack, own[attack.meaning]);
     const response = await send(attack, sample, headers);
-    // One stream of the contract goes on for minutes.
+    // One stream of the contract stays open for minutes.
     const isEndless = attack.call.name === watchConversation.name && response.status === 200;
     expect(response.status, isEndless ? '' : await response.text()).toBe(200);
     if (isEndless) await response.body?.cancel();
@@ -206,12 +205,12 @@ describe('the owner is not, so the refusals are about whose it is', () => {
 describe('who asks is never said by the request itself (rule:who-asks)', () => {
   const own = allCalls.filter(({ name }) => ownerships[name] === 'own');
 
-  /** What stands about a member in the whole database. */
+  /** Finds every occurrence of a member in the whole database. */
   async function readTraces({ userId, accountId }: TestMember): Promise<string[]> {
     return (await readRowsWith(api.database.sql, [userId, accountId])).toSorted();
   }
 
-  /** Calls after which the asker is nobody any more. */
+  /** Calls that end the caller's session. */
   const endings = ['logout', 'eraseAccount'];
   let asker: TestMember & { own: Belongings };
 
@@ -219,7 +218,7 @@ describe('who asks is never said by the request itself (rule:who-asks)', () => {
     const newcomer = await createMember(api);
     return { ...newcomer, own: await collectBelongings(newcomer.visitor) };
   }
-  /** What stands about the member who is named, whose rows no call of another changes. */
+  /** The occurrences of the named member, whose rows no call of another person changes. */
   let traces: string[];
   beforeAll(async () => {
     asker = await meetAsker();
@@ -257,7 +256,7 @@ describe('who asks is never said by the request itself (rule:who-asks)', () => {
       );
       if (endings.includes(call.name)) asker = await meetAsker();
       const text = await response.text();
-      // `updateUserInfo` takes no field that it does not know; nothing can be mailed here.
+      // `updateUserInfo` rejects unknown fields; this site cannot send mail.
       expect([200, 400, 503]).toContain(response.status);
       for (const trace of [
         'First of two',

@@ -14,7 +14,7 @@ import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { origin } from '#tests/support/api/visitor.ts';
 
-/** Stands in columns that no call declares. */
+/** Text in columns that no call declares. */
 const canary = 'canary-6b1f';
 const extra = { device_hash: canary, password: { of: canary } };
 const tag = { slug: 'calm', name: 'Calm', label_type: 'general', count: 1 };
@@ -113,7 +113,7 @@ it('answers are declared field by field, but for what others define or people na
       const schema = z.toJSONSchema(call.result, { io: 'output', unrepresentable: 'any' });
       return findOpen(schema, call.name);
     });
-  // Sampler values by the model's own names, a Character Card, what WebAuthn defines, numbers of a receipt.
+  // Sampler values by the model's own names, a Character Card, WebAuthn's own fields, numbers of a receipt.
   const known = ['sampler', 'data', 'options', 'counts'];
   expect(open.filter((place) => !known.includes(place.split('.').at(-1) ?? ''))).toEqual([]);
   expect(open).toEqual(
@@ -121,7 +121,7 @@ it('answers are declared field by field, but for what others define or people na
   );
 });
 
-/** Where a schema lets fields through that it does not name. */
+/** Finds the places where a schema accepts unnamed fields. */
 function findOpen(schema: unknown, place: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const isObject = 'type' in schema && schema.type === 'object';

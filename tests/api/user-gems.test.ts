@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A member who has taken no package yet. */
+/** Creates a member who has not taken a package yet. */
 async function createNewMember(vipLevel: VipLevel = 'NOT_VIP'): Promise<TestMember> {
   const member = await createMember(api, { user: { vipLevel } });
   await api.database.sql`update gem_wallets set package_day = null where user_id = ${member.userId}`;

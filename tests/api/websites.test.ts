@@ -15,7 +15,7 @@ import { createTestClient } from '#tests/support/api/test-visitor.ts';
 
 let api: TestApi;
 let client: Client;
-/** The articles of this site, as their list has them. */
+/** The articles of this site, in the order of their list. */
 let own: string[];
 
 const other = 'elsewhere-news';
