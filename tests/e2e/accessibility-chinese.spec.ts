@@ -14,7 +14,7 @@ const panels = chatPanelTextsOf('zh-CN');
 const overlays = overlayTextsOf('zh-CN');
 const zhCn = siteTextsOf('zh-CN');
 
-/** The other tests of what has to be opened first look at it in English, and whole only in the dark. */
+/** The other tests of parts that have to be opened check them in English, and completely only in the dark theme. */
 const inTheLight = [{ theme: 'light' }] as const;
 
 const panelNames = [
@@ -27,7 +27,7 @@ const panelNames = [
   'transfer',
 ] as const;
 
-/** What axe finds in what lies above the page. */
+/** Lists what axe finds in a part above the page. */
 function listFaults(page: Page, part: 'menu' | 'dialog'): Promise<string[]> {
   return listFaultsOfLooks(page, inTheLight, { include: [`[role=${part}]`], rules: 'wcag' });
 }

@@ -19,7 +19,7 @@ const en = siteTextsOf('en');
 const zhCn = siteTextsOf('zh-CN');
 
 function listFaults(page: Page, looks: readonly Look[]): Promise<string[]> {
-  // The later cards of a grid are like the first ones, and most of the work.
+  // The later cards of a grid repeat the first ones, and take most of the time.
   const exclude = ['.card-grid > li:nth-child(n+5)', 'main > section:nth-of-type(n+4)'];
   return listFaultsOfLooks(page, looks, { exclude });
 }
@@ -41,7 +41,7 @@ for (const language of languages) {
       if (looks.length === 0) continue;
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      // The error page would be gone before it is looked at.
+      // Otherwise the error page would be left before it is checked.
       const stay = page.locator('[data-stop-countdown]');
       if (await stay.isVisible()) await stay.click();
       expect(await listFaults(page, looks), path).toEqual([]);

@@ -16,7 +16,7 @@ const en = siteTextsOf('en');
 
 const storyPath = '/blogs/culture/what-yuanfen-means';
 
-/** Tests in a window as the installed app has one: it has no address bar, and `display-mode` says `standalone`. */
+/** Tests in a window like that of the installed app: without an address bar, and with `display-mode: standalone`. */
 const test = base.extend<{ openApp: (path: string) => Promise<Page> }>({
   openApp: async ({ playwright, launchOptions, server, problems }, use) => {
     const executablePath = process.env['CHROMIUM_PATH'];

@@ -145,7 +145,7 @@ test('so does one in Chinese, and one of another category', async ({ page, conte
   await page.setViewportSize({ width: 1440, height: 900 });
   await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
   await page.goto(path);
-  // 35 Chinese characters; a paragraph with Latin names has more signs, for a letter is half as wide.
+  // 35 Chinese characters; a paragraph with Latin names has more characters, as a letter is half as wide.
   expect(await longestLineOf(page)).toBeGreaterThan(30 * 0.85);
   expect(await longestLineOf(page)).toBeLessThan(45);
 });
@@ -208,7 +208,7 @@ test('a story costs at most 12 requests before scrolling and 12 KB of styles, an
   expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'layoutShift'))).toBe(0);
 });
 
-/** The signs of a line of the fullest paragraph: the last line of each may be short. */
+/** Returns the characters per line of the fullest paragraph: the last line of each may be short. */
 async function longestLineOf(page: Page): Promise<number> {
   expect(await page.locator('.prose').evaluate((text) => getComputedStyle(text).fontSize)).toBe('18px');
   const signs = await page.locator('.prose > p').evaluateAll((paragraphs) =>
@@ -220,7 +220,7 @@ async function longestLineOf(page: Page): Promise<number> {
   return Math.max(...signs);
 }
 
-/** Expects it in a window 900 px high, under a cover of 21:9, on every desktop. */
+/** Expects the first line in a window 900 px high, below a cover of 21:9, on every desktop. */
 async function expectFirstLineInWindow(page: Page): Promise<void> {
   for (const width of [1200, 1920]) {
     await page.setViewportSize({ width, height: 900 });
@@ -240,7 +240,7 @@ async function expectFirstLineInWindow(page: Page): Promise<void> {
   }
 }
 
-/** Expects the three stories to read next to fill their row at every width, with their parts level. */
+/** Expects the three further stories to fill their row at every width, with their parts aligned. */
 async function expectLevelStories(page: Page): Promise<void> {
   for (const width of [768, 820, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });

@@ -8,7 +8,7 @@ import { isFullRun } from '#tests/support/full-run.ts';
 
 const en = siteTextsOf('en');
 
-/** By day one page of each kind: of the two that all readers share, of a character, and of those of one's own. */
+/** In `npm test` one page of each kind: shared by all readers, of a character, and private. */
 const byDay = new Set<PageName>([
   'index',
   'blogs-category-article_title',
@@ -25,7 +25,7 @@ test(`${isFullRun ? 'every page comes' : 'pages of every kind come'} back from t
   test.slow();
   const pages = await listSitePages(server.url);
   const paths = pages.filter(({ name }) => isFullRun || byDay.has(name)).map(({ path }) => path);
-  // A browser keeps a few pages that were left.
+  // A browser keeps only a few left pages.
   for (let from = 0; from < paths.length; from += 3) {
     const left = paths.slice(from, from + 3);
     await test.step(left.join(', '), async () => {
@@ -75,9 +75,9 @@ test('a chat that went on in another tab meanwhile comes back too, with what was
   await expect(page.getByText('Said in another tab')).toBeVisible();
 });
 
-/** Says something and waits for the reply. */
+/** Sends a message and waits for the reply. */
 async function say(page: Page, text: string, reply: string): Promise<void> {
-  // Before the page is awake, Enter only breaks the line.
+  // Before the page is hydrated, Enter only breaks the line.
   await expect(page.locator('astro-island[ssr] textarea')).toHaveCount(0);
   await page.getByRole('textbox').fill(text);
   await page.keyboard.press('Enter');

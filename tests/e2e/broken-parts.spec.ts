@@ -23,23 +23,23 @@ const zhCn = brokenPageTextsOf('zh-CN');
 
 declare global {
   interface Window {
-    /** Ends what a test broke. */
+    /** Repairs what a test broke. */
     mend: () => void;
   }
 }
 
-/** What the browser logs of an error that a boundary caught. */
+/** The browser's log line for an error that a boundary caught. */
 const caught =
   /this test breaks it|Minified React error|(?:split|startsWith) is not a function|Cannot mix BigInt/;
 
 test.beforeEach(({ problems }) => problems.allow(caught));
 
-/** From now on the chat cannot be drawn any more. @returns how to mend it */
+/** Makes the chat impossible to render. @returns a function that repairs it */
 async function breakChat(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const own: unknown = Reflect.get(Array.prototype, 'findLast');
     const broken = function findLast(this: unknown[], isWanted: (item: unknown) => boolean): unknown {
-      // What the island asks for while it is drawn.
+      // The island calls this while it renders.
       if (String(isWanted).includes('assistant')) throw new TypeError('this test breaks it: my secret words');
       return this.toReversed().find(isWanted);
     };
@@ -49,7 +49,7 @@ async function breakChat(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => window.mend());
 }
 
-/** Has a chat that is broken draw itself again, as soon as it hears another tab say that it changed. */
+/** Makes a broken chat render again by a message of another tab that something changed. */
 async function drawAgain(page: Page): Promise<void> {
   const drawn = page.locator('.chat-frame');
   const tell = () => {
@@ -77,7 +77,7 @@ test('a chat that breaks while it is used shows the error page in its place, kee
   const reports = watchReports(page);
   const chat = chatPage(page);
   await chat.begin('Good evening');
-  // What ends late may draw the chat as soon as it is broken.
+  // Work that ends late may render the chat as soon as it is broken.
   await chat.composer.fill('Half a thought');
   const mend = await breakChat(page);
   await drawAgain(page);
@@ -137,7 +137,7 @@ test('a message that cannot be drawn shows its plain words, and the others stay'
   await page.route('/chat/**', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
-    // Its words come as a list, and Markdown is read of text only.
+    // The content becomes a list, and the Markdown parser only accepts text.
     const words = /(&quot;content&quot;:\[)0,(&quot;Good evening&quot;)\]/;
     await route.fulfill({ response: answer, body: html.replace(words, '$11,[[0,$2]]]') });
   });
@@ -166,7 +166,7 @@ test('a panel that cannot be loaded offline says so, and opens once the connecti
   await context.setOffline(true);
   await entry.click();
   const card = page.locator('.error-card');
-  // The panel is modal, so it has no role then.
+  // The panel is modal, so that the field has no role while it is open.
   const composer = page.locator('main form textarea');
   const retry = card.getByRole('button', { name: brokenPage.tryAgain });
   await expect(card).toContainText(brokenPage.brokenPart);
@@ -187,7 +187,7 @@ test('where the menus and the archive of the chats cannot be loaded, the chats s
   server,
   problems,
 }) => {
-  // The first failure reloads the page, and its import answers nothing.
+  // The first failure reloads the page, and its import yields nothing.
   problems.allow(connectionProblems, /dynamically imported module|reading 'default'/);
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f02', 'To the other');
@@ -253,7 +253,7 @@ test('a heart that breaks stays a button with a name, and the page around it sta
   await page.route('/', async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
-    // Likes of another kind of number, which no sum takes.
+    // Makes the likes a BigInt, which cannot be added to a number.
     const likes = /(&quot;likes&quot;:\[)0,(\d+)\]/;
     await route.fulfill({ response: answer, body: html.replace(likes, '$16,&quot;$2&quot;]') });
   });

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const texts = cardTextsOf('en');
 
-/** Where a press on the middle of an element leads, whatever lies there. */
+/** Returns the target of a press on the middle of an element, whatever lies there. */
 function leadsTo(part: Element): string | null | undefined {
   const { left, top, width, height } = part.getBoundingClientRect();
   const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -74,7 +74,7 @@ for (const path of ['/', '/no/such/page', '/?gender=FEMALE&show=all', '/category
     async ({ page, problems }) => {
       problems.allow(notFoundProblem);
       await page.goto(path);
-      await page.keyboard.press('Shift'); // Keeps the error page from going home.
+      await page.keyboard.press('Shift'); // Stops the error page's redirect to the home page.
       for (const width of [390, 700, 820, 1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 });
         const faults = await page.locator('.card-grid').evaluateAll((grids) =>

@@ -17,7 +17,7 @@ const en = siteTextsOf('en');
 
 const path = '/character/peng-yue-f01';
 
-/** A character like another with some texts of its own; gone when the test ends. */
+/** Adds a copy of a character with some texts of its own; it is deleted when the test ends. */
 async function withCopy(
   server: E2eServer,
   texts: Record<string, string>,
@@ -77,7 +77,7 @@ test('a character page has its facts, at most 5 tags in order, likes, the VIP ma
     expect(await linesOf(page)).toBe(5);
     const less = page.getByRole('button', { name: en.showLess });
     await expect(less).toHaveAttribute('aria-expanded', 'true');
-    // The rest is not lost: it scrolls, by keyboard too.
+    // The rest is still accessible: it scrolls, also by keyboard.
     await textOf(page).focus();
     await page.keyboard.press('End');
     await expect.poll(() => textOf(page).evaluate((text) => text.scrollTop)).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ test('a character page has its facts, at most 5 tags in order, likes, the VIP ma
   });
 });
 
-/** Changes the width of the window and waits until the page knows. */
+/** Changes the width of the window and waits until the page has noticed. */
 async function resize(page: Page, width: number): Promise<void> {
   await page.evaluate(() => {
     const heard = new Promise((resolve) => {
@@ -173,7 +173,7 @@ test('starting a chat stays at hand: on a phone it covers nothing, on a desk the
 test('an answer that is typed or offered on the page is sent in the chat', async ({ page, upstream }) => {
   upstream.setScript({ name: 'reply', text: 'Sit down, then.' });
   await page.goto(path);
-  // Both go the way of the words that are typed on the home page (first-words.spec.ts).
+  // Both are sent like the text of the home page's field (first-words.spec.ts).
   const form = page.locator(`form[data-first-words][action="${chatPath}"]`);
   const field = form.getByRole('textbox', { name: character.answerLabel('Peng Yue') });
   await expect(field).toHaveAttribute('placeholder', 'Answer her…');
@@ -238,7 +238,7 @@ test('nothing on a character page moves when its script comes', async ({ page })
   });
   await page.setViewportSize({ width: 1440, height: 3_000 });
   await watchNetwork(page).open(path);
-  // On a busy machine the page is drawn before all of it has come: rows of cards below the screen of anybody then grow by
-  // a line, which counts for less than a ten-thousandth.
+  // On a busy machine the page is drawn before it has arrived completely: rows of cards below the visible part then
+  // grow by a line, which counts for less than a ten-thousandth.
   expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shifts')))).toBeLessThan(0.001);
 });

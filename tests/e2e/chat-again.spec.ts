@@ -14,7 +14,7 @@ const chatMenu = chatMenuTextsOf('en');
 const texts = messageTextsOf('en');
 const chineseTexts = messageTextsOf('zh-CN');
 
-/** A finger goes over a message. */
+/** Swipes a finger over a message. */
 async function swipe(bubble: Locator, x: number): Promise<void> {
   await bubble.evaluate((element, by) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -99,7 +99,7 @@ test('a key that is held down, a key in a panel, and a swipe that a reply comes 
   const reply = messageAt(page, 2);
   await reply.item.focus();
   for (let count = 2; count < 5; count += 1) {
-    // What is pressed once more without being let go is held down.
+    // A second press without a release is a key held down.
     await page.keyboard.down('ArrowRight');
     await expect(reply.variants).toContainText('2/2');
     await expect(chat.stopButton).toBeHidden();

@@ -8,7 +8,7 @@ const startNotice =
 const laterNotice =
   'A reminder: you are talking to an AI. Peng Yue is not a person, and what is said here is made up.';
 
-/** As if the newest conversation had shown its last notice so many minutes ago, by the clock of the server. */
+/** Moves the last notice of the newest conversation back by some minutes of the server's clock. */
 async function ageLastNotice(server: E2eServer, minutes: number): Promise<void> {
   await withE2eDatabase(
     server,
@@ -54,7 +54,7 @@ test('after two hours of the server the next reply says so again, once; no reloa
   await expect(notices).toHaveCount(0);
 
   await ageLastNotice(server, 120);
-  // A browser whose clock stands still, loaded anew, with a tab beside it.
+  // A browser whose clock stands still, reloaded, with another tab.
   await page.clock.setFixedTime(Date.now() - 86_400_000);
   await page.reload();
   const other = await context.newPage();

@@ -15,7 +15,7 @@ const panels = chatPanelTextsOf('en');
 const gems = gemTextsOf('en');
 
 const words = panels.backgrounds;
-/** A tile that still has to be unlocked says so in its name. */
+/** The name of a tile states that it is locked. */
 const locked = new RegExp(words.locked);
 
 test(
@@ -28,7 +28,7 @@ test(
     await expect(sheet.getByRole('button', { name: words.none })).toHaveAttribute('aria-pressed', 'true');
     const tile = sheet.getByRole('button', { name: locked }).first();
     await expect(tile).toContainText(gems.worth(gems.gems(200), 'US$0.20'));
-    // All that there is of it for who has not unlocked it.
+    // The only rendition for a person who has not unlocked it.
     await expect(tile.locator('img').last()).toHaveAttribute('srcset', /^\S+\/96 96w$/);
     await tile.click();
     await expect(page.getByRole('dialog', { name: 'One-click login' })).toBeVisible();

@@ -90,7 +90,7 @@ test('what is deleted goes with all that followed, and comes back where it stood
   await messageAt(page, 1).choose(chatMenu.remove);
   await expect(chat.messages).toHaveCount(1);
   await expect(page.getByText(texts.removed)).toBeVisible();
-  // The focus went with the message; it comes back with it.
+  // The focus was lost with the message; it returns with it.
   await expect(page.getByRole('button', { name: texts.undo })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(chat.messages).toHaveCount(3);

@@ -42,7 +42,7 @@ for (const { script, words } of faults) {
       expect(stored.map(({ content }) => content).slice(1)).toEqual(['Once only', 'Now it works.']);
       if (script.name !== '500') return;
 
-      // Once is enough.
+      // Only for one of the scripts.
       await test.step('a reply that is cut keeps its text until it is tried again', async () => {
         upstream.setScript({ name: 'cut', text: numberedWords(30), afterTokens: 10 });
         await chat.send('Once more');
@@ -124,7 +124,7 @@ test('a message that could not be sent says so, stays, and is sent once when tri
   const chat = chatPage(page);
   await chat.begin('Before the tunnel');
   upstream.setScript({ name: 'reply', text: 'Loud and clear.' });
-  // The browser knows of no trouble, as behind a router that lost its own connection.
+  // The browser does not notice, as behind a router that lost its own connection.
   await page.route(askPath, (route) => route.abort('connectionfailed'));
   await chat.send('A long tunnel');
   await expect(chat.ownMessages.last()).toContainText(en.chatNotSent);

@@ -30,7 +30,7 @@ test('a visitor goes from the home page to a whole streamed reply, and finds it 
   await chat.send('Good evening');
   await expect(chat.ownMessages).toHaveText(/Good evening/);
   await expect(chat.replyText).toHaveText(reply.begun);
-  // In the header; it is also said to who cannot see it.
+  // In the header; screen readers announce it as well.
   await expect(page.locator('a').getByText(en.chatTyping(name))).toBeVisible();
   await expect(chat.stopButton).toBeVisible();
   reply.release();

@@ -14,7 +14,7 @@ const greeting =
   '*waves* {{user}}, you came! I rolled a {{roll:d6}} and it is {{time}}. {{random:Tea,Coffee}}? {{persona}}';
 const said =
   /waves\*? Robin, you came! I rolled a [1-6] and it is \d{1,2}:\d\d\s[AP]M\. (?:Tea|Coffee)\? Robin sails\./;
-/** Lore that stands after the whole history. */
+/** Lore positioned after the whole history. */
 const book = {
   extensions: {},
   entries: [

@@ -40,7 +40,7 @@ test('at every width and in either theme the chat page has no faults, and long w
       expect(overflow).toEqual([]);
       await page.getByRole('button', { name: chatAround.menu }).click();
       await expect(page.getByRole('menu')).toBeInViewport({ ratio: 0.95 });
-      // By day the widths take the themes in turn.
+      // In `npm test` the widths take the themes in turn.
       const looks = isFullRun ? themeLooks : [{ theme: index % 2 === 0 ? 'dark' : 'light' } as const];
       expect(await listFaultsOfLooks(page, looks, { rules: 'all' })).toEqual([]);
     });

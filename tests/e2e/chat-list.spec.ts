@@ -38,7 +38,7 @@ test('the conversations with everyone stand beside the chat, and the one that is
   await expect(links).toHaveCount(2);
   await expect(links.first()).toHaveText('Peng Yue');
   await expect(links.first()).toHaveAttribute('aria-current', 'page');
-  // A name is not cut for the time that stands beside it.
+  // A name is not shortened because of the time beside it.
   await page.clock.install();
   await chatPage(page).open();
   await page.clock.fastForward(12 * 60_000);
@@ -96,7 +96,7 @@ test('a new chat begins with the greeting and leaves the other as it is', async 
     await expect(chat.messages).toHaveCount(1);
     await expect(links).toHaveCount(1);
   }
-  // Nothing that was only looked at stands before what was said.
+  // A chat that was only opened is not listed before those with messages.
   await chat.open();
   await expect(chat.ownMessages).toHaveText(/The old one/);
   await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
@@ -183,7 +183,7 @@ test(
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await rail.getByRole('button', { name: conversationMenu.remove, exact: true }).click();
     await expect(rail.getByRole('button', { name: conversationMenu.undo })).toBeVisible();
-    // Whoever comes back to a page has it look at everything.
+    // A person who returns to a page makes it reload everything.
     const listed = page.waitForResponse((response) => response.url().includes(listConversations.path));
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await listed;

@@ -20,8 +20,8 @@ test.beforeEach(async ({ context, server, upstream }) => {
 });
 
 /**
- * Scrolls up by a step in every frame, and notes how far the words in view moved otherwise. The day above the oldest
- * message goes once there are older ones of that day; the words stay.
+ * Scrolls up one step per frame, and records by how far the visible text moved otherwise. The date above the oldest
+ * message disappears when older messages of that day load; the text stays.
  */
 async function scrollUp(
   page: Page,

@@ -56,7 +56,7 @@ async function edit(sheet: Locator, title: string): Promise<void> {
   await sheet.getByRole('button', { name: panels.editNamed(title) }).click();
 }
 
-/** Deletes the entry that is open, in two steps. */
+/** Deletes the open entry, in two steps. */
 async function remove(sheet: Locator, title: string): Promise<void> {
   await sheet.getByRole('button', { name: panels.deleteNamed(title) }).click();
   await sheet.getByRole('button', { name: panels.delete, exact: true }).click();
@@ -73,7 +73,7 @@ test('an entry that another tab edited meanwhile is not overwritten: both texts 
   await contentOf(there).fill('Saved there.');
   await save(there);
   await expect(there.getByText('Saved there.')).toBeVisible();
-  // A change of another entry brings the newer book here, and must not make what is typed look newer.
+  // A change of another entry loads the newer book here, but must not make the typed text count as newer.
   const well = here.getByRole('listitem').filter({ hasText: 'It is dry.' });
   await well.getByRole('switch').click();
   await expect(well.getByRole('switch')).not.toBeChecked();
@@ -111,7 +111,7 @@ test(
     await save(there);
     await expect(titles(there)).toHaveText(['Tower', 'Well', 'Gate']);
 
-    // The place of the well is now that of the gate.
+    // The gate is now at the index of the well.
     await save(here);
     await expect(titles(here)).toHaveText(['Tower', 'Well', 'Gate']);
     await expect(here.getByText('It is deep.')).toBeVisible();

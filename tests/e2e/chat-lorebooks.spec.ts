@@ -45,7 +45,7 @@ test('a lorebook is written by hand, entry by entry, and deleted in two steps; a
   expect(await listPanelViolations(page)).toEqual([]);
   await sheet.getByRole('button', { name: panels.save }).click();
   await expect(sheet.getByRole('heading', { name: 'tea, cup' })).toBeVisible();
-  // What is still being saved is saved before one goes back, so that the list has its version.
+  // An entry that is being saved is stored before the sheet goes back, so that the list has its version.
   await page.route(
     '**/v2/lorebook/edit',
     async (route) => {

@@ -77,7 +77,7 @@ test('the Markdown of a reply and of an own message is shown as text with its ma
     expect(await own.locator('p').first().innerText(), comesFrom).toBe('waves hello\nsecond line');
   }
 
-  // What a hole in a script would do is refused by the browser itself.
+  // What a hole in a script would do is blocked by the browser itself.
   problems.allow(/TrustedHTML|trusted-types|TrustedTypePolicy/);
   const blocked = await page.evaluate(() =>
     [
@@ -97,7 +97,7 @@ test('the Markdown of a reply and of an own message is shown as text with its ma
   expect(blocked).toEqual([true, true, true, true]);
 });
 
-// What went wrong in a page, a CSP report or a request to elsewhere above all, fails every test by itself.
+// Problems of a page, such as a CSP report or a request to another site, fail every test.
 test('nothing hostile in a message runs or fetches anything, as it comes and from the server (rule:safe-html)', async ({
   page,
   upstream,
@@ -145,7 +145,7 @@ test('marks that nobody writes are shown as they were written, and a page draws 
   await expect(newest.locator('em, strong')).toHaveCount(0);
   const html = await (await page.request.get(page.url())).text();
   expect(html.match(/class="chat-item"/g)?.length).toBeLessThan(50);
-  // The script of the page asks for those before them as it is scrolled.
+  // The page's script loads older messages while it is scrolled.
   await expect(async () => {
     await chat.list.evaluate((list) => (list.scrollTop = 0));
     await expect(chat.list.getByText('Message number 1 and')).toBeAttached({ timeout: 500 });

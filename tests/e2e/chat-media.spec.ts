@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, context, server, upstream }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'Good evening');
-  // A browser that speaks to nobody: the first utterance begins and never ends.
+  // A browser that says nothing: the first utterance begins and never ends.
   await page.addInitScript(() => {
     const spoken: string[] = [];
     Object.assign(window, { spoken });
@@ -62,7 +62,7 @@ test('a reply is read aloud by the browser where the site has no voice, and tran
   await picture.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img')).toBeVisible();
-  // Sent to this device and nobody else, which the cookie says.
+  // Sent to this device only, which the cookie identifies.
   const widthOf = (image: HTMLImageElement) => image.naturalWidth;
   await expect.poll(() => dialog.getByRole('img').evaluate(widthOf)).toBeGreaterThan(96);
   await page.keyboard.press('Escape');
@@ -103,11 +103,11 @@ test('a member hears the voice of the site, which is asked for by a POST; where 
   await reply.getByRole('button', { name: chatMedia.play }).click();
   await question.getByRole('button', { name: chatMedia.browserVoice }).click();
   await expect(page.getByText('This device has no voice for English.')).toBeVisible();
-  // What says so may lie over them.
+  // By key: the message about it may cover the buttons.
   await reply.getByRole('button', { name: chatMedia.play }).press('Enter');
   await question.getByRole('button', { name: chatMedia.play, exact: true }).press('Enter');
   const stop = reply.getByRole('button', { name: chatMedia.stopSpeaking });
-  // Its sign changes with the first sound.
+  // Its icon changes with the first sound.
   await expect(stop.locator('.lucide-square')).toBeVisible();
   expect(asked).toEqual([expect.stringMatching(/^POST \{"message_id":"[\w-]{36}"\}$/)]);
   expect(await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)).toEqual([]);
@@ -146,7 +146,7 @@ test('on a small phone the help lines in a crisis come from their beginning, no 
   expect(lines.length).toBeGreaterThan(4);
   expect(new Set(lines)).toEqual(new Set([1]));
 
-  // Who scrolled on in it is not brought back.
+  // A reader who has scrolled on is not moved back.
   await chat.list.evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await page.setViewportSize({ width: 360, height: 620 });
   await expect.poll(distance).toBeLessThan(2);
@@ -174,7 +174,7 @@ test(
       await script.promise;
       await route.continue();
     });
-    // What the page's policy stops, and what the browser cannot take over, fails every test.
+    // Anything that the page's policy blocks, or that the browser cannot hydrate, fails every test.
     await chat.open();
     const blur = page.locator('.attachment-box');
     await expect(blur.getByRole('img')).toHaveCount(0);
@@ -185,7 +185,7 @@ test(
   },
 );
 
-/** A WAV file of so many seconds in which nothing is to be heard: 8 kHz, 8 bits, one channel. */
+/** Composes a WAV file of silence: 8 kHz, 8 bits, one channel. */
 function composeSilence(seconds: number): Buffer {
   const samples = Buffer.alloc(8_000 * seconds, 0x80);
   const header = Buffer.alloc(44);

@@ -62,7 +62,7 @@ test('who declines, or was offered them on another page, is not asked again', as
   await expect(chat.replyText).toHaveText(reply.begun);
   await loaded;
   await browser.setVisible(false);
-  // Left for another page of the site, and come back to.
+  // Left for another page of the site and back.
   await page.goto('/mine/chats');
   await chat.open();
   await expect(offer).toBeVisible();
@@ -95,7 +95,7 @@ test('a hidden page does not read along where its person is told: the reply is u
   const left = page.waitForEvent('requestfailed', (request) => request.url().includes(askMessage.path));
   await browser.setVisible(false);
   await left;
-  // The reply goes on for a while, so that the server has noticed that nobody reads before it ends.
+  // The reply continues for a while, so that the server notices before its end that nobody reads it.
   reply.release();
   const [conversation] = (await visitor.client.call(listConversations, { query: {} })).records;
   const query = { conversation_id: conversation?.id ?? '' };

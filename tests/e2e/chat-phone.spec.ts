@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** As Safari does it: a keyboard lies over so much of the page. */
+/** Raises a keyboard as in Safari: it covers this part of the page. */
 async function raiseKeyboard(page: Page, heightPx: number): Promise<void> {
   await page.evaluate((height) => {
     const viewport = window.visualViewport;
@@ -49,7 +49,7 @@ test('the field stays above a keyboard that lies over the page, and comes back w
   };
   const before = await bottomOf();
   await chat.composer.tap();
-  // What follows the keyboard is loaded with the first touch of the field.
+  // The code that follows the keyboard is loaded at the first touch of the field.
   await expect(async () => {
     await raiseKeyboard(page, 300);
     expect(await bottomOf()).toBe(before - 300);

@@ -94,14 +94,14 @@ test(
   'a server that has lost its data meets a browser that it does not know, and registers it again',
   { tag: '@full' },
   async ({ page, server, upstream, problems }) => {
-    // Whose guest it remembers is asked for at the first thing to keep; what was there before is not found.
+    // The remembered guest is checked at the first change, and the earlier conversation is not found.
     problems.allow(/status of 40[14]/);
     const chat = chatPage(page);
     await chat.open();
     upstream.setScript({ name: 'reply', text: 'Nice to meet you.' });
     await chat.send('Hello');
     await expect(chat.replyText).toHaveText('Nice to meet you.');
-    // Only this one's: other tests use the server after it.
+    // Only this guest's: later tests use the same server.
     await withE2eDatabase(
       server,
       (sql) => sql`

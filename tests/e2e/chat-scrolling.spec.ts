@@ -9,7 +9,7 @@ const en = siteTextsOf('en');
 
 const said = Array.from({ length: 30 }, (_, index) => `message number ${index + 1}`);
 
-/** How far the list is from its end, in pixels. */
+/** Returns the list's distance from its end, in pixels. */
 async function distanceFromEnd(list: Locator): Promise<number> {
   return list.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop);
 }

@@ -48,7 +48,7 @@ test('“?” shows the shortcuts and gives the focus back; a letter in a field 
   await expect(keySwitch).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
-  // A dialog that closes gives the focus back.
+  // A closing dialog returns the focus.
   await expect(page.getByRole('button', { name: chatAround.menu })).toBeFocused();
   await chat.list.focus();
   await page.keyboard.press('i');

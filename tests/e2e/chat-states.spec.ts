@@ -23,7 +23,7 @@ test('a chat whose every message was deleted says so, and offers to start over',
   const chat = chatPage(page);
   await chat.open();
   const hint = page.getByText(panels.emptyChat.heading);
-  // Each of the three greetings that the character has gives way to the next.
+  // Each of the character's three greetings is replaced by the next.
   const greeting = messageAt(page, 0);
   await expect(greeting.variants).toContainText('1/3');
   await greeting.choose(chatMenu.remove);
@@ -56,14 +56,14 @@ test('the other greetings can be seen before the first message, which answers th
 });
 
 test.describe('at noon', () => {
-  // A day that ends between two messages would stand between them.
+  // Midnight between two messages would insert a date between them.
   test.use({ timezoneId: noonZone(new Date().getUTCHours()) });
 
   test(
     'a day stands above the greeting from the beginning, and nothing jumps with the first message',
     { tag: '@full' },
     async ({ page }) => {
-      // Everything fits, so that nothing has to be scrolled.
+      // High enough that nothing scrolls.
       await page.setViewportSize({ width: 1280, height: 2_000 });
       const chat = chatPage(page);
       await chat.open();
@@ -80,7 +80,7 @@ test.describe('at noon', () => {
   );
 });
 
-/** A time zone in which it is noon at an hour of UTC; their names have the sign the other way round. */
+/** Returns a time zone in which it is noon at an hour of UTC; the sign in their names is inverted. */
 function noonZone(hour: number): string {
   return hour > 12 ? `Etc/GMT+${hour - 12}` : `Etc/GMT-${12 - hour}`;
 }

@@ -77,7 +77,7 @@ test(
     await page.getByRole('button', { name: conversationMenu.remove, exact: true }).click();
     const notice = other.getByRole('status').filter({ hasText: en.chatDeleted });
     await expect(notice).toBeVisible();
-    // Whoever comes back to a page has it look at everything.
+    // A person who returns to a page makes it reload everything.
     await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await two.send('Is anybody there?');
     await expect(two.failure).toContainText(en.chatGone);

@@ -10,7 +10,7 @@ const en = siteTextsOf('en');
 
 const texts = thoughtTextsOf('en');
 
-/** Pauses after each of the first frames, each until `goOn` is called. */
+/** Pauses after each of the first frames, until `goOn` is called. */
 function holdFrames(count: number): { holds: ScriptHold[]; goOn: () => void } {
   const gates = Array.from({ length: count }, () => Promise.withResolvers<undefined>());
   const holds = gates.map(({ promise }, index) => ({ afterTokens: index + 1, released: promise }));
@@ -73,7 +73,7 @@ test('what a model thinks before it speaks stands above its reply, closed until 
   expect(bubble?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   expect(bubble?.x).toBe(above?.x);
 
-  // They are kept, and read when they are opened.
+  // They are stored, and read when opened.
   await page.reload();
   await expect(summary).toHaveText(texts.thoughts);
   await expect(thoughts).toBeHidden();

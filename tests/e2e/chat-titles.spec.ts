@@ -14,7 +14,7 @@ test('the title that the site makes stands in header, tab and list of an open pa
   ownServer,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  // All that is asked for is answered with it: replies, notes and the title.
+  // Every request is answered with it: replies, notes and the title.
   ownServer.upstream.setScript({ name: 'reply', text: 'The Lighthouse at Night' });
   const chat = chatPage(page);
   await chat.open();

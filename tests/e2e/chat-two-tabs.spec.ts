@@ -34,7 +34,7 @@ test(
     await there.editor.fill('Saved there.');
     await other.getByRole('button', { name: chatEditor.save, exact: true }).click();
     await expect(there.item).toContainText('Saved there.');
-    // This page hears of it while its editor is open.
+    // This page learns of it while its editor is open.
     await visitor.say('f01', 'And on');
     await expect(chatPage(page).messages).toHaveCount(5);
 

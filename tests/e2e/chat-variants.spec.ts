@@ -7,7 +7,7 @@ import type { FakeUpstream } from '#tests/support/services/fake-upstream.ts';
 
 const chatMenu = chatMenuTextsOf('en');
 
-/** A chat whose only reply has two variants, the second shown. */
+/** Opens a chat whose only reply has two variants, the second shown. */
 async function openWithVariants(page: Page, upstream: FakeUpstream) {
   const chat = chatPage(page);
   await chat.open();

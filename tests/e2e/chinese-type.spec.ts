@@ -5,7 +5,7 @@ test.beforeEach(async ({ context, server }) => {
   await context.addCookies([{ name: 'lang', value: 'zh-CN', url: server.url }]);
 });
 
-/** The text of each line of an element that is made so narrow that it has several. */
+/** Returns the text of each line of an element, made so narrow that it has several. */
 function readLines(element: Locator, width: string): Promise<string[]> {
   return element.evaluate((node, narrow) => {
     if (node instanceof HTMLElement) Object.assign(node.style, { display: 'block', width: narrow });

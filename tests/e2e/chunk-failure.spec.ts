@@ -13,7 +13,7 @@ test('a script file that is gone reloads the page, but each path only once in 10
   let isGone = true;
   await page.route(/ThemeToggle.*\.js/, (route) => (isGone ? route.abort() : route.continue()));
   const now = Date.now();
-  /** Opens the page `afterMs` after the first time, and wants the script. */
+  /** Opens the page `afterMs` after the first time, when it needs the script. */
   const openPage = async (path: string, afterMs: number) => {
     await page.clock.setFixedTime(now + afterMs);
     await page.goto(path);

@@ -12,7 +12,7 @@ const chatAround = chatAroundTextsOf('en');
 const menu = conversationMenuTextsOf('en');
 const mine = mineTextsOf('en');
 
-/** A list of conversations: the one beside the chat, or that of the person's own page. */
+/** A list of conversations: the one beside the chat, or that of the page "My chats". */
 interface OpenList {
   place: Locator;
   search: Locator;

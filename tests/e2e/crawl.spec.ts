@@ -10,7 +10,7 @@ import { addMatureCanary, canaryTrace, removeMatureCanary } from '#tests/support
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { parseHead } from '#tests/support/findability/read-head.ts';
 
-/** What one walk over the whole site found, for all tests of this file. */
+/** The result of one crawl of the whole site, for all tests of this file. */
 let site: CrawledSite;
 let origin: string;
 
@@ -36,7 +36,7 @@ test.beforeAll(async ({ server }) => {
 });
 test.afterAll(({ server }) => withE2eDatabase(server, removeMatureCanary));
 
-/** Where a story may be shared; nothing is asked there unless a person follows the link. */
+/** Hosts of share links; they get no request unless a person follows the link. */
 const shareHosts = new Set(['x.com', 'www.facebook.com', 'www.reddit.com', 't.me', 'service.weibo.com']);
 
 interface Links {
@@ -45,7 +45,7 @@ interface Links {
   faults: string[];
 }
 
-/** Follows every internal link from the home page on, through what the walk found. */
+/** Follows every internal link from the home page on, within the crawl. */
 function followLinks(language: Language): Links {
   const found: Links = { pages: new Set(), files: new Set(), faults: [] };
   const sections: { from: string; path: string; id: string }[] = [];
@@ -66,7 +66,7 @@ function followLinks(language: Language): Links {
       if (url.origin !== origin) found.faults.push(`${path} links to ${href}`);
       else if (url.searchParams.has('lang')) continue;
       else if (/\.\w+$/.test(url.pathname)) found.files.add(url.pathname);
-      // One choice at a time: the lists of every combination are the same page.
+      // One filter at a time: the lists of every combination have the same page.
       else if (url.searchParams.size < 2) queue.push(toCrawledPath(url.href, origin) ?? '');
       const id = decodeURIComponent(url.hash.slice(1));
       if (id !== '') sections.push({ from: path, path: `${url.pathname}${url.search}`, id });
@@ -125,14 +125,14 @@ test('an anonymous crawl of every page, feed and sitemap, and of one preview of 
   }
 });
 
-/** A document of the walk that has to be there. */
+/** Returns a document of the crawl, which has to exist. */
 function requireDocument(url: string) {
   const found = site.documents.get(toCrawledPath(url, origin) ?? '');
   if (found === undefined) throw new Error(`${url} was not asked for.`);
   return found;
 }
 
-/** Icons are named by their library, `group` is a mark for what stands in it, and toasts bring their sheet with them. */
+/** Icons have class names from their library, `group` only marks a parent, and toasts bring their own style sheet. */
 const unstyledClasses = /^(?:lucide.*|group|toasts)$/;
 
 test('every class that stands in a page is in the style sheet that it links, so that nothing is shown without its styles', () => {
@@ -196,7 +196,7 @@ test('every HTML answer has the policy of the site: own files, the scripts that 
   const statuses = new Set(pages.map(([, { status }]) => status));
   expect([...statuses].toSorted()).toEqual([200, 404]);
   for (const [path, { policy, text, cacheControl }] of pages) {
-    // What is rendered for one visitor is sent with the hashes of the whole site.
+    // A page rendered for one visitor carries the hashes of the whole site.
     const isTight = !cacheControl.includes('private');
     expect(listPolicyFaults(policy, text, { isTight }), path).toEqual([]);
   }

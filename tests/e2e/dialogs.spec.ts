@@ -34,7 +34,7 @@ async function openLogin(page: Page, methods = everyWay): Promise<void> {
   await pressOpener(page);
 }
 
-/** `/login` that is opened by hand leads to the dialog. */
+/** `/login` opened directly shows the dialog. */
 async function closeFirst(page: Page): Promise<void> {
   await expect(loginOf(page).getByRole('button', { name: texts.loginNewPasskey })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -47,7 +47,7 @@ async function pressOpener(page: Page): Promise<void> {
   await expect(loginOf(page).getByRole('button', { name: texts.loginWithPasskey })).toBeVisible();
 }
 
-/** Asks for a reply that costs more than there is. */
+/** Requests a reply that costs more gems than there are. */
 async function askWithoutGems(page: Page): Promise<void> {
   await answer(page, askMessage.path, { code: 20003, message: 'Not Enough Gems Now', data: null }, 402);
   const chat = chatPage(page);
@@ -108,7 +108,7 @@ test('the dialog for login keeps the focus and gives it back, is accessible in e
       await page.setViewportSize({ width, height: 900 });
       const before = await page.locator('h1').boundingBox();
       await pressOpener(page);
-      // Both gaps are of one moment: the dialog comes in with an animation, in which its height is not yet its own.
+      // Measured together: the dialog's opening animation changes its height.
       await expect
         .poll(async () => {
           const box = await dialogOf(page).boundingBox();
@@ -207,14 +207,14 @@ test('a new passkey makes an account that the device lists by a name of its own;
   const other = await context.newPage();
   await other.goto('/login');
   await expect(loginOf(other)).toBeVisible();
-  // Passkeys are only made where the person looks.
+  // Passkeys can only be created in the visible tab.
   await page.bringToFront();
   await page.goto('/login');
   const authenticator = await addAuthenticator(page);
   const dialog = loginOf(page);
   await dialog.getByRole('checkbox', { name: texts.loginAdult }).check();
   await dialog.getByRole('button', { name: texts.loginNewPasskey }).click();
-  // The account is there, whatever becomes of the code.
+  // The account exists, whatever happens to the code.
   await expect(other.getByRole('main').getByText(texts.confirmDone)).toBeVisible();
   const offer = page.getByRole('dialog', { name: logins.offerTitle });
   await expect(offer).toBeVisible();
@@ -239,7 +239,7 @@ test('toasts of the same words are one, and go three seconds after the last (rul
   const toast = page.getByText('failed.', { exact: true });
   await hearts.first().click();
   await expect(toast).toBeVisible();
-  // From here on time stands still, except where it is moved: the second toast begins the three seconds anew.
+  // From here on the clock is paused and only moved by hand: the second toast restarts the three seconds.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await hearts.first().click();
   await expect(page.getByText(texts.timesSaid(2))).toBeAttached();

@@ -9,7 +9,7 @@ const en = siteTextsOf('en');
 
 test.beforeEach(({ problems }) => problems.allow(notFoundProblem));
 
-/** Time passes only when a test says so. */
+/** Pauses the clock, so that a test moves it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
@@ -95,7 +95,7 @@ test('it offers the search and four characters, and stays with who turns to them
   await expect(page).toHaveURL('/character/peng-yue-f01');
 });
 
-/** Makes the chat of a page one that cannot be rendered. */
+/** Makes the chat of a page impossible to render. */
 async function breakChat(page: Page): Promise<void> {
   await page.route('/chat/**', async (route) => {
     const answer = await route.fetch();

@@ -26,7 +26,7 @@ test.afterEach(({ server }) => withE2eDatabase(server, (sql) => sql`delete from 
 const heartOf = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^Favourite ${name}`) });
 
-/** Collects what everybody sees in the name of the newest member, as another of their devices would. */
+/** Adds public characters to the favourites of the newest member, as another of their devices would. */
 async function addFavourites(server: E2eServer, count: number): Promise<void> {
   await withE2eDatabase(
     server,
@@ -42,7 +42,7 @@ async function loginAt(page: Page, address: string): Promise<void> {
   await loginWithPasskey(page);
 }
 
-/** Its elements with their classes, labels, addresses and words. What Astro puts around an island is left out. */
+/** Returns its elements with their classes, labels, addresses and texts, without Astro's wrapper of an island. */
 function outlineOf(card: Locator): Promise<string[]> {
   return card.evaluate((root) => {
     const own = (element: Element) =>
@@ -57,7 +57,7 @@ function outlineOf(card: Locator): Promise<string[]> {
   });
 }
 
-/** Opens the page as a member does later: the cookie tells who is here. */
+/** Opens the page as a member who returns: the cookie identifies the member. */
 async function openAsMember(page: Page, address: string): Promise<void> {
   await loginAt(page, '/mine');
   await expect(page.getByRole('heading', { name: texts.emptyHeading })).toBeVisible();
@@ -76,19 +76,19 @@ test('a member fills hearts on cards and finds them on /mine and on every page a
   await expect(page.getByText('successful.', { exact: true })).toBeVisible();
   await expect(page.getByText(texts.added('Peng Yue'))).toBeVisible();
   const onServer = await outlineOf(page.locator('#recommended .card', { hasText: 'Peng Yue' }));
-  // In the toast, which stays while it is pointed at.
+  // In the toast, which stays while the pointer is over it.
   await page.getByRole('link', { name: texts.view, exact: true }).click();
   await expect(page).toHaveURL('/mine');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Peng Yue']);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   expect(await outlineOf(page.locator('main .card'))).toEqual(onServer);
   await expect(page.getByRole('main').getByRole('link', { name: card.allCharacters })).toBeVisible();
-  // Nobody touches this one: for a member it wakes by itself (rule:islands).
+  // Without any interaction: for a member it hydrates on its own (rule:islands).
   await page.goto(path);
   await expect(heart.first()).toHaveAttribute('aria-pressed', 'true');
 
   for (const address of ['/', path, '/mine']) {
-    // The number of likes changes in the pages that are kept, perhaps between the two.
+    // The count of likes changes in the cached pages, perhaps between the two.
     await expect(async () => {
       const html = await (await page.request.get(address)).text();
       expect(html, address).not.toContain('aria-pressed="true"');
@@ -170,7 +170,7 @@ test('a guest gets the login dialog, and after the login the favourite that was 
   await expect(dialog).toHaveAccessibleDescription(overlays.loginSubtitle);
   await expect(dialog.getByText(overlays.loginForFavourite)).toHaveCount(1);
   await expect(page.locator('.heart[aria-pressed="true"]')).toHaveCount(0);
-  // The login comes back to another page, as an e-mail link may.
+  // The login returns to another page, as an e-mail link may.
   await loginWithPasskey(page);
   await page.goto('/mine');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Solveig Aune']);
@@ -327,7 +327,7 @@ test(
       await first.click();
       await expect(first).toHaveAttribute('aria-pressed', 'false');
       await expect(page.getByText(texts.count(29))).toBeVisible();
-      // Asked for while the server does not know of it yet.
+      // Requested before the server knows of the change.
       await page.getByRole('button', { name: texts.showMore }).click();
       held.resolve(true);
       await expect(names).toHaveCount(25);

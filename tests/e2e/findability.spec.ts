@@ -47,7 +47,7 @@ async function readText(url: string, type: string): Promise<string> {
   return answer.text();
 }
 
-/** Every file that the index names, by its address. */
+/** Reads every file that the index names, by its address. */
 async function readSitemaps(site: E2eServer): Promise<Map<string, string>> {
   const index = await readText(`${site.url}/sitemap.xml`, 'application/xml');
   expect(await listXmlFaults(index)).toEqual([]);
@@ -56,7 +56,7 @@ async function readSitemaps(site: E2eServer): Promise<Map<string, string>> {
   return new Map(await Promise.all(texts));
 }
 
-/** Every page that may be found, by its address, as the calls and the rules know them. */
+/** Lists the address of every findable page, according to the calls and the rules. */
 async function listFindable({ url }: E2eServer): Promise<string[]> {
   const client = createClient({
     send: (request) => fetch(request),
@@ -128,7 +128,7 @@ test('a page that was asked for under a foreign name is not given to those who a
 }) => {
   const { request } = await import('node:http');
   const { port } = new URL(site.url);
-  // An address is answered, whosever it is; names are not (open-front-door.test.ts).
+  // Any IP address is answered; other host names are not (open-front-door.test.ts).
   const name = '203.0.113.66';
   const foreign = await new Promise<string>((resolve, reject) => {
     const asked = request({ port, path: '/blogs/craft', headers: { Host: name } }, (answer) => {
@@ -149,7 +149,7 @@ test('structured data of every kind of page keep to schema.org and to what searc
     for (const language of languages) {
       const head = await readHead(`${site.url}${inLanguage(path, language)}`);
       if (head.structured === null) throw new Error(`${path} has no structured data.`);
-      // The builders are the same for both; one of them is checked, because it takes long.
+      // The builders are the same for both; only one is checked, because it takes long.
       if (language === 'en') documents.push(head.structured);
       expect(await listSearchFaults(head.structured['@graph']), path).toEqual([]);
       const text = JSON.stringify(head.structured);

@@ -4,23 +4,23 @@ import { addMatureCanary, removeMatureCanary } from '#tests/support/e2e/mature-c
 /** The path of an article whose texts are all hostile. */
 export const hostilePath = 'hostile-story';
 
-/** What every text of that article holds. PostgreSQL takes no U+0000. */
+/** The content of every text of that article. PostgreSQL rejects U+0000. */
 export const hostileText =
   '</script><script>window.broken=true</script><!--<b title="\'">]]> & \u0007\u2028\ufffe 👩‍❤️‍👩 ends';
 
-/** Adds a mature character, which nobody may find, and a hostile article to the content of a product. */
+/** Adds a mature character, which is not findable, and a hostile article to the content of a product. */
 export async function addFindableContent(sql: postgres.Sql): Promise<void> {
   await addMatureCanary(sql);
   await addHostileArticle(sql);
 }
 
-/** Takes both out again. */
+/** Deletes both. */
 export async function removeFindableContent(sql: postgres.Sql): Promise<void> {
   await removeMatureCanary(sql);
   await sql`delete from articles where path = ${hostilePath}`;
 }
 
-/** A copy of an article, the newest of all, with a hostile text wherever a text may stand. */
+/** Adds a copy of an article, the newest of all, with a hostile text in every text field. */
 async function addHostileArticle(sql: postgres.Sql): Promise<void> {
   const own = sql.json({ path: hostilePath, publish_time: '2026-11-20T00:00:00Z' });
   const texts = sql.json({

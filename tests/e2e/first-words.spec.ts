@@ -52,7 +52,7 @@ test('what is said on the home page goes on with the conversation that is there,
   await chat.composer.fill('Half a thought');
   await page.reload();
   await expect(chat.composer).toHaveValue('Half a thought');
-  // As if the conversation were from another device: who has chats here finds them in the place of the card.
+  // As if the conversation came from another device: people with chats here see them in place of the card.
   await page.goto('/safety');
   await page.evaluate(() => localStorage.removeItem('recent-chats'));
   await page.goto('/');

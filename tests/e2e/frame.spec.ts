@@ -31,7 +31,7 @@ for (const width of [390, 1440]) {
     await expect(tab).toBeInViewport({ ratio: 1 });
     await page.mouse.wheel(0, 400);
     await expect(name).not.toBeInViewport();
-    // Whoever comes to it by keys sees it.
+    // It is visible to people who reach it by keyboard.
     await name.focus();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('banner').locator(':focus')).toBeInViewport({ ratio: 1 });

@@ -30,7 +30,7 @@ const chineseOverlays = overlayTextsOf('zh-CN');
 const lineOf = (page: Page) => page.locator('.reply-price');
 const chipOf = (page: Page) => page.locator('.gem-chip');
 
-/** A seeded VIP character, whose chat costs those twice who have no membership. */
+/** Finds a seeded VIP character, whose chat costs twice as much without a membership. */
 async function findVipPath(page: Page): Promise<string> {
   await page.goto('/');
   const href = await page.locator('.card-vip a[href^="/character/"]').first().getAttribute('href');

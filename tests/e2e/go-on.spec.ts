@@ -13,7 +13,7 @@ const goOn = (page: Page) => page.getByRole('region', { name: 'Go on with…' })
 const mine = (page: Page, name: string) =>
   page.getByRole('navigation', { name: en.navLabel }).getByRole('link', { name, exact: true });
 
-/** How much of the page has moved by itself. */
+/** Returns the sum of the page's layout shifts. */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -22,7 +22,7 @@ const shiftsOf = (page: Page) =>
           type: 'layout-shift',
           buffered: true,
         });
-        // Two frames after what is drawn at once.
+        // Two frames after the first drawing.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );
@@ -39,7 +39,7 @@ test('home begins with whom one talked to last, and nothing moves for it; a firs
   upstream.setScript({ name: 'reply', text: '*She nods.* Flat it is.' });
   const chat = chatPage(page);
   await chat.begin('Flat, please');
-  // What was said last is kept as soon as the reply begins; its last words a second after it has ended.
+  // The last message is stored as soon as the reply begins; the reply's last words a second after its end.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recent-chats'))).toContain('Flat it is.');
   await network.open('/');
   const row = goOn(page).getByRole('link', { name: 'Peng Yue' });
@@ -94,7 +94,7 @@ test('a reply that came while one was away is told in the list and on the tab, b
   reply.release();
   const visitor = await findVisitor(context, server.url);
   await expect.poll(async () => (await visitor.listMessages('f01')).at(-1)?.state).toBe('complete');
-  // The page before may have looked just now; the next look would come within 15 s.
+  // The previous page may have checked just now; the next check would follow within 15 s.
   await page.evaluate(() => sessionStorage.removeItem('looked-for-replies'));
   await page.goto('/blogs');
   await expect(mine(page, `${en.navUnread} ${en.navMine}`)).toBeVisible();
@@ -116,14 +116,14 @@ test("a member's chats are not shown to whoever comes after the session, and a d
 }) => {
   await page.goto('/');
   await loginWithPasskey(page);
-  // Who is here is kept once a page has asked.
+  // The person is stored once a page has asked the server.
   await page.goto('/mine');
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('user');
   const chat = chatPage(page);
   await chat.begin('Between us');
   await page.goto('/');
   await expect(goOn(page)).toBeVisible();
-  // What the page asked for as the member is answered: nothing says later who was here.
+  // The requests that the page made as the member are answered: nothing reveals the member later.
   await page.waitForLoadState('networkidle');
   const cookies = await context.cookies();
   await context.clearCookies();

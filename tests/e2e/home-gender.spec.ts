@@ -34,7 +34,7 @@ test('the home page shows a guest the gender that is not their own first, as the
   const men = await cardNames(page);
   expect(men).toHaveLength(8);
   expect(men.filter((name) => women.includes(name))).toEqual([]);
-  // What is chosen by hand is shown to everybody.
+  // A gender chosen by hand is shown to everybody.
   await page.getByRole('link', { name: en.genderFemale, exact: true }).click();
   await expect(chosenOn(page)).toHaveText(en.genderFemale);
   expect(await cardNames(page)).toEqual(women);
@@ -63,7 +63,7 @@ test('who would rather not say is shown women first, and a page that was fetched
   await home.click();
   await expect(chosenOn(page)).toHaveText(en.genderMale);
   await page.goto('/mine/settings');
-  // The browser fetches the page of men ahead.
+  // The browser prefetches the page of men.
   const fetched = page.waitForRequest((request) => new URL(request.url()).pathname === '/');
   await home.hover();
   await fetched;

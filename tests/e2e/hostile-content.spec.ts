@@ -31,7 +31,7 @@ const pages = [
 
 test.afterEach(({ server }) => withE2eDatabase(server, removeHostileContent));
 
-// What went wrong in a page, a CSP report or a request to elsewhere above all, fails every test by itself.
+// Problems of a page, such as a CSP report or a request to another site, fail every test.
 test('texts of content that attack run nothing and load nothing on any page (rule:safe-html)', async ({
   page,
   server,
@@ -48,7 +48,7 @@ test('texts of content that attack run nothing and load nothing on any page (rul
     const answer = await network.open(path);
     expect(answer?.status(), path).toBe(200);
     await expect(page.getByText('<script>alert(1)</script>').first(), path).toBeAttached();
-    // Whatever waits for a pointer, the focus or the end of the page.
+    // Triggers everything that waits for a pointer, the focus or the end of the page.
     await page.locator('main').hover();
     await page.keyboard.press('Tab');
     await page.mouse.wheel(0, 5_000);
@@ -71,10 +71,10 @@ test('words that attack are words to the search (rule:safe-html)', async ({ page
     expect(answer.status, attack).toBe(200);
     const main = /<main[\s\S]*<\/main>/.exec(await answer.text())?.[0] ?? '';
     expect(main, attack).toContain('type="search"');
-    // In the value of an attribute a script is a word.
+    // Within the value of an attribute, a script tag is text.
     const scripts = main.replaceAll(/="[^"]*"/g, '').match(/<script/gi);
     expect(scripts, `${attack}: that of the page alone`).toHaveLength(1);
-    // By day the browser runs few of them: all go the same way.
+    // `npm test` runs few of them: all are handled alike.
     if (!isFullRun && index % 9 > 0) continue;
     await page.goto(path);
     await expect(page.getByRole('searchbox')).toHaveValue(/./);

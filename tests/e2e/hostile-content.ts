@@ -2,16 +2,16 @@ import type postgres from 'postgres';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
 import { copyRows } from '../support/api/copy-rows.ts';
 
-/** Every attack on a line of its own. */
+/** Every attack on its own line. */
 const attacks = xssCorpus.map((attack) => attack.replaceAll('\u0000', '')).join('\n\n');
-/** For where a text is one line. */
+/** For texts of one line. */
 const line = `"><img src=x onerror=alert(1)><script>alert(1)</script>'-alert(1)-'`;
 
 export const hostileCharacterId = 'hostile1';
 export const hostileTag = 'hostile-tag';
 export const hostileArticles = ['hostile-markdown', 'hostile-html'] as const;
 
-/** Puts a character, a tag and two articles into the database whose every text is an attack. */
+/** Stores a character, a tag and two articles whose every text is an attack. */
 export async function insertHostileContent(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into tags (slug, label_type, names)
@@ -21,7 +21,7 @@ export async function insertHostileContent(sql: postgres.Sql): Promise<void> {
   for (const path of hostileArticles) await insertArticle(sql, path);
 }
 
-/** Takes it out again; the product goes on with the tests that follow. */
+/** Deletes them again, for the tests that follow on the same product. */
 export async function removeHostileContent(sql: postgres.Sql): Promise<void> {
   await sql`delete from characters where id = ${hostileCharacterId}`;
   await sql`delete from articles where path = any(${[...hostileArticles]})`;

@@ -18,8 +18,8 @@ const overlays = overlayTextsOf('en');
 const offerOf = (page: Page) => page.getByRole('dialog', { name: texts.title });
 
 /**
- * Does what Chromium does with every page that may be installed: it tells the page, whose own question it answers then.
- * Call before the first page.
+ * Makes the page installable as Chromium does: the event is fired, and the page's own prompt is answered. Call before
+ * the first page.
  */
 async function letInstall(page: Page, outcome: 'accepted' | 'dismissed' = 'accepted'): Promise<void> {
   await page.addInitScript((answer) => {
@@ -46,7 +46,7 @@ async function cameBefore(page: Page): Promise<void> {
   });
 }
 
-/** Lets ten seconds go by in a page whose clock is held. */
+/** Advances the paused clock of a page by ten seconds. */
 async function waitLong(page: Page): Promise<void> {
   await untilIdle(page);
   await page.clock.runFor(10_000);
@@ -75,7 +75,7 @@ for (const language of languages) {
     expect(url).toBe(`${server.url}/manifest.webmanifest?lang=${language}`);
     expect(z.object({ lang: z.string() }).parse(JSON.parse(data)).lang).toBe(language);
     const answer = installability.parse(await session.send('Page.getInstallabilityErrors'));
-    // A private window installs nothing, whatever the site is.
+    // A private window cannot install any site.
     const faults = answer.installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
     expect(faults).toEqual([]);
     await context.close();

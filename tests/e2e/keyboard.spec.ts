@@ -28,8 +28,8 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /**
- * The focused element, or the card that it covers, or the frame that it is written in, has an outline that nothing cuts
- * away on two sides or more.
+ * Expects an outline around the focused element, or the card that it covers, or the frame around its field, that is not
+ * cut off on two sides or more.
  */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const focus = await page.evaluate(() => {
@@ -94,7 +94,7 @@ test('a person without a mouse gets from the home page to a reply, and always se
   await page.keyboard.press('Tab');
   await expect(chat.list).toBeFocused();
   await expectVisibleFocus(page);
-  // The message that the arrow keys begin at, with its buttons, stands between.
+  // The message that the arrow keys begin at, and its buttons, come before it.
   await tabTo(page, en.chatComposerLabel);
   await expect(chat.composer).toBeFocused();
   await expectVisibleFocus(page);

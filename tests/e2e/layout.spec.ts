@@ -12,7 +12,7 @@ import { notFoundProblem } from '#tests/support/e2e/page-problems.ts';
 const en = siteTextsOf('en');
 
 const height = 900;
-/** By day: a page of cards, one of forms, and the chat. */
+/** In `npm test`: a page of cards, one of forms, and the chat. */
 const zoomedByDay = ['/', '/mine/settings', '/chat/peng-yue-f01'];
 
 const grids = [
@@ -144,7 +144,7 @@ test('text twice as large pushes no page sideways on a phone, and no control ove
   await page.setViewportSize({ width: 390, height });
   for (const path of isFullRun ? [...(await listLayouts(server.url)), '/privacy-policy'] : zoomedByDay) {
     await page.goto(path);
-    // What comes with an island has to be there.
+    // The content of islands has to be complete.
     await expect(page.locator('main .animate-pulse')).toHaveCount(0);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';

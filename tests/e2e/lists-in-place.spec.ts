@@ -8,7 +8,7 @@ const cardNames = (page: Page) => page.locator('#recommended .card h3').allTextC
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** A mark that is gone as soon as another document is loaded. */
+/** Sets a mark that disappears when another document is loaded. @returns a function that checks for it */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-seen', ''));
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-seen'));
@@ -35,13 +35,13 @@ test('filters and more cards come in place: same page, same place on it, an addr
   const men = await cardNames(page);
   expect(men.filter((name) => women.includes(name))).toEqual([]);
   expect(await scrollTop(page)).toBe(place);
-  // What leads out of the list goes on from what is chosen.
+  // Links out of the list keep the chosen filter.
   await expect(page.locator('header a[lang="zh-CN"]')).toHaveAttribute('href', /gender=MALE/);
 
   await link(page, en.showAllOf('MALE', 12)).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/?gender=MALE&show=all');
-  // The keyboard goes on at the first of those that came, not at the filter above with the same address.
+  // The focus moves to the first new card, not to the filter above with the same address.
   const ninth = page.locator('#recommended .card-link').nth(8);
   await expect(ninth).toBeFocused();
   await expect(ninth).toBeInViewport();
@@ -86,12 +86,12 @@ test('cards that stay keep their place in the document, and those that come can 
   await expect(first).toHaveAttribute('data-seen');
   const heart = page.locator('#recommended .card').last().getByRole('button');
   await heart.click();
-  // Its script comes only now.
+  // Its script is only loaded now.
   await expect(page.getByRole('dialog')).toBeVisible({ timeout: 30_000 });
 });
 
 test('another click takes the place of what was asked for before', async ({ page }) => {
-  // Skipped, as one is that another follows too soon: that is no error of the page.
+  // A transition that another follows too soon is skipped: that is not an error of the page.
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (change) => {

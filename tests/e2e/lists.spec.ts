@@ -10,7 +10,7 @@ const card = cardTextsOf('en');
 const en = siteTextsOf('en');
 
 const cardNames = (page: Page) => page.locator('#recommended .card h3').allTextContents();
-/** Those of a page that no browser opens. */
+/** Reads the names on a page without opening a browser. */
 const namesOf = async (url: string) =>
   [...(await (await fetch(url)).text()).matchAll(/<h3[^>]*>([^<]+)<\/h3><p class="card-role">/g)].map(
     ([, name]) => name,
@@ -60,7 +60,7 @@ test('a page that is not there reads neither the stories nor the tags of the pag
       await locked`lock table articles in access exclusive mode`;
       expect((await page.goto('/?page=999'))?.status()).toBe(404);
       await expect(page.locator('.card')).toHaveCount(4);
-      // The next ones are offered the same four, without a question.
+      // The next visitors are offered the same four, without a query.
       await locked`lock table characters in access exclusive mode`;
       await page.goto('/no-such-page');
       await expect(page.locator('.card')).toHaveCount(4);

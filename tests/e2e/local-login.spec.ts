@@ -7,7 +7,8 @@ import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/axe-looks.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
-// What a person meets who runs the site on their own machine: the number in the address, no mail server (rule:login-ways).
+// The situation of a person who runs the site on their own machine: the number in the address, no mail server
+// (rule:login-ways).
 
 const byNumber = (url: string) => url.replace('localhost', '127.0.0.1');
 const both: readonly Language[] = ['en', 'zh-CN'];
@@ -39,7 +40,7 @@ test('who opens a page by the number of this machine is led to localhost; calls 
 for (const language of both) {
   test(
     `a browser that has its chats at the number stays there, and is told where passkeys work, in ${language}`,
-    // By day in one language: the next test sees the dialog in both.
+    // In `npm test` in one language: the next test checks the dialog in both.
     { tag: language === 'zh-CN' ? [] : '@full' },
     async ({ page, context, server }) => {
       const url = byNumber(server.url);
@@ -73,7 +74,7 @@ for (const language of both) {
     await openLogin(page, server.url);
     await expect(page.getByRole('button', { name: texts.loginWithPasskey })).toBeVisible();
     if (language === 'zh-CN') {
-      // In English dialogs.spec.ts looks at it.
+      // dialogs.spec.ts checks it in English.
       const light = [{ theme: 'light' }] as const;
       expect(await listFaultsOfLooks(page, light, { include: ['[role=dialog]'] }), 'the dialog').toEqual([]);
     }

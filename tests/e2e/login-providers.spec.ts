@@ -19,13 +19,13 @@ const overlays = overlayTextsOf('en');
 interface Outside {
   mail: MailServer;
   oidc: OidcServer;
-  /** Where the provider is. */
+  /** The provider's address. */
   oidcUrl: string;
 }
 
 let outside: Outside;
 
-/** A product that knows a real login provider and a real mail server. */
+/** A product with a real login provider and a real mail server. */
 const test = testOnOwnServer(() =>
   openOnPort(async (sitePort) => {
     const mail = await startMailServer();
@@ -56,7 +56,7 @@ const test = testOnOwnServer(() =>
   }),
 );
 
-/** The provider's own pages ask for things that are not there. */
+/** Allows the provider's own pages to request files that do not exist. */
 function allowProvider(problems: PageProblems, { oidcUrl }: Outside): void {
   problems.allow(new RegExp(`^request to elsewhere: (${oidcUrl}|https://fonts.googleapis.com)`));
   problems.allow(
@@ -72,7 +72,7 @@ async function openLogin(page: Page, path = '/mine'): Promise<void> {
   await expect(page.getByRole('dialog', { name: overlays.loginTitle })).toBeVisible();
 }
 
-/** What a person does at the provider's own pages. */
+/** Logs in on the provider's own pages, as a person does. */
 async function logInAtProvider(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(name);
   await page.getByPlaceholder('and password').fill('anything');
@@ -123,7 +123,7 @@ test(
     const link = /http:\/\/localhost\S+/.exec(text)?.[0] ?? '';
     expect(link).toMatch(/\/login#token=/);
 
-    // What a scanner of mails does: it opens the link, and presses nothing.
+    // A mail scanner opens the link, and presses nothing.
     const scanner = await browser.newContext();
     const scanned = await scanner.newPage();
     await scanned.goto(link);
@@ -137,7 +137,7 @@ test(
     await tab.waitForURL((url) => url.pathname !== '/login');
     await tab.goto('/mine/settings');
     await expect(tab.getByText('joan@example.org')).toBeVisible();
-    // The first tab follows by itself.
+    // The first tab follows on its own.
     await expect(page.getByRole('dialog')).toBeHidden();
 
     const late = await page.context().newPage();

@@ -30,7 +30,7 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-/** Where a word is found among what a page shows and what the browser keeps, its HTTP cache included. */
+/** Lists the places where a word occurs in what a page shows and what the browser stores, its HTTP cache included. */
 async function listPlacesOf(page: Page, word: string): Promise<string[]> {
   const open = await page.evaluate(
     async (paths) => {
@@ -57,7 +57,7 @@ async function listPlacesOf(page: Page, word: string): Promise<string[]> {
   return places.filter(([, content]) => JSON.stringify(content).includes(word)).map(([place]) => place);
 }
 
-/** Every cookie, as `name flags`; their values are nobody's business here. */
+/** Lists every cookie as `name flags`, without its value. */
 async function listCookies(context: BrowserContext): Promise<string[]> {
   const cookies = await context.cookies();
   return cookies
@@ -104,7 +104,7 @@ test('a guest becomes a member with a new passkey and keeps the chats; after the
   expect((await context.cookies()).map(({ name }) => name)).toContain('device-id');
 
   await openLogin(page);
-  // Somebody had an account here: logging in is the main button, and has the focus.
+  // Somebody had an account here: the login is the main button, and has the focus.
   await expect(page.getByRole('button', { name: overlays.loginWithPasskey })).toBeFocused();
   await page.getByRole('button', { name: overlays.loginWithPasskey }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -118,7 +118,7 @@ test('another account on the same browser sees nothing of the first, and none of
   server,
   problems,
 }) => {
-  // What the HTTP cache is asked for and does not have.
+  // The HTTP cache is asked for entries that it does not have.
   problems.allow(/net::ERR_CACHE_MISS/);
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'This is mine');
@@ -166,7 +166,7 @@ test('the cookies have the fields of the user, and none is larger than 3 KB (rul
     decodeURIComponent((await context.cookies()).find(({ name }) => name === 'user')?.value ?? ''),
   );
   expect(Object.keys(user ?? {}).toSorted()).toEqual(
-    // Of the fields of the user, all but the secrets device_id and token; `adult` and `currency` are ours.
+    // The fields of the user, without the secrets device_id and token; `adult` and `currency` are ours.
     [
       ...[
         'id',

@@ -15,7 +15,7 @@ import { createMember, type TestMember } from '#tests/support/api/test-member.ts
 
 const en = siteTextsOf('en');
 
-/** The pages that a mature character may stand on; the first three are kept for everyone else. */
+/** Pages that may list a mature character; the first three are cached for everyone else. */
 const pagesWithCanary = ['/', '/category', '/category/witty', '/search?q=velvet-canary', ...canaryPages];
 
 test.describe.configure({ mode: 'serial' });
@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(({ server }) => withE2eDatabase(server, addMatureCanary));
 test.afterAll(({ server }) => withE2eDatabase(server, removeMatureCanary));
 
-/** Somebody with an account on the running product. */
+/** Creates a member on the running product. */
 async function createSiteMember(server: E2eServer, matureOptIn: boolean): Promise<TestMember> {
   const database = openDatabase(await server.databaseUrl(), 2);
   const send = (request: Request) => {
@@ -53,7 +53,7 @@ async function read(server: E2eServer, path: string, cookie = '', headers = {}):
   };
 }
 
-/** Has every page of the cache made anew. */
+/** Drops every page from the cache. */
 const dropPages = (server: E2eServer) =>
   withE2eDatabase(server, (sql) => sql`update characters set likes = likes + 1 where id = 'f01'`);
 
@@ -149,7 +149,7 @@ test('a session that has ended shows the pages of everyone again', async ({ serv
   }
 });
 
-/** Has the browser of a page log in as a member who sees mature characters, or not. */
+/** Logs the browser of a page in as a member who sees mature characters, or not. */
 async function enterAs(page: Page, server: E2eServer, isViewer: boolean): Promise<void> {
   const { cookie } = await createSiteMember(server, isViewer);
   const [name = '', value = ''] = cookie.split('=', 2);

@@ -140,7 +140,7 @@ test('an undecided payment is asked after until the bank has decided, through fa
   await page.clock.runFor(5_000);
   await expect.poll(() => asked).toBe(2);
   await expect(page.getByText(texts.outcomePending), 'a failure changes nothing').toBeVisible();
-  // The wait begins when the page has heard of the failure.
+  // The wait begins when the page has received the failure.
   await expect
     .poll(async () => {
       await page.clock.runFor(1_000);

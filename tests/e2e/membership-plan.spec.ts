@@ -59,7 +59,7 @@ test('a membership whose renewal is unpaid says so, and ends at once when it is 
 }) => {
   await openAsMember(page);
   await buy(page, vipMonthly);
-  // Stripe says it so; the sandbox declines no renewal.
+  // Stripe reports this; the sandbox declines no renewal.
   await page.route(`**${getSubscription.path}`, async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { data: object };

@@ -149,7 +149,7 @@ for (const { hours, asks } of [
     await page.goto('/membership');
     await page.getByRole('button', { name: smallPack }).hover();
     await expect(page.locator('astro-island[ssr]:has(.plan-cards)')).toHaveCount(0);
-    // By the time that a press is answered, everything that the page does by itself has begun.
+    // By the time that a press is answered, all automatic requests of the page have begun.
     await page.getByRole('button', { name: smallPack }).click();
     await expect(dialogOf(page)).toBeVisible();
     await expect.poll(() => asked.length).toBe(asks ? 1 : 0);
@@ -167,7 +167,7 @@ test('prices become old on a page that stays open, and are fetched again then', 
   await expect(page.locator('astro-island[ssr]:has(.plan-cards)')).toHaveCount(0);
   await page.clock.runFor(50 * 60_000);
   expect(asked, 'not before an hour is over').toEqual([]);
-  // Far enough for another try, but not while the answer is on its way.
+  // Long enough for another attempt, but not while the answer is pending.
   await page.clock.runFor(20 * 60_000);
   await expect.poll(() => asked.length).toBe(1);
 });
@@ -203,7 +203,7 @@ for (const [index, { lang, words, pageWords, vip, svip, due }] of inLanguages.en
     problems,
   }) => {
     test.slow();
-    // The size of the window changes while the page before still fades.
+    // The size of the window changes while the previous page still fades out.
     problems.allow(/Transition was aborted/);
     const looks = listPageLooks(index, lang);
     const look = async (name: string) => expect(await listFaultsOfLooks(page, looks), name).toEqual([]);
@@ -249,7 +249,7 @@ for (const [index, { lang, words, pageWords, vip, svip, due }] of inLanguages.en
     await expect(row).toContainText(words.orderState('paid'));
     await row.getByRole('button', { name: words.withdraw }).click();
     const [before = '', after = ''] = words.withdrawRefund('|').split('|');
-    // The day that has begun is used.
+    // The day that has begun counts as used.
     await expect(row.getByRole('group', { name: words.withdrawTitle })).toContainText(
       new RegExp(`${RegExp.escape(before + vip.replace(/[\d.]+$/, ''))}[\\d.]+${RegExp.escape(after)}`),
     );

@@ -21,7 +21,7 @@ const rowsOf = (page: Page) =>
 const rowLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const fieldOf = (page: Page) => page.getByRole('searchbox', { name: mine.searchLabel });
 
-/** Answers the list of chats with a failure until told otherwise. */
+/** Answers the list of chats with an error. @returns a function that ends this */
 async function breakList(page: Page): Promise<() => Promise<void>> {
   const pattern = `**${listConversations.path}*`;
   await page.route(pattern, (route) => route.abort());

@@ -222,7 +222,7 @@ test.describe('a member', () => {
 
     await passkeys.getByRole('button', { name: mine.addPasskey }).click();
     await expect(passkeys.getByRole('alert'), 'no "Network Error"').toHaveText(passkeyTexts.known);
-    // As after ten minutes: who logs in once more goes on where they were.
+    // As after ten minutes: after another login, the person continues in the same place.
     await page.route(
       `**${beginRecoveryCode.path}`,
       (route) =>

@@ -4,17 +4,17 @@ import { expect } from '#tests/support/e2e/test.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 
 interface Deployment {
-  /** What the server says from now on; null for a server that is away. */
+  /** Sets the server's build from now on; null for a server that cannot be reached. */
   setLatest(id: string | null): void;
-  /** How often it was asked. */
+  /** Counts the requests for the build. */
   asked(): number;
-  /** How often a page was loaded. */
+  /** Counts the loads of the page. */
   loads(): number;
 }
 
-/** Answers in place of `/builds/latest.json`; at first with the build of the pages. */
+/** Answers requests for `/builds/latest.json`; at first with the build of the pages. */
 async function deploy(page: Page): Promise<Deployment> {
-  // This page asks as well, when it finds the time; it is not counted.
+  // This page also makes a request at idle, which is not counted.
   const own = page.waitForResponse('**/builds/latest.json');
   await page.goto('/blogs');
   await own;
@@ -50,7 +50,7 @@ test('a page that comes back after a newer build reloads once, and again only af
   await expect.poll(() => deployment.loads()).toBe(5);
 });
 
-/** Runs in the page: as if its last reload had been 10 s earlier. */
+/** Runs in the page: dates its last reload back by 10 s. */
 function letTenSecondsPass(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (!key.startsWith('reloaded:')) continue;
@@ -74,7 +74,7 @@ test(
   'a document of an older build that was fetched ahead reloads once when it is opened',
   { tag: '@full' },
   async ({ page }) => {
-    // Nothing may stand between browser and server here: then it would fetch nothing ahead.
+    // The page itself is changed, as the browser prefetches nothing through an intercepting proxy.
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
         document.documentElement.dataset['build'] = 'older';

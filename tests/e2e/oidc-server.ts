@@ -2,24 +2,24 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { Provider } from 'oidc-provider';
 
-/** A real OpenID Connect provider, for the tests of logins with one. */
+/** A real OpenID Connect provider, for tests of logins. */
 export interface OidcServer {
-  /** What `OIDC_PROVIDERS` is to hold. */
+  /** The value of `OIDC_PROVIDERS`. */
   readonly setting: string;
   close(): Promise<void>;
 }
 
 export interface OidcServerOptions {
   port: number;
-  /** Where the site stands that people come back to. */
+  /** The address of the site that people return to. */
   siteUrl: string;
 }
 
 const oidcProviderId = 'house';
 
 /**
- * Starts the provider. Whoever logs in there as `name` has the address `name@example.org`; it is proven unless the
- * name begins with `unproven`.
+ * Starts the provider. A login there as `name` has the address `name@example.org`; it is verified unless the name
+ * begins with `unproven`.
  */
 export async function startOidcServer({ port, siteUrl }: OidcServerOptions): Promise<OidcServer> {
   const issuer = `http://localhost:${port}`;

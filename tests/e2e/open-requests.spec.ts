@@ -9,7 +9,7 @@ import { listSitePages } from '#tests/support/e2e/pages.ts';
 import { watchNetwork } from '#tests/support/e2e/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** One page of each way to be built: a cached one, one with an island, one of the person's own, a prerendered one. */
+/** One page of each kind: cached, with an island, private, prerendered. */
 const byDay: readonly string[] = [
   'index',
   'character-character',
@@ -34,7 +34,7 @@ test('every request of a first visit to an error page ends', { tag: '@full' }, a
   await watchNetwork(page).open('/no-such-page');
 });
 
-/** What every page asks for by itself is among the requests that have ended: this is a person's visit, not a robot's. */
+/** Expects all automatic requests of a page to have ended: this is the visit of a person, not of a robot. */
 async function expectQuiet(page: Page, path: string): Promise<void> {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -61,11 +61,11 @@ test('a chat page with a conversation keeps one request open, which nobody who m
 
 interface OpenRequest {
   path: string;
-  /** The browser's own word; Lighthouse waits for `High` and `VeryHigh`. */
+  /** The browser's own value; Lighthouse waits for `High` and `VeryHigh`. */
   initialPriority: string;
 }
 
-/** The requests that have begun and not ended, by the browser's own account. */
+/** Follows the requests that have begun and not ended, as reported by the browser. */
 async function followRequests(cdp: CDPSession): Promise<ReadonlyMap<string, OpenRequest>> {
   const open = new Map<string, OpenRequest>();
   let page = '';
@@ -74,7 +74,7 @@ async function followRequests(cdp: CDPSession): Promise<ReadonlyMap<string, Open
       page = loaderId;
       open.clear();
     }
-    // The page before asks on until it goes, and nothing tells of what goes with it.
+    // The previous page makes requests until it is left, and no event reports those that are dropped with it.
     if (loaderId !== page) return;
     if (!url.startsWith('data:')) open.set(requestId, { path: new URL(url).pathname, initialPriority });
   });

@@ -28,7 +28,7 @@ const card = {
     extensions: {},
   },
 };
-/** The server writes the portrait anew in every width, in ms. */
+/** The server re-encodes the portrait in every width; in ms. */
 const importTimeout = { timeout: 30_000 };
 const cardFile = {
   name: 'marlow.json',

@@ -19,15 +19,15 @@ const sharedPages = [
 
 const english = { 'accept-language': 'en' };
 
-/** How many requests the page pipeline has logged so far. */
+/** Counts the requests that the page pipeline has logged. */
 function countLogged(server: E2eServer, path: string): number {
   const lines = server.log().split('\n');
   return lines.filter((line) => line.includes(`"route":"${path}"`)).length;
 }
 
-/** How often a page came as far as the page pipeline since the server started; hits never do. */
+/** Counts the page's requests that reached the page pipeline since the server started; cache hits never do. */
 async function countRendered(server: E2eServer, path: string): Promise<number> {
-  // The log comes by a pipe of its own, in its order: when this one is there, so are all before it.
+  // The log comes through a pipe, in order: when this line has arrived, so have all before it.
   const last = `/mine/log-${randomUUID()}`;
   await fetch(`${server.url}${last}`);
   await expect.poll(() => countLogged(server, last)).toBe(1);

@@ -39,7 +39,7 @@ for (const name of ['home', 'article'] as const) {
     await network.open(name === 'home' ? '/' : articlePath);
     await page.mouse.wheel(0, 2_000);
     await network.untilQuiet();
-    // Structured data are read by search engines and never run.
+    // Search engines read structured data, and browsers do not run them.
     const inline = await page.locator('script:not([src], [type="application/ld+json"])').allTextContents();
     const inlineBytes = gzipSync(inline.join('\n')).length;
     const fileBytes = await measure(scripts);
@@ -62,9 +62,9 @@ test('the chat page with a conversation costs a guest and a member at most 150 K
   await chatPage(page).begin('Good evening');
   for (const who of ['guest', 'member']) {
     if (who === 'member') await loginWithPasskey(page);
-    const fresh = await context.newPage(); // Without the scripts of the page before in its memory cache.
+    const fresh = await context.newPage(); // Without the scripts of the previous page in the memory cache.
     const scripts = collectScripts(fresh);
-    // Asked for at idle; the page keeps a connection to the server open, so the network never is.
+    // Requested at idle; the page keeps a connection to the server open, so the network never becomes idle.
     const options = fresh.waitForResponse((response) => response.url().includes(getChatOptions.path));
     await fresh.goto(page.url());
     await options;
@@ -134,7 +134,7 @@ test('a reader of an article may use its links without loading React', async ({ 
   await page.getByRole('navigation', { name: en.navLabel }).getByRole('link', { name: en.navHome }).click();
   await expect(page.getByRole('heading', { name: 'Recommended Characters' })).toBeVisible();
   await network.untilQuiet();
-  // Asked for again, because the browser forgets the bodies of a page that was left.
+  // Requested again, because the browser drops the bodies of a page that was left.
   for (const url of new Set(scripts.map((script) => script.url()))) {
     expect(isReact(await (await fetch(url)).text()), url).toBe(false);
   }

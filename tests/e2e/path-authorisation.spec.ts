@@ -9,7 +9,7 @@ interface Answer {
   location: string | undefined;
 }
 
-/** Asks for exactly this path: `fetch` and browsers would tidy it first. */
+/** Requests exactly this path: `fetch` and browsers would normalise it first. */
 function askRaw(url: string, path: string): Promise<Answer> {
   const { hostname, port } = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const shown = '.picture > img:not(.picture-blur)';
 
-/** Holds back every picture until it is told to let them go. */
+/** Holds back every picture. @returns a function that releases them */
 async function holdPictures(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
@@ -89,7 +89,7 @@ for (const path of ['/category', '/blogs', '/search?q=calm', '/character/zoe-f01
   );
 }
 
-/** Expects the first pictures of a page to be asked for ahead of others, and the rest when it is near. */
+/** Expects the first pictures of a page to be requested with priority, and the rest when near. */
 async function expectHurried(page: Page, count: number): Promise<void> {
   const hurried = await page
     .locator(shown)

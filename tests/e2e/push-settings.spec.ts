@@ -143,7 +143,7 @@ test('who logs in where the guest was told is told as a member; what another mem
   await loginWithPasskey(page);
   expect((await renewing).ok()).toBe(true);
   await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOn);
-  // As an account leaves it whose session ended elsewhere.
+  // The state of an account whose session ended elsewhere.
   await page.evaluate(() => localStorage.setItem('push', 'on 1 01890a5d-ac96-774b-bcce-b302099a8057'));
   await page.reload();
   await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOff);
@@ -200,7 +200,7 @@ test('a member whose cookie names nobody is noted as well, so that a log-out lea
   await page.goto(path);
   await loginWithPasskey(page);
   await expect(turnOn(page)).toBeEnabled();
-  // As one of another version, or cut short.
+  // An entry of another version, or a truncated one.
   await page.evaluate(() => {
     document.cookie = 'user={%22isLogin%22:true}; path=/';
   });

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { untilControlled } from '#tests/support/e2e/worker.ts';
 
-/** Has the browser hand the worker what a push service would bring. */
+/** Makes the browser deliver push messages to the worker. */
 async function openPush(page: Page): Promise<(notice: PushNotice) => Promise<void>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -27,7 +27,7 @@ async function openPush(page: Page): Promise<(notice: PushNotice) => Promise<voi
   };
 }
 
-/** Runs in the worker, as if its notification was tapped. */
+/** Runs in the worker, as if its notification had been tapped. */
 const tap = `(async () => {
   const [notification] = await registration.getNotifications();
   if (notification) dispatchEvent(new NotificationEvent('notificationclick', { notification }));
@@ -85,13 +85,13 @@ test('the worker shows what is pushed, one for each chat, and a tap opens its me
   await expect(first).toBeInViewport();
   await expect(page).toHaveURL(path);
 
-  // On a page that is open already, too; the browser's own window of notifications cannot be tapped by a program.
+  // Also on an open page; a program cannot tap the browser's own notification window.
   await page.evaluate(() => localStorage.setItem('push', 'on 0 '));
   const line = page.waitForResponse((response) => response.url().includes('PushLine'));
   // Its address does not name the conversation, which is the newest.
   await page.goto(chatPath);
   await line;
-  // A page that was left is shown where it was left.
+  // A page that was left reopens at the same position.
   await chat.list.evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await expect(chat.replies.last()).toBeInViewport();
   const [worker] = context.serviceWorkers();

@@ -26,7 +26,7 @@ test.beforeEach(({ problems, upstream }) => {
 
 const storyPath = '/blogs/culture/what-yuanfen-means';
 
-/** How the heading of a page is drawn, and the faces that are loaded. */
+/** Returns the style of a page's heading, and the loaded font faces. */
 const readStyles = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -47,7 +47,7 @@ async function openInstalled(page: Page): Promise<void> {
   await untilControlled(page);
 }
 
-/** A browser that starts without a connection: no page is left open. */
+/** Opens a page in a browser that starts offline, without any other page. */
 async function startCold(context: BrowserContext, path: string): Promise<Page> {
   await context.setOffline(true);
   for (const page of context.pages()) await page.close();
@@ -225,7 +225,7 @@ test('a session that ended and another login leave nothing of a member, before a
   await chat.send('A canary that waits');
   await expect.poll(async () => (await readKeptChats(page)).outbox.length).toBe(1);
 
-  // The page would try to send it as the guest, in vain.
+  // The page would try in vain to send it as the guest.
   await page.goto('/offline');
   await context.clearCookies({ name: /session/ });
   await context.setOffline(false);

@@ -3,13 +3,13 @@ import { test } from '#tests/support/e2e/editions.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { listCached, untilControlled } from '#tests/support/e2e/worker.ts';
 
-/** The smallest picture that there is, in PNG. */
+/** The smallest possible PNG. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** What a picture's address says of it here: `/pictures/{public or private}-{number}-{bytes}/320`. */
+/** The format of a picture's address in this test: `/pictures/{public or private}-{number}-{bytes}/320`. */
 const form = /^\/(?:pictures|api\/media)\/(public|private)-\d+-(\d+)\/320$/;
 
 function answerPicture(path: string) {
@@ -20,7 +20,7 @@ function answerPicture(path: string) {
   return { status: 200, headers, body };
 }
 
-/** Has the page show pictures, all at once. */
+/** Makes the page show pictures, all at once. */
 const show = (page: Page, paths: readonly string[]) =>
   page.evaluate(async (sources) => {
     await Promise.all(

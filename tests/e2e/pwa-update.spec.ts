@@ -19,14 +19,14 @@ async function openInstalled(page: Page): Promise<void> {
   await untilControlled(page);
 }
 
-/** Counts how often a page is loaded from now on. */
+/** Counts the loads of a page from now on. */
 function countLoads(page: Page): () => number {
   let count = 0;
   page.on('load', () => (count += 1));
   return () => count;
 }
 
-/** What the worker fetched ahead. */
+/** Lists the files that the worker precached. */
 async function listShellOf(page: Page): Promise<string[]> {
   const cached = await listCached(page);
   return Object.entries(cached).flatMap(([name, paths]) => (name.includes('precache') ? paths : []));
@@ -100,7 +100,7 @@ test('the place in a chat stays over the reload of an update (rule:worker-update
   await growConversation(server, 300);
   await chat.open();
   const loads = countLoads(page);
-  // Older messages come in above while its reader scrolls up to them.
+  // Older messages are inserted above while the reader scrolls up to them.
   for (const number of [280, 260, 240])
     await messageOf(chat, number).evaluate((words) => words.scrollIntoView({ block: 'start' }));
   const top = await topOf(messageOf(chat, 240));

@@ -29,12 +29,12 @@ test('the worker is never cached, and may fetch from its own server only', async
   });
 });
 
-/** The title of the page that the worker has for the time without a connection. */
+/** Reads the title of the worker's offline page. */
 function readOfflineTitle(page: Page): Promise<string> {
   return page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      // Its revision stands in the address too.
+      // The key also contains its revision.
       const key = (await cache.keys()).find(({ url }) => url.includes('/offline?lang=en'));
       const html = key === undefined ? undefined : await (await cache.match(key))?.text();
       if (html !== undefined) return /<title>([^<]*)/.exec(html)?.[1] ?? '';
@@ -56,7 +56,7 @@ test('with other settings it fetches its page anew; where it is off, one that is
     await own.restart({ SITE_NAME: 'Renamed' });
     await page.reload();
     await expect(
-      // The page reloads itself meanwhile.
+      // The page reloads itself at the same time.
       async () => expect(await readOfflineTitle(page)).toMatch(/Renamed$/),
     ).toPass();
 

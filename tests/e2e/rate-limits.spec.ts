@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** Statuses of so many registrations, each with headers of its own. */
+/** Returns the statuses of several registrations, each with its own headers. */
 async function register(url: string, headersOf: (time: number) => Record<string, string>): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < 8; time += 1) {
@@ -32,7 +32,7 @@ test(
       expect(await register(server.url, neighbours)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
       const apart = await register(server.url, (time) => ({ 'X-Forwarded-For': `203.0.113.${time}` }));
       expect(new Set(apart)).toEqual(new Set([200]));
-      // Pages are there for everyone still, also those that make calls in process.
+      // Pages are still answered for everyone, also those that make calls in process.
       const headers = { 'X-Forwarded-For': '198.51.100.1' };
       for (const path of ['/', '/blogs', '/mine/chats']) {
         expect((await fetch(`${server.url}${path}`, { headers })).status, path).toBe(200);

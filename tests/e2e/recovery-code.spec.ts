@@ -18,7 +18,7 @@ const codeForm = /^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/;
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const codeOf = (page: Page) => page.getByRole('dialog').getByText(codeForm);
 
-/** A browser from before passkeys. */
+/** Imitates a browser without passkeys. */
 async function hidePasskeys(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
 }

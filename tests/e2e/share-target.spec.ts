@@ -7,7 +7,7 @@ import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 const texts = appTextsOf('en');
 
-/** Has the person of the browser say something to each of these characters. */
+/** Makes the person of the browser send a message to each of these characters. */
 const test = base.extend<{ talk: (...characterIds: string[]) => Promise<void> }>({
   talk: async ({ context, server }, use) => {
     const visitor = await registerVisitor(context, server.url);

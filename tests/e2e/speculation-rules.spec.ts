@@ -5,7 +5,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const en = siteTextsOf('en');
 
-/** The paths that the browser fetches ahead. */
+/** Records the paths that the browser prefetches. */
 function watchPrefetches(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ test(
       await pointAt(page.getByRole('main').locator(`a[href="${path}"]`));
     }
     await pointAt(page.getByRole('banner').getByRole('link', { name: languageFacts['zh-CN'].name }));
-    // A link that may be fetched, as a sign that those before it were not.
+    // A link that may be prefetched, to show that those before it were not.
     await pointAt(navigation.locator('a[href="/blogs"]'));
     await expect.poll(() => prefetched).toEqual(['/blogs']);
     await page.goto('/character/peng-yue-f01');

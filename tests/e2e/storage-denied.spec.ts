@@ -9,9 +9,9 @@ import { untilIdle } from '#tests/support/e2e/quiet-network.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-/** What a browser does that keeps nothing: each is one that people have. */
+/** Behaviours of browsers that store nothing; each exists in practice. */
 const denials = {
-  /** Chromium with all cookies blocked, Firefox with a site's storage blocked: the names alone throw. */
+  /** Chromium with all cookies blocked, Firefox with a site's storage blocked: even accessing the names throws. */
   'every storage throws': () => {
     const deny = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -94,7 +94,7 @@ for (const [name, deny] of Object.entries(denials)) {
   });
 }
 
-/** Erases what the browser keeps of the site, as it does by itself when the disk is full. */
+/** Deletes everything that the browser stores of the site, as it does on its own when the disk is full. */
 async function evict(page: Page, url: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
@@ -169,7 +169,7 @@ test('in a real browser that blocks all that sites keep, a chat works', async ({
     });
     expect(denial).toBe('SecurityError');
     await untilIdle(page);
-    // Every page would be another guest.
+    // Otherwise every page would be another guest.
     expect(registrations).toBe(0);
     const chat = chatPage(page);
     await chat.begin('Good evening');

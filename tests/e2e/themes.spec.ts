@@ -12,7 +12,7 @@ const groundOf = (page: Page) =>
 
 const toggleOf = (page: Page) => page.getByRole('button', { name: /^Theme/ });
 
-/** Collects the ground of every frame that shows something, from the first on. */
+/** Records the background of every frame that shows something, from the first on. */
 async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];

@@ -7,24 +7,24 @@ const en = siteTextsOf('en');
 
 declare global {
   interface Window {
-    /** What `watchTransitions` found when this page was shown. */
+    /** Findings of `watchTransitions` when this page was shown. */
     pageReveal: Promise<unknown>;
   }
 }
 
-/** One page at the moment that the browser takes its picture. */
+/** One page at the moment of the browser's snapshot. */
 const sideSchema = z.object({
-  /** Whether the browser moves from one page to the other. */
+  /** True if the browser moves from one page to the other. */
   hasTransition: z.boolean(),
-  /** How many elements are the portrait; only one can move. */
+  /** Number of elements with the portrait's name; only one can move. */
   portraits: z.number(),
 });
 const moveSchema = z.object({ left: sideSchema.nullable(), shown: sideSchema });
 
 /**
- * Notes how each page is left and how the next one is shown, as the pages bring it about: which pictures a browser then
- * draws, and when, depends on how busy the machine is.
- * @returns what the newest page and the one before it did
+ * Records how each page is left and how the next one is shown, according to the pages: which snapshots a browser then
+ * draws, and when, depends on the load of the machine.
+ * @returns a function that returns the records of the newest page and of the one before it
  */
 async function watchTransitions(page: Page): Promise<() => Promise<z.infer<typeof moveSchema>>> {
   await page.addInitScript(() => {
@@ -35,7 +35,7 @@ async function watchTransitions(page: Page): Promise<() => Promise<z.infer<typeo
           getComputedStyle(element).viewTransitionName === 'portrait' && element.getClientRects().length > 0,
       ).length,
     });
-    // The page's own listeners come first in either case: they say what the portrait is.
+    // The page's own listeners run first in either case: they choose the portrait.
     addEventListener('DOMContentLoaded', () => {
       addEventListener('pageswap', ({ viewTransition }) => {
         sessionStorage.setItem('page-left', JSON.stringify(look(viewTransition)));
@@ -45,7 +45,7 @@ async function watchTransitions(page: Page): Promise<() => Promise<z.infer<typeo
       addEventListener('pagereveal', ({ viewTransition }) => {
         const answer = (): void => {
           const shown = look(viewTransition);
-          // A busy machine shows a page before all of it has come.
+          // A busy machine shows a page before all of it has arrived.
           if (shown.portraits === 0 && document.readyState === 'loading') {
             document.addEventListener('DOMContentLoaded', answer);
             return;

@@ -6,7 +6,10 @@ const viewSchema = z.strictObject({ title: z.string(), path: z.string(), locatio
 
 export type SentView = z.infer<typeof viewSchema>;
 
-/** Notes what the pages of a tab report, which goes to the server all the same. Call before the first page. */
+/**
+ * Records the page views that the pages of a tab report, and still sends them to the server. Call before the first
+ * page.
+ */
 export function watchPageViews(page: Page): SentView[] {
   const sent: SentView[] = [];
   page.on('request', (request) => {
