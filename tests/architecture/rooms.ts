@@ -144,11 +144,11 @@ const clientOrder = [
 const chatIslandOrder = [
   ['chat/offline'],
   ['chat'],
+  ['chat/menu'],
   ['chat/panels'],
   [
     'chat/branches',
     'chat/composer',
-    'chat/menu',
     'chat/messages',
     'chat/name',
     'chat/panels/background',

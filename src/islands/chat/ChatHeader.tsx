@@ -7,7 +7,7 @@ import { characterSegment } from '#src/domain/text/slug.ts';
 import { chatAroundTextsOf, type ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import { GemChip } from '#src/islands/ui/gems/GemChip.tsx';
 import ThemeToggle from '#src/islands/ui/theme-toggle/ThemeToggle.island.tsx';
-import { $chatPanel, toggleChatPanel } from '#src/client/chat/view/chat-panel.ts';
+import { $chatPanel, toggleChatPanel } from '#src/islands/chat/panels/chat-panel.ts';
 import { ChatMenu } from './menu/ChatMenu.tsx';
 
 interface ChatHeaderProps {

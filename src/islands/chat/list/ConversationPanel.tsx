@@ -25,10 +25,12 @@ interface ConversationPanelProps {
   list: ConversationList;
   character: ChatCharacter;
   language: Language;
+  /** Called when a message is shown that was found in the conversation behind this list. */
+  onGo?: () => void;
 }
 
 /** The conversations with everyone: find one, begin one, and all that can be done to one. */
-export function ConversationPanel({ session, list, character, language }: ConversationPanelProps) {
+export function ConversationPanel({ session, list, character, language, onGo }: ConversationPanelProps) {
   const texts = chatAroundTextsOf(language);
   const state = useStore(list.$state);
   const { conversationId } = useStore(session.$state);
@@ -88,7 +90,7 @@ export function ConversationPanel({ session, list, character, language }: Conver
         {state.words !== '' && (
           <Boundary place="part">
             <Suspense>
-              <FoundMessages session={session} words={state.words} language={language} />
+              <FoundMessages session={session} words={state.words} language={language} onGo={onGo} />
             </Suspense>
           </Boundary>
         )}

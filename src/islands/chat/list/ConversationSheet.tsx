@@ -8,14 +8,21 @@ interface ConversationSheetProps {
   session: ChatSession;
   character: ChatCharacter;
   language: Language;
+  onClose: () => void;
 }
 
 /** The conversations where there is no room for them beside the chat. */
-export default function ConversationSheet({ session, character, language }: ConversationSheetProps) {
+export default function ConversationSheet({ session, character, language, onClose }: ConversationSheetProps) {
   const list = useConversations(session, undefined, true);
   return (
     <div className="-mx-3 flex flex-col">
-      <ConversationPanel session={session} list={list} character={character} language={language} />
+      <ConversationPanel
+        session={session}
+        list={list}
+        character={character}
+        language={language}
+        onGo={onClose}
+      />
     </div>
   );
 }

@@ -6,9 +6,8 @@ import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import type { FoundMessage } from '#src/contract/chat/chat-search-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { type FoundMessageTexts, foundMessageTextsOf } from '#src/i18n/chat/chat-search-texts.ts';
-import { dateFormatOf } from '#src/i18n/format-day.ts';
-import { $chatPanel } from '#src/client/chat/view/chat-panel.ts';
+import { type FoundMessageTexts, foundMessageTextsOf } from '#src/i18n/found-message-texts.ts';
+import { dateFormatOf } from '#src/i18n/date-formats.ts';
 import { $user } from '#src/client/account/user.ts';
 import { FoundMessageRow } from './FoundMessageRow.tsx';
 
@@ -18,10 +17,12 @@ interface FoundMessagesProps {
   language: Language;
   /** The chat that is open: its messages are gone to at once. */
   session?: ChatSession;
+  /** Called before one of its messages is shown, so that what lies over the chat can give way. */
+  onGo?: () => void;
 }
 
 /** The messages of all chats that hold the words of a search, below the chats that it finds; loaded with the first search. */
-export default function FoundMessages({ words, language, session }: FoundMessagesProps) {
+export default function FoundMessages({ words, language, session, onGo }: FoundMessagesProps) {
   const texts = foundMessageTextsOf(language);
   const headingId = useId();
   const search = useMemo(() => createChatSearch(createBrowserClient()), []);
@@ -45,8 +46,7 @@ export default function FoundMessages({ words, language, session }: FoundMessage
     if (session === undefined || opensElsewhere) return;
     if (conversation_id !== session.$state.get().conversationId) return;
     event.preventDefault();
-    // A sheet lies over what was found.
-    if ($chatPanel.get() === 'conversations') $chatPanel.set(null);
+    onGo?.();
     void import('#src/client/chat/session/go-to-message.ts').then(({ goToMessage }) =>
       goToMessage(session, id),
     );

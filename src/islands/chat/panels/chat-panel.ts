@@ -1,20 +1,7 @@
 import { atom } from 'nanostores';
+import type { ChatPanel } from './chat-panels.ts';
 
-/** What stands beside or over the chat; one at a time. */
-export type ChatPanel =
-  | 'memory'
-  | 'context'
-  | 'persona'
-  | 'lorebooks'
-  | 'guidance'
-  | 'settings'
-  | 'background'
-  | 'transfer'
-  | 'branches'
-  | 'search'
-  | 'conversations'
-  | 'shortcuts';
-
+/** The panel that is open beside or over the chat; one at a time. */
 export const $chatPanel = atom<ChatPanel | null>(null);
 
 /** Opens a panel, or closes it when it is the one that is open. */

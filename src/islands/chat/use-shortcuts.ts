@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { findHead } from '#src/client/chat/base/chat-state.ts';
-import { $chatPanel, toggleChatPanel } from '#src/client/chat/view/chat-panel.ts';
+import { $chatPanel, toggleChatPanel } from '#src/islands/chat/panels/chat-panel.ts';
 import { $dialog } from '#src/client/overlays/dialogs.ts';
 import { readSettings } from '#src/client/account/settings.ts';
-import { hasRail } from '../list/use-has-rail.ts';
-import { canAskAgain } from '../messages/actions/may-ask.ts';
-import { $editing } from '../messages/actions/open-parts.ts';
-import { findShortcut, type ShortcutAction } from './shortcut-keys.ts';
+import { hasRail } from './list/use-has-rail.ts';
+import { canAskAgain } from './messages/actions/may-ask.ts';
+import { $editing } from './messages/actions/open-parts.ts';
+import { findShortcut, type ShortcutAction } from './shortcuts/shortcut-keys.ts';
 
 interface ShortcutTargets {
   session: ChatSession;
