@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId } from '#src/client/api/register-device.ts';
-import { uploadFile } from '#src/client/api/transfer-file.ts';
+import { uploadFile } from '#src/client/api/files.ts';
 import {
   importCharacterCard,
   listOwnCharacters,

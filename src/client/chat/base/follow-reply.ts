@@ -3,7 +3,7 @@ import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import { resumeMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
 import { applyReplyEvent, findStreaming, replaceMessage } from './chat-state.ts';
 import { isGemsError } from '#src/client/gems/is-gems-error.ts';
-import { readReplyEvents } from '#src/client/api/read-reply-events.ts';
+import { readReplyEvents } from '#src/client/api/read-events.ts';
 import type { SessionCore } from './session-core.ts';
 
 export interface ReplyFollower {

@@ -1,6 +1,6 @@
-import { CallError } from '#src/contract/call/client.ts';
-import { conversationEventSchema, watchConversation } from '#src/contract/chat/conversation-calls.ts';
-import { readEvents } from '#src/client/api/read-reply-events.ts';
+import { CallError } from '#src/contract/client.ts';
+import { conversationEventSchema, watchConversation } from '#src/contract/conversation-calls.ts';
+import { readEvents } from '#src/client/api/read-events.ts';
 import { untilRestored, watchDeletion } from '../conversations/deleted-conversations.ts';
 import type { DeletionFinder } from '../conversations/find-deletion.ts';
 import type { HistoryPager } from '../history/page-history.ts';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { uploadFile } from '#src/client/api/transfer-file.ts';
+import { uploadFile } from '#src/client/api/files.ts';
 import {
   deletePreset,
   importPreset,

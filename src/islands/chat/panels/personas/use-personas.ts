@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { uploadFile } from '#src/client/api/transfer-file.ts';
+import { uploadFile } from '#src/client/api/files.ts';
 import {
   addPersona,
   deletePersona,

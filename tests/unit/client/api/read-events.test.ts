@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readReplyEvents } from '#src/client/api/read-reply-events.ts';
-import type { ReplyEvent } from '#src/contract/chat/message-calls.ts';
+import { readReplyEvents } from '#src/client/api/read-events.ts';
+import type { ReplyEvent } from '#src/contract/message-calls.ts';
 import { composeReply, composeStreaming, encodeEvents } from '#tests/support/browser/chat-messages.ts';
 import { brokenStreamOf } from '#tests/support/browser/fake-chat-server.ts';
 
