@@ -1,38 +1,49 @@
-import type { z } from '#src/contract/base/zod.ts';
-import type { Call } from '#src/contract/call/call.ts';
-import { CallError, readEnvelope } from '#src/contract/call/client.ts';
-import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
-import { saveResponse } from './download-export.ts';
-import { pageLanguage } from '../browser/page-language.ts';
+import type { Call } from '#src/contract/call.ts';
+import type { z } from '#src/contract/zod.ts';
+import { createBrowserClient } from './call-client.ts';
 import { registerDevice } from './register-device.ts';
-import { sendRaw } from './send-raw.ts';
 
-/** What the query of a call with bytes may hold. */
-type RawQuery = Readonly<Record<string, string>>;
+/** How long the browser may take to begin writing the file, in ms. */
+const keepMs = 60_000;
 
 /**
- * Downloads what a call answers, under the name that the server gives it.
+ * Downloads the file that a call answers, under the name that the server gives it.
  * @throws CallError when the server refuses or cannot be reached
  */
-export async function downloadFile(call: Call, query: RawQuery, fallbackName: string): Promise<void> {
-  await saveResponse(await sendRaw(call, undefined, query), fallbackName);
+export async function downloadFile<Query extends z.ZodType>(
+  call: Call<Query>,
+  query: z.input<Query>,
+  fallbackName: string,
+): Promise<void> {
+  const response = await createBrowserClient().open(call, { query });
+  const name = readFileName(response.headers.get('Content-Disposition')) ?? fallbackName;
+  saveBlob(await response.blob(), name);
 }
 
 /**
- * Sends a file and answers what became of it. The server tells by the bytes what it is; the type says only that it
- * was no form.
+ * Uploads a file and returns the server's answer.
  * @throws CallError when the server refuses it or cannot be reached
  */
 export async function uploadFile<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: Call<Q, B, R>,
-  query: RawQuery,
+  query: z.input<Q>,
   file: Blob,
 ): Promise<z.output<R>> {
   await registerDevice();
-  const bytes = file.slice(0, file.size, 'application/octet-stream');
-  const response = await sendRaw(call, bytes, query);
-  const language = pageLanguage();
-  const parsed = call.result.safeParse(await readEnvelope(response, language));
-  if (parsed.success) return parsed.data;
-  throw new CallError(networkErrorMessage[language], { status: response.status, cause: parsed.error });
+  return createBrowserClient().call(call, { query, file });
+}
+
+/** Saves bytes as a file of that name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), keepMs);
+}
+
+/** The plain file name of a `Content-Disposition` header. */
+export function readFileName(header: string | null): string | null {
+  return /filename="?([\w.-]+)"?/.exec(header ?? '')?.[1] ?? null;
 }

@@ -1,17 +1,11 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { z } from '#src/contract/base/zod.ts';
-import { type ReplyEvent, replyEventSchema } from '#src/contract/chat/message-calls.ts';
+import type { z } from '#src/contract/zod.ts';
 
 /** The server says something every 15 s at least; a connection that is silent for longer than this is dead. */
 const silenceMs = 40_000;
 
-/** The checked events of a reply. The stream may also just break off; it is whole when an end event came. */
-export function readReplyEvents(response: Response, signal?: AbortSignal): AsyncGenerator<ReplyEvent> {
-  return readEvents(response, replyEventSchema, signal);
-}
-
 /**
- * The checked events of any stream of the server.
+ * The checked events of a stream of the server. The stream may also break off; it is whole when an end event came.
  * @param signal closes the connection; the stream breaks off
  */
 export async function* readEvents<Event extends z.ZodType>(

@@ -1,9 +1,7 @@
-import { CallError, readEnvelope } from '#src/contract/call/client.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
-import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
-import { uploadAvatar, type User } from '#src/contract/account/user-calls.ts';
+import { userMessages } from '#src/contract/errors.ts';
+import { uploadAvatar, type User } from '#src/contract/user-calls.ts';
 import { pageLanguage } from '../browser/page-language.ts';
-import { sendRaw } from './send-raw.ts';
+import { uploadFile } from './files.ts';
 
 /** What a picture may be; the server looks at the bytes, not at this. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
@@ -20,12 +18,8 @@ export function findPictureFault(file: Blob): string | null {
  * Makes a file the own picture.
  * @throws CallError when the server refuses it
  */
-export async function uploadPicture(file: Blob): Promise<User> {
-  const response = await sendRaw(uploadAvatar, file);
-  const language = pageLanguage();
-  const parsed = uploadAvatar.result.safeParse(await readEnvelope(response, language));
-  if (parsed.success) return parsed.data;
-  throw new CallError(networkErrorMessage[language], { status: response.status, cause: parsed.error });
+export function uploadPicture(file: Blob): Promise<User> {
+  return uploadFile(uploadAvatar, {}, file);
 }
 
 /** The picture as a `data:` address, to be shown while it is on its way: other local addresses the CSP forbids. */

@@ -1,6 +1,6 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { CallError, type Client } from '#src/contract/call/client.ts';
-import { translateMessage, translationEventSchema } from '#src/contract/chat/media-calls.ts';
+import { readEvents } from '#src/client/api/read-events.ts';
+import { CallError, type Client } from '#src/contract/client.ts';
+import { translateMessage, translationEventSchema } from '#src/contract/media-calls.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { findBrowserTranslator, type LanguagePair } from './translate-in-browser.ts';
 import { $translations, type TranslatedMessage, type Translation, translationKey } from './translations.ts';
@@ -83,7 +83,7 @@ async function followTranslation(
   const body = { message_id: id, language };
   const response = await client.open(translateMessage, { body }, { signal: AbortSignal.timeout(timeoutMs) });
   let content = '';
-  for await (const event of readTranslationEvents(response)) {
+  for await (const event of readEvents(response, translationEventSchema)) {
     switch (event.type) {
       case 'text-delta':
         content += event.text;
@@ -96,23 +96,6 @@ async function followTranslation(
     }
   }
   throw new Error('the translation broke off');
-}
-
-async function* readTranslationEvents(response: Response) {
-  if (response.body === null) return;
-  const reader = response.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-    .getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield translationEventSchema.parse(JSON.parse(value.data));
-    }
-  } finally {
-    await reader.cancel();
-  }
 }
 
 /** @throws BrowserTranslationError, or whatever the browser throws */

@@ -33,11 +33,14 @@ export interface CheckedResult {
 export interface CallInput<Query extends z.ZodType, Body extends z.ZodType> {
   query?: z.input<Query>;
   body?: z.input<Body>;
+  /** The bytes of a call that `accepts` a file or a picture; they take the place of `body`. */
+  file?: Blob;
 }
 
 interface SentInput {
   query?: unknown;
   body?: unknown;
+  file?: Blob;
 }
 
 export interface CallOptions {
@@ -59,8 +62,8 @@ export interface Client {
     options?: CallOptions,
   ): Promise<z.output<R>>;
   /**
-   * Opens a call that answers events; the body of the response is the stream.
-   * @throws CallError as `call` does, when no stream comes.
+   * Opens a call that answers events or a file: the body of the response is the stream, or the file.
+   * @throws CallError as `call` does, when something else comes.
    */
   open<Q extends z.ZodType, B extends z.ZodType>(
     call: Call<Q, B>,
@@ -126,12 +129,12 @@ export function createClient(options: ClientOptions): Client {
     async open(call, input = {}, callOptions = {}) {
       const response = await send(buildRequest(options, call, input, callOptions), callOptions);
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-      if (response.ok && isStream) return response;
+      if (response.ok && (isStream || call.reply === 'file')) return response;
       const { language } = options.context();
       await readEnvelope(response, language);
       throw new CallError(networkErrorMessage[language], {
         status: response.status,
-        cause: new Error(`${call.name} answered no stream`),
+        cause: new Error(`${call.name} answered no ${call.reply}`),
       });
     },
   };
@@ -154,13 +157,14 @@ function buildRequest(
   const headers = new Headers({
     platform,
     'Accept-Language': composeAcceptLanguage(language, acceptedLanguages),
-    'Content-Type': 'application/json',
+    // The server tells by the bytes what a file is; the type says only that no form sent it.
+    'Content-Type': input.file === undefined ? 'application/json' : 'application/octet-stream',
   });
   if (deviceId !== undefined) headers.set('device-id', deviceId);
   if (callOptions.idempotencyKey !== undefined) headers.set('Idempotency-Key', callOptions.idempotencyKey);
   const { signal = null, priority = 'auto' } = callOptions;
   const init: RequestInit = { method: call.method, headers, signal, priority };
-  if (call.method === 'POST') init.body = JSON.stringify(input.body ?? {});
+  if (call.method === 'POST') init.body = input.file ?? JSON.stringify(input.body ?? {});
   return new Request(`${options.baseUrl()}${call.path}${queryString(input.query)}`, init);
 }
 

@@ -1,9 +1,9 @@
-import { CallError } from '#src/contract/call/client.ts';
-import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
-import { resumeMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
+import { CallError } from '#src/contract/client.ts';
+import { networkErrorMessage } from '#src/contract/network-error.ts';
+import { replyEventSchema, resumeMessage, stopMessage } from '#src/contract/message-calls.ts';
 import { applyReplyEvent, findStreaming, replaceMessage } from './chat-state.ts';
 import { isGemsError } from '#src/client/gems/is-gems-error.ts';
-import { readReplyEvents } from '#src/client/api/read-events.ts';
+import { readEvents } from '#src/client/api/read-events.ts';
 import type { SessionCore } from './session-core.ts';
 
 export interface ReplyFollower {
@@ -61,7 +61,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
    */
   async function follow(response: Response): Promise<boolean> {
     try {
-      for await (const event of readReplyEvents(response, reading.signal)) {
+      for await (const event of readEvents(response, replyEventSchema, reading.signal)) {
         if (event.type === 'text-delta' || event.type === 'text-reset') {
           if (event.type === 'text-reset') reply.restart(event.text);
           else reply.append(event.text);

@@ -1,8 +1,9 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import { fetchSpeech } from '#src/client/voice/fetch-speech.ts';
+import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { type Silence, speak } from '#src/client/voice/speak-message.ts';
-import type { Language } from '#src/contract/base/language.ts';
-import { voiceTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
+import { speakMessage } from '#src/contract/media-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { voiceTextsOf } from '#src/i18n/chat-voice-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { loadGems } from '#src/client/gems/gems.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
@@ -62,7 +63,9 @@ function describeSilence(why: Silence, language: Language): string {
 async function fetchForMember(messageId: string): Promise<Blob> {
   const user = await loadUser();
   if (user?.isLogin !== true) throw new Error('the voice of the site is for members');
-  const sound = await fetchSpeech(messageId);
+  // What is paid for a voice is paid once, so that asking again is harmless.
+  const response = await createBrowserClient().open(speakMessage, { body: { message_id: messageId } });
+  const sound = await response.blob();
   paidVoices.add(messageId);
   if ($chatOptions.get()?.quotes.voice.due !== 0) void loadGems();
   return sound;

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { downloadExport } from '#src/client/api/download-export.ts';
+import { downloadFile } from '#src/client/api/files.ts';
+import { exportAccount } from '#src/contract/account-calls.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import type { SectionProps } from './section-props.ts';
@@ -15,7 +16,7 @@ export function DataSection({ user, texts }: SectionProps) {
     if (state === 'busy') return;
     setState('busy');
     try {
-      await downloadExport();
+      await downloadFile(exportAccount, {}, 'export.zip');
       setState('done');
     } catch (error) {
       setState('ready');

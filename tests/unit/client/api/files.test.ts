@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { downloadFile, uploadFile } from '#src/client/api/files.ts';
+import { downloadFile, readFileName, uploadFile } from '#src/client/api/files.ts';
 import { exportConversation, importCharacterCard } from '#src/contract/card-calls.ts';
 import { importLorebook } from '#src/contract/lorebook-calls.ts';
 import { registerDevicePath } from '#src/contract/device-registration.ts';
@@ -13,8 +13,8 @@ beforeEach(() => {
   browser = stubBrowser();
   requests = [];
   answer = () => new Response('');
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
-    const request = new Request(new URL(input, 'http://localhost'), init);
+  vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) => {
+    const request = input instanceof Request ? input : new Request(new URL(input, 'http://localhost'), init);
     if (new URL(request.url).pathname === registerDevicePath) return Promise.resolve(new Response('{}'));
     requests.push(request);
     return Promise.resolve(answer());
@@ -76,7 +76,7 @@ it('a download has the name that the server gives it, else our own', async () =>
       return link;
     },
   });
-  const query = { id: '0195a2f4-0000-7000-8000-000000000001', format: 'jsonl' };
+  const query = { id: '0195a2f4-0000-7000-8000-000000000001', format: 'jsonl' } as const;
   answer = () =>
     new Response('{}', { headers: { 'Content-Disposition': 'attachment; filename="peng-yue.jsonl"' } });
   await downloadFile(exportConversation, query, 'chat.jsonl');
@@ -85,4 +85,22 @@ it('a download has the name that the server gives it, else our own', async () =>
   expect(links.map(({ download }) => download)).toEqual(['peng-yue.jsonl', 'chat.jsonl']);
   expect(links.every(({ click }) => vi.mocked(click).mock.calls.length === 1)).toBe(true);
   expect(new URL(requests[0]?.url ?? '').search).toBe(`?id=${query.id}&format=jsonl`);
+});
+
+it('a download that is refused saves nothing and fails with the server’s own words', async () => {
+  answer = () => Response.json({ code: 40003, message: 'No such chat.', data: null }, { status: 404 });
+  const query = { id: '0195a2f4-0000-7000-8000-000000000001' };
+  await expect(downloadFile(exportConversation, query, 'chat.jsonl')).rejects.toMatchObject({
+    message: 'No such chat.',
+    status: 404,
+  });
+});
+
+it.each([
+  ['attachment; filename="yuanfen-2026-11-21.zip"', 'yuanfen-2026-11-21.zip'],
+  ['attachment; filename=export.zip', 'export.zip'],
+  ['attachment', null],
+  [null, null],
+])('the file name of %s is %s', (header, name) => {
+  expect(readFileName(header)).toBe(name);
 });

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { readReplyEvents } from '#src/client/api/read-events.ts';
-import type { ReplyEvent } from '#src/contract/message-calls.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readEvents } from '#src/client/api/read-events.ts';
+import { type ReplyEvent, replyEventSchema } from '#src/contract/message-calls.ts';
 import { composeReply, composeStreaming, encodeEvents } from '#tests/support/browser/chat-messages.ts';
 import { brokenStreamOf } from '#tests/support/browser/fake-chat-server.ts';
 
@@ -13,14 +13,16 @@ const events: ReplyEvent[] = [
 async function readAll(response: Response): Promise<{ events: ReplyEvent[]; error: unknown }> {
   const read: ReplyEvent[] = [];
   try {
-    for await (const event of readReplyEvents(response)) read.push(event);
+    for await (const event of readEvents(response, replyEventSchema)) read.push(event);
   } catch (error) {
     return { events: read, error };
   }
   return { events: read, error: undefined };
 }
 
-describe('readReplyEvents', () => {
+afterEach(() => void vi.useRealTimers());
+
+describe('readEvents', () => {
   it('reads every event, also when its bytes come one by one', async () => {
     const bytes = new TextEncoder().encode(`: still here\n\n${encodeEvents(events)}`);
     const body = new ReadableStream({
@@ -60,9 +62,25 @@ describe('readReplyEvents', () => {
       pull: (controller) => controller.enqueue(bytes),
       cancel: closed.resolve,
     });
-    const reading = readReplyEvents(new Response(body));
+    const reading = readEvents(new Response(body), replyEventSchema);
     expect((await reading.next()).value).toEqual(events[1]);
     await reading.return(undefined);
     await closed.promise;
+  });
+
+  it('fails when nothing comes for 40 s, and not while the server says that it is still there', async () => {
+    vi.useFakeTimers();
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = body.writable.getWriter();
+    const reading = readAll(new Response(body.readable));
+    for (let times = 0; times < 4; times += 1) {
+      await writer.write(new TextEncoder().encode(': still here\n\n'));
+      await vi.advanceTimersByTimeAsync(15_000);
+    }
+    await writer.write(new TextEncoder().encode(encodeEvents(events.slice(0, 1))));
+    await vi.advanceTimersByTimeAsync(40_000);
+    const { events: read, error } = await reading;
+    expect(read).toEqual(events.slice(0, 1));
+    expect(String(error)).toContain('silent');
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { listArticles } from '#src/contract/site/article-calls.ts';
-import { CallError, createClient } from '#src/contract/call/client.ts';
-import { addConversation } from '#src/contract/chat/conversation-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
-import { askMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
+import { listArticles } from '#src/contract/article-calls.ts';
+import { CallError, createClient } from '#src/contract/client.ts';
+import { exportConversation, importConversation } from '#src/contract/card-calls.ts';
+import { addConversation } from '#src/contract/conversation-calls.ts';
+import type { Language } from '#src/contract/language.ts';
+import { askMessage, stopMessage } from '#src/contract/message-calls.ts';
 
 type Answer = Response | Error | (() => Promise<Response>);
 
@@ -62,6 +63,16 @@ describe('a request', () => {
     expect(request?.headers.get('idempotency-key')).toBe('once');
     expect(request?.headers.has('device-id')).toBe(false);
     expect(await request?.json()).toEqual({ fresh: true });
+  });
+
+  it('with a file has its bytes as they are, under a type that no form sends', async () => {
+    const { client, sent } = clientOf(success(null));
+    const file = new Blob(['bytes'], { type: 'text/plain' });
+    await client.call(importConversation, { query: { charId: 'f01' }, file }).catch(() => undefined);
+    const [request] = sent;
+    expect(request?.url).toBe(`https://api.example${importConversation.path}?charId=f01`);
+    expect(request?.headers.get('content-type')).toBe('application/octet-stream');
+    expect(await request?.text()).toBe('bytes');
   });
 });
 
@@ -153,5 +164,45 @@ describe('opening a stream', () => {
   it('that fails on the way is a network error', async () => {
     const error = await failureOf(clientOf(new TypeError('fetch failed')).client.open(askMessage, ask));
     expect(error).toMatchObject({ message: 'Network Error', status: null });
+  });
+});
+
+describe('opening a file', () => {
+  const query = { id };
+
+  it('answers the response, of whatever type it is', async () => {
+    const response = new Response('{}', { headers: { 'Content-Type': 'application/jsonl' } });
+    const { client, sent } = clientOf(response);
+    expect(await client.open(exportConversation, { query })).toBe(response);
+    expect(sent[0]?.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('that is refused is a CallError with the words of the server', async () => {
+    const body = { code: 40003, message: 'No such chat.', data: null };
+    const { client } = clientOf(Response.json(body, { status: 404 }));
+    expect(await failureOf(client.open(exportConversation, { query }))).toMatchObject({
+      message: 'No such chat.',
+      code: 40003,
+      status: 404,
+    });
+  });
+
+  it('that is answered by a page of an error is a network error with its status', async () => {
+    const { client } = clientOf(new Response('<html>', { status: 502 }));
+    expect(await failureOf(client.open(exportConversation, { query }))).toMatchObject({
+      message: 'Network Error',
+      status: 502,
+    });
+  });
+
+  it('that was given up is what the giving up threw', async () => {
+    const controller = new AbortController();
+    const givenUp = new Error('Enough.');
+    const { client } = clientOf(() => {
+      controller.abort(givenUp);
+      return Promise.reject(givenUp);
+    });
+    const work = client.open(exportConversation, { query }, { signal: controller.signal });
+    await expect(work).rejects.toBe(givenUp);
   });
 });
