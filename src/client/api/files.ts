@@ -1,5 +1,5 @@
-import type { Call } from '#src/contract/call.ts';
-import type { z } from '#src/contract/zod.ts';
+import type { Call } from '#src/contract/call/call.ts';
+import type { z } from '#src/contract/base/zod.ts';
 import { createBrowserClient } from './call-client.ts';
 import { registerDevice } from './register-device.ts';
 

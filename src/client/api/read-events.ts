@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { z } from '#src/contract/zod.ts';
+import type { z } from '#src/contract/base/zod.ts';
 
 /** The server says something every 15 s at least; a connection that is silent for longer than this is dead. */
 const silenceMs = 40_000;

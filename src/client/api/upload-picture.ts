@@ -1,5 +1,5 @@
-import { userMessages } from '#src/contract/errors.ts';
-import { uploadAvatar, type User } from '#src/contract/user-calls.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { uploadAvatar, type User } from '#src/contract/account/user-calls.ts';
 import { pageLanguage } from '../browser/page-language.ts';
 import { uploadFile } from './files.ts';
 

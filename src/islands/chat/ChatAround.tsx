@@ -1,5 +1,5 @@
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { ChatCharacter } from '#src/contract/character-calls.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useFreshConversation } from './use-fresh-conversation.ts';
 import { useKeptHistory } from './use-kept-history.ts';

@@ -1,6 +1,6 @@
-import { CallError } from '#src/contract/client.ts';
-import { networkErrorMessage } from '#src/contract/network-error.ts';
-import { replyEventSchema, resumeMessage, stopMessage } from '#src/contract/message-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
+import { replyEventSchema, resumeMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
 import { applyReplyEvent, findStreaming, replaceMessage } from './chat-state.ts';
 import { isGemsError } from '#src/client/gems/is-gems-error.ts';
 import { readEvents } from '#src/client/api/read-events.ts';

@@ -1,5 +1,5 @@
-import { CallError } from '#src/contract/client.ts';
-import { conversationEventSchema, watchConversation } from '#src/contract/conversation-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { conversationEventSchema, watchConversation } from '#src/contract/chat/conversation-calls.ts';
 import { readEvents } from '#src/client/api/read-events.ts';
 import { untilRestored, watchDeletion } from '../conversations/deleted-conversations.ts';
 import type { DeletionFinder } from '../conversations/find-deletion.ts';

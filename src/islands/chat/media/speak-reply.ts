@@ -1,8 +1,8 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { type Silence, speak } from '#src/client/voice/speak-message.ts';
-import { speakMessage } from '#src/contract/media-calls.ts';
-import type { Language } from '#src/contract/language.ts';
+import { speakMessage } from '#src/contract/chat/media-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { voiceTextsOf } from '#src/i18n/chat-voice-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { loadGems } from '#src/client/gems/gems.ts';

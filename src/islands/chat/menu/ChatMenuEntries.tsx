@@ -1,5 +1,5 @@
 import { Languages, Moon } from 'lucide-react';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat-menu-texts.ts';
 import type { IslandTexts } from '#src/i18n/island-texts.ts';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { downloadFile } from '#src/client/api/files.ts';
-import { exportCharacterCard, type OwnCharacter } from '#src/contract/card-calls.ts';
+import { exportCharacterCard, type OwnCharacter } from '#src/contract/chat/card-calls.ts';
 import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadFile } from '#src/client/api/files.ts';
-import { exportAccount } from '#src/contract/account-calls.ts';
+import { exportAccount } from '#src/contract/account/account-calls.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import type { SectionProps } from './section-props.ts';

@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { saveBlob } from '#src/client/api/files.ts';
-import type { Language } from '#src/contract/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { formatDay } from '#src/i18n/format-day.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { downloadFile, readFileName, uploadFile } from '#src/client/api/files.ts';
-import { exportConversation, importCharacterCard } from '#src/contract/card-calls.ts';
-import { importLorebook } from '#src/contract/lorebook-calls.ts';
-import { registerDevicePath } from '#src/contract/device-registration.ts';
+import { exportConversation, importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { registerDevicePath } from '#src/contract/call/device-registration.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
 let browser: FakeBrowser;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readEvents } from '#src/client/api/read-events.ts';
-import { type ReplyEvent, replyEventSchema } from '#src/contract/message-calls.ts';
+import { type ReplyEvent, replyEventSchema } from '#src/contract/chat/message-calls.ts';
 import { composeReply, composeStreaming, encodeEvents } from '#tests/support/browser/chat-messages.ts';
 import { brokenStreamOf } from '#tests/support/browser/fake-chat-server.ts';
 

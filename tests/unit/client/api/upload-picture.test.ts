@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { findPictureFault, uploadPicture } from '#src/client/api/upload-picture.ts';
-import { CallError } from '#src/contract/client.ts';
-import { userMessages } from '#src/contract/errors.ts';
-import { uploadAvatar } from '#src/contract/user-calls.ts';
+import { CallError } from '#src/contract/call/client.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { uploadAvatar } from '#src/contract/account/user-calls.ts';
 import { composeUser } from '#tests/support/browser/compose-user.ts';
 
 const deviceId = '0195a2f4-aaaa-7000-8000-000000000001';

@@ -1,9 +1,9 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { downloadFile, uploadFile } from '#src/client/api/files.ts';
-import { exportConversation, importConversation } from '#src/contract/card-calls.ts';
-import type { ImportNote } from '#src/contract/lorebook-calls.ts';
-import { pageRoutes } from '#src/contract/routes.ts';
+import { exportConversation, importConversation } from '#src/contract/chat/card-calls.ts';
+import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
+import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { conversationHref } from '#src/islands/ui/conversations/name-conversation.ts';
