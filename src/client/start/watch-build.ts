@@ -35,9 +35,8 @@ async function fetchLatestBuild(): Promise<string | null> {
     });
     // Read also where it is a refusal: a request counts as running until its body is read.
     const body = await response.text();
-    const latest: unknown = response.ok ? JSON.parse(body) : null;
-    if (typeof latest !== 'object' || latest === null || !('id' in latest)) return null;
-    return typeof latest.id === 'string' ? latest.id : null;
+    const id: unknown = Reflect.get(Object(response.ok ? JSON.parse(body) : null), 'id');
+    return typeof id === 'string' ? id : null;
   } catch (error) {
     console.debug('the newest build is unknown', error);
     return null;
