@@ -118,7 +118,7 @@ const inlineStyleHashes = [hashOf(readComponent('frame/transition-opt-in.css'))]
 /** What every page loads and islands use as well: one small file instead of several that wait for each other. */
 const startScripts = {
   name: 'start',
-  test: /Base\.astro\?astro&type=script|src\/client\/(api\/(api-base|call-headers|register-device)|browser\/(is-automated|when-idle)|chat\/drafts\/first-words-key|offline\/recent-chats-key|overlays\/ask-for-overlays)\.ts|src\/domain\/is-bot\.ts|js-cookie/,
+  test: /Base\.astro\?astro&type=script|src\/client\/(api\/(api-base|call-headers|register-device)|browser\/(is-automated|when-idle)|chat\/drafts\/first-words-key|offline\/recent-chats-key|overlays\/ask-for-overlays)\.ts|src\/domain\/site\/is-bot\.ts|js-cookie/,
 };
 
 /**
@@ -127,7 +127,7 @@ const startScripts = {
  */
 const plainParts = {
   name: 'parts',
-  test: /src\/(client\/(browser\/drop-values|chat\/conversations\/conversation-turns|offline\/recent-chats|owner\/says-member|page\/fade|push\/push-mark)|domain\/(format-count|greeting-message|slug|to-plain-text)|contract\/(pages\/page-paths|errors\/reply-failures)|islands\/ui\/conversations\/name-conversation)\.ts/,
+  test: /src\/(client\/(browser\/drop-values|chat\/conversations\/conversation-turns|offline\/recent-chats|owner\/says-member|page\/fade|push\/push-mark)|domain\/(chat\/greeting-message|text\/(format-count|slug|to-plain-text))|contract\/(pages\/page-paths|errors\/reply-failures)|islands\/ui\/conversations\/name-conversation)\.ts/,
 };
 
 /**
@@ -142,7 +142,7 @@ const islandParts = {
 /** What the chat loads at once, and its parts that come later as well. */
 const chatParts = {
   name: 'chat-parts',
-  test: /src\/(?:client\/(?:api\/read-reply-events|chat\/conversations\/mark-seen|chat\/view\/chat-(?:options|panel)|translation\/(?:translations|translate-in-browser)|voice\/speaking)|i18n\/chat\/chat-texts|domain\/picture-sources|contract\/chat\/message-calls|islands\/(?:chat\/(?:markdown\/use-scroller|media\/voice-question|messages\/kept-place)|ui\/use-hydrated))\.ts/,
+  test: /src\/(?:client\/(?:api\/read-events|chat\/conversations\/mark-seen|chat\/view\/chat-options|translation\/(?:translations|translate-in-browser)|voice\/speaking)|i18n\/chat\/chat-texts|domain\/pictures\/picture-sources|contract\/chat\/message-calls|islands\/(?:chat\/(?:markdown\/use-scroller|media\/voice-question|messages\/kept-place|panels\/chat-panel)|ui\/use-hydrated))\.ts/,
 };
 
 /** What can be done to a conversation of a list, and its archive: loaded together, once somebody asks for any of it. */

@@ -9,7 +9,7 @@ import { showError } from '#src/client/overlays/show-error.ts';
 import { downloadFile } from '#src/client/api/files.ts';
 import { exportGemEntries } from '#src/contract/membership/gem-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { mineGemTextsOf } from '#src/i18n/mine-gem-texts.ts';
+import { mineGemTextsOf } from '#src/i18n/gem-account-texts.ts';
 import { loadGems } from '#src/client/gems/gems.ts';
 import { $user } from '#src/client/account/user.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';

@@ -3,7 +3,7 @@ import { createBrowserClient } from '#src/client/api/call-client.ts';
 import { type Silence, speak } from '#src/client/voice/speak-message.ts';
 import { speakMessage } from '#src/contract/chat/media-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { voiceTextsOf } from '#src/i18n/chat-voice-texts.ts';
+import { voiceTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { loadGems } from '#src/client/gems/gems.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';

@@ -1,8 +1,9 @@
 import { Languages, Moon } from 'lucide-react';
+import { languageFacts, listOtherLanguages } from '#src/contract/base/language-facts.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { chatAroundTextsOf } from '#src/i18n/chat-around-texts.ts';
-import { chatMenuTextsOf } from '#src/i18n/chat-menu-texts.ts';
-import type { IslandTexts } from '#src/i18n/island-texts.ts';
+import { themeTextsOf } from '#src/i18n/frame-texts.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { toggleChatPanel } from '../panels/chat-panel.ts';
 import { type ChatPanel, chatPanels, panelsByGroup } from '../panels/chat-panels.ts';
 import { readSettings, setTheme, type Theme } from '#src/client/account/settings.ts';
@@ -22,7 +23,7 @@ export default function ChatMenuEntries({ language, ...list }: ChatMenuEntriesPr
     search: around.menuSearch,
     conversations: around.menuConversations,
   };
-  const otherLanguage = language === 'en' ? 'zh-CN' : 'en';
+  const { themeLabel, switchLanguage, languageNames } = themeTextsOf(language);
   return (
     <MenuList {...list}>
       {panelsByGroup.map((panels, index) => (

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { chatPanelTextsOf } from '#src/i18n/chat-panel-texts.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import { type ChatPanel, chatPanels } from './chat-panels.ts';
 import type { PanelProps } from './parts/panel-props.ts';

@@ -6,8 +6,8 @@ import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import type { FoundMessage } from '#src/contract/chat/chat-search-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { type FoundMessageTexts, foundMessageTextsOf } from '#src/i18n/found-message-texts.ts';
-import { dateFormatOf } from '#src/i18n/date-formats.ts';
+import { type FoundMessageTexts, foundMessageTextsOf } from '#src/i18n/chat/chat-search-texts.ts';
+import { dateFormatOf } from '#src/i18n/format-day.ts';
 import { $user } from '#src/client/account/user.ts';
 import { FoundMessageRow } from './FoundMessageRow.tsx';
 
