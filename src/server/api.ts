@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { eraseEndedLogins } from './accounts/erase/erase-ended-logins.ts';
-import { eraseIdleGuests } from './accounts/erase/erase-idle-guests.ts';
+import { eraseIdleGuests } from './accounts/erase/erase-guest.ts';
 import { addLoginRoutes } from './accounts/login-routes.ts';
 import { LoginService } from './accounts/login/login-service.ts';
 import { addAccountRightsRoutes } from './accounts/rights-routes.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
-import { eraseIdleGuests } from '#src/server/accounts/erase/erase-idle-guests.ts';
+import { eraseIdleGuests } from '#src/server/accounts/erase/erase-guest.ts';
 import { ReplyWriter } from '#src/server/chat/replies/reply-writer.ts';
 import { createRichGuest } from '#tests/support/api/guest-data.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

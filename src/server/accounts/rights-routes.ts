@@ -15,13 +15,9 @@ import { eraseGuest } from './erase/erase-guest.ts';
 import type { ErasureReceipt } from './erase/erase-user.ts';
 import { exportAccount } from './export/export-account.ts';
 import type { LoginService } from './login/login-service.ts';
-import { listSessions } from './sessions/list-sessions.ts';
-import { revokeOtherSessions } from './sessions/revoke-other-sessions.ts';
-import { revokeSession } from './sessions/revoke-session.ts';
 import { expireSessionCookie } from './sessions/session-cookies.ts';
-import { deletePasskey } from './ways/delete-passkey.ts';
-import { listPasskeys } from './ways/list-passkeys.ts';
-import { renamePasskey } from './ways/rename-passkey.ts';
+import { listSessions, revokeOtherSessions, revokeSession } from './sessions/sessions.ts';
+import { deletePasskey, listPasskeys, renamePasskey } from './ways/passkeys.ts';
 
 /** What the rights of a person reach beside the database. */
 export interface RightsParts {

@@ -7,12 +7,12 @@ import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/proje
 import { matureLabels } from '#src/domain/tags/visible-labels.ts';
 import { favourites } from '#src/server/favourites/tables.ts';
 import { gemWallets } from '#src/server/gems/tables.ts';
+import { accounts } from '#src/server/identity/account-tables.ts';
+import { dailyPackage } from '#src/server/identity/daily-package.ts';
+import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
-import { accounts } from '../identity/account-tables.ts';
-import { dailyPackage } from '../identity/daily-package.ts';
-import { users } from '../identity/tables.ts';
 
 /** What a user is read with. */
 export interface UserSource {
@@ -21,7 +21,7 @@ export interface UserSource {
 }
 
 /** A user, and what a visit may have to change. */
-export interface LoadedUser {
+interface LoadedUser {
   user: User;
   timeZone: string | null;
   /** True where the package of the day can be taken; never with `GEMS=off`. */
@@ -118,4 +118,12 @@ function toUser({ row, email, likes, gems }: FoundUser): User {
     subscription_end: row.subscriptionEnd?.toISOString() ?? null,
     currency: row.currency,
   };
+}
+
+/**
+ * The user as the contract shows it, without secrets (rule:user-fields).
+ * @throws AppError 40001 when the user is gone
+ */
+export async function requireUser(source: UserSource, userId: string): Promise<User> {
+  return (await loadUser(source, userId)).user;
 }

@@ -5,8 +5,7 @@ import type { Database } from '#src/server/platform/database/database.ts';
 import { findVisitor } from '../identity/find-visitor.ts';
 import { hashDeviceId } from '../identity/hash-device-id.ts';
 import { users } from '../identity/tables.ts';
-import type { UserSource } from './load-user.ts';
-import { requireUser } from './require-user.ts';
+import { requireUser, type UserSource } from './load-user.ts';
 
 /** Replies are translated into the language that a person reads the site in, until they choose another (rule:user-fields). */
 const translationLanguages = {

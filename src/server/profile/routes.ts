@@ -6,12 +6,10 @@ import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cook
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { findVisitor } from '../identity/find-visitor.ts';
-import type { UserSource } from './load-user.ts';
+import { stateAdult, updateUserInfo } from './change-user.ts';
+import { requireUser, type UserSource } from './load-user.ts';
 import { getRandomName } from './random-name.ts';
 import { registerDevice } from './register-device.ts';
-import { requireUser } from './require-user.ts';
-import { stateAdult } from './state-adult.ts';
-import { updateUserInfo } from './update-user-info.ts';
 
 /** Serves what visitors see and change of themselves. */
 export function addProfileRoutes(router: CallRouter, source: UserSource & AvatarStore & { env: Env }): void {

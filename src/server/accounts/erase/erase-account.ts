@@ -15,7 +15,7 @@ import { endPaymentsOf, forgetPaymentsOf } from '#src/server/membership/erase-pa
 import type { PaymentParts } from '#src/server/membership/parts.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { requireRecentLogin } from '../sessions/require-recent-login.ts';
+import { requireRecentLogin } from '../sessions/sessions.ts';
 import {
   eraseBelongings,
   type Erased,

@@ -1,5 +1,5 @@
 import { passkey } from '@better-auth/passkey';
-import { betterAuth } from 'better-auth';
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { genericOAuth, magicLink } from 'better-auth/plugins';
@@ -13,7 +13,7 @@ import {
 } from '#src/server/identity/account-tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
-import { cookiePrefix } from '../sessions/session-cookies.ts';
+import { cookiePrefix, sessionSeconds, slideSeconds } from '../sessions/session-cookies.ts';
 import { hashSessionTokens } from '../sessions/session-tokens.ts';
 import type { LoginProvider } from './login-providers.ts';
 import {
@@ -22,8 +22,6 @@ import {
   inventAddress,
   linkMinutes,
   loginInProgress,
-  sessionSeconds,
-  slideSeconds,
 } from './login-rules.ts';
 
 const minute = 60;
@@ -41,10 +39,12 @@ export interface AuthOptions {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** The login library on our tables (rule:login-ways). Its own routes are not served, but for the way back from a provider. */
+/**
+ * The login library on our tables (rule:login-ways). Its own routes are not served, except the way back from a
+ * provider.
+ */
 export function createAuth(options: AuthOptions) {
-  const { origin, log } = options;
-  const isSecure = origin.startsWith('https:');
+  const { origin } = options;
   return betterAuth({
     appName: options.siteName,
     baseURL: origin,
@@ -54,27 +54,9 @@ export function createAuth(options: AuthOptions) {
     telemetry: { enabled: false },
     // Ours are in front of the calls (rule:rate-limits); the library's know nothing of devices.
     rateLimit: { enabled: false },
-    logger: {
-      level: 'warn',
-      // Its messages may hold addresses; what failed is enough.
-      log: (level, message) => {
-        log.warn('login-library', { state: level, error_message: message.slice(0, 80) });
-      },
-    },
+    logger: createLogger(options.log),
     onAPIError: { errorURL: `${origin}/login` },
-    database: hashSessionTokens(
-      drizzleAdapter(options.database, {
-        provider: 'pg',
-        transaction: true,
-        schema: {
-          user: accounts,
-          session: accountSessions,
-          account: accountProviders,
-          verification: accountProofs,
-          passkey: accountPasskeys,
-        },
-      }),
-    ),
+    database: openTables(options.database),
     session: {
       expiresIn: sessionSeconds,
       updateAge: slideSeconds,
@@ -90,82 +72,47 @@ export function createAuth(options: AuthOptions) {
       accountLinking: { enabled: true, allowDifferentEmails: true },
     },
     advanced: {
-      cookiePrefix: cookiePrefix(isSecure),
-      useSecureCookies: false,
-      defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
+      ...setCookies(origin.startsWith('https:')),
       database: { generateId: () => newId() },
       ipAddress: { disableIpTracking: true },
     },
-    databaseHooks: {
-      user: {
-        create: {
-          before: (account) => {
-            if (loginInProgress.getStore()?.isAdult !== true) {
-              throw new APIError('FORBIDDEN', { code: adultNeededCode, message: 'an adult is needed' });
-            }
-            // An address that nobody has proven is not kept: it would be waiting for its owner, with somebody else
-            // inside (rule:login-proofs). Names and pictures of providers are not taken over either.
-            const email = account.emailVerified ? account.email : inventAddress();
-            return Promise.resolve({ data: { ...account, email, name: '', image: null } });
-          },
-        },
-      },
-      account: {
-        create: { before: (link) => Promise.resolve({ data: { ...link, ...noTokens } }) },
-        update: { before: (link) => Promise.resolve({ data: { ...link, ...noTokens } }) },
-      },
-    },
-    plugins: [
-      passkey({
-        rpID: new URL(origin).hostname,
-        rpName: options.siteName,
-        origin,
-        schema: { passkey: { fields: { userId: 'accountId' } } },
-        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
-        registration: {
-          requireSession: false,
-          // Without a session the passkey begins a new account, which is made once the passkey has proven itself.
-          resolveUser: () => Promise.resolve({ id: newId(), name: options.siteName }),
-          afterVerification: async ({ ctx, user }) => {
-            const known = await ctx.context.internalAdapter.findUserById(user.id);
-            if (known !== null) {
-              // What a member began is finished in the same session or not at all: without it, the library would log
-              // in whoever brings the passkey, however old or ended the session is that the ceremony began with.
-              if (loginInProgress.getStore()?.accountId !== known.id) {
-                throw new APIError('UNAUTHORIZED', {
-                  code: 'SESSION_REQUIRED',
-                  message: 'the session is gone',
-                });
-              }
-              return { userId: known.id };
-            }
-            const made = await ctx.context.internalAdapter.createUser(
-              { email: inventAddress(), emailVerified: false, name: '' },
-              { method: 'passkey' },
-            );
-            return { userId: made.id };
-          },
-        },
-      }),
-      magicLink({
-        expiresIn: linkMinutes * minute,
-        storeToken: { type: 'custom-hasher', hash: (token) => Promise.resolve(hashLinkToken(token)) },
-        sendMagicLink: ({ email, token }) => options.sendLink({ email, token }),
-      }),
-      genericOAuth({
-        config: options.providers.map((provider) => ({
-          providerId: provider.id,
-          name: provider.name,
-          discoveryUrl: provider.discoveryUrl,
-          clientId: provider.clientId,
-          clientSecret: provider.clientSecret,
-          scopes: ['openid', 'email'],
-          pkce: true,
-          requireIdTokenVerification: true,
-        })),
-      }),
-    ],
+    databaseHooks,
+    plugins: [servePasskeys(options), mailLinks(options), askProviders(options)],
   });
+}
+
+function createLogger(log: Log) {
+  return {
+    level: 'warn' as const,
+    // Its messages may hold addresses; what failed is enough.
+    log: (level: string, message: string) => {
+      log.warn('login-library', { state: level, error_message: message.slice(0, 80) });
+    },
+  };
+}
+
+function openTables(database: Database) {
+  return hashSessionTokens(
+    drizzleAdapter(database, {
+      provider: 'pg',
+      transaction: true,
+      schema: {
+        user: accounts,
+        session: accountSessions,
+        account: accountProviders,
+        verification: accountProofs,
+        passkey: accountPasskeys,
+      },
+    }),
+  );
+}
+
+function setCookies(isSecure: boolean) {
+  return {
+    cookiePrefix: cookiePrefix(isSecure),
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax' as const, path: '/' },
+  };
 }
 
 /** Tokens of a provider are not kept: a login needs to know who it was, once. */
@@ -176,3 +123,86 @@ const noTokens = {
   accessTokenExpiresAt: null,
   refreshTokenExpiresAt: null,
 };
+
+const databaseHooks: NonNullable<BetterAuthOptions['databaseHooks']> = {
+  user: {
+    create: {
+      before: (account) => {
+        if (loginInProgress.getStore()?.isAdult !== true) {
+          throw new APIError('FORBIDDEN', { code: adultNeededCode, message: 'an adult is needed' });
+        }
+        // An address that nobody has proven is not kept: it would be waiting for its owner, with somebody else
+        // inside (rule:login-proofs). Names and pictures of providers are not taken over either.
+        const email = account.emailVerified ? account.email : inventAddress();
+        return Promise.resolve({ data: { ...account, email, name: '', image: null } });
+      },
+    },
+  },
+  session: {
+    create: {
+      after: ({ id, userId: accountId }) => {
+        const login = loginInProgress.getStore();
+        if (login !== undefined) login.session = { id, accountId };
+        return Promise.resolve();
+      },
+    },
+  },
+  account: {
+    create: { before: (link) => Promise.resolve({ data: { ...link, ...noTokens } }) },
+    update: { before: (link) => Promise.resolve({ data: { ...link, ...noTokens } }) },
+  },
+};
+
+function servePasskeys({ siteName, origin }: AuthOptions) {
+  return passkey({
+    rpID: new URL(origin).hostname,
+    rpName: siteName,
+    origin,
+    schema: { passkey: { fields: { userId: 'accountId' } } },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    registration: {
+      requireSession: false,
+      // Without a session the passkey begins a new account, which is made once the passkey has proven itself.
+      resolveUser: () => Promise.resolve({ id: newId(), name: siteName }),
+      afterVerification: async ({ ctx, user }) => {
+        const known = await ctx.context.internalAdapter.findUserById(user.id);
+        if (known !== null) {
+          // What a member began is finished in the same session or not at all: without it, the library would log
+          // in whoever brings the passkey, however old or ended the session is that the ceremony began with.
+          if (loginInProgress.getStore()?.accountId !== known.id) {
+            throw new APIError('UNAUTHORIZED', { code: 'SESSION_REQUIRED', message: 'the session is gone' });
+          }
+          return { userId: known.id };
+        }
+        const made = await ctx.context.internalAdapter.createUser(
+          { email: inventAddress(), emailVerified: false, name: '' },
+          { method: 'passkey' },
+        );
+        return { userId: made.id };
+      },
+    },
+  });
+}
+
+function mailLinks({ sendLink }: AuthOptions) {
+  return magicLink({
+    expiresIn: linkMinutes * minute,
+    storeToken: { type: 'custom-hasher', hash: (token) => Promise.resolve(hashLinkToken(token)) },
+    sendMagicLink: ({ email, token }) => sendLink({ email, token }),
+  });
+}
+
+function askProviders({ providers }: AuthOptions) {
+  return genericOAuth({
+    config: providers.map((provider) => ({
+      providerId: provider.id,
+      name: provider.name,
+      discoveryUrl: provider.discoveryUrl,
+      clientId: provider.clientId,
+      clientSecret: provider.clientSecret,
+      scopes: ['openid', 'email'],
+      pkce: true,
+      requireIdTokenVerification: true,
+    })),
+  });
+}

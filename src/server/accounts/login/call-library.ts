@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { ownValue } from '#src/domain/json/own-value.ts';
+import type { LoginSession } from '../sessions/sessions.ts';
 import { adultNeededCode, type LoginInProgress, loginInProgress } from './login-rules.ts';
 
-/** What the login library answered: its data, and the cookies that go with it. */
+/** An answer of the login library. */
 export interface LibraryAnswer {
   data: unknown;
+  /** The `Set-Cookie` headers that go with it. */
   cookies: string[];
+  /** The session that the call made; null where it made none. */
+  session: LoginSession | null;
 }
 
 const errorSchema = z.object({ code: z.string() });
@@ -29,7 +33,7 @@ export async function callLibrary(
 ): Promise<LibraryAnswer> {
   const answer = await loginInProgress.run(visitor, call);
   const cookies = answer.headers.getSetCookie();
-  if (answer.ok) return { data: await answer.json(), cookies };
+  if (answer.ok) return { data: await answer.json(), cookies, session: visitor.session ?? null };
   const error = errorSchema.safeParse(await readBody(answer));
   // A refusal of an e-mail link is a redirect, with the code in its address.
   const location = answer.headers.get('location');

@@ -6,15 +6,22 @@ import type { CallContext } from '#src/server/platform/http/calls/call-router.ts
 import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
 import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { requireUser } from '#src/server/profile/require-user.ts';
-import { beginSession } from '../sessions/begin-session.ts';
-import type { NewSession } from '../sessions/create-session.ts';
-import { composeSessionCookie } from '../sessions/session-cookies.ts';
+import { requireUser } from '#src/server/profile/load-user.ts';
+import { beginSession } from '../sessions/find-member.ts';
+import { composeSessionCookie, sessionSeconds } from '../sessions/session-cookies.ts';
+import type { NewSession } from '../sessions/sessions.ts';
+import type { LibraryAnswer } from './call-library.ts';
 import { isAdultVisitor } from './is-adult-visitor.ts';
-import { type LoginInProgress, sessionSeconds } from './login-rules.ts';
+import type { LoginInProgress } from './login-rules.ts';
 import type { LoginService } from './login-service.ts';
 
 export type LoginContext = Pick<CallContext<unknown, unknown>, 'request' | 'language' | 'visitor'>;
+
+/** The parts that every way to log in needs. */
+export interface LoginParts {
+  logins: LoginService;
+  answers: LoginAnswers;
+}
 
 /** What every login asks of its visitor, and how it is answered. */
 export class LoginAnswers {
@@ -39,22 +46,24 @@ export class LoginAnswers {
 
   /**
    * Answers the member that a login led to, with the cookies of the session.
-   * @param compose what is answered of the member; the user itself without it
+   * @param compose composes the answer from the user; the user itself without it
+   * @throws AppError 40003 for a login that made no session
    */
   async answer(
     context: LoginContext,
-    cookies: readonly string[],
+    { session, cookies }: Pick<LibraryAnswer, 'session' | 'cookies'>,
     compose: (user: User) => unknown = (user) => user,
   ): Promise<Response> {
     const { database, env } = this.#services;
-    const member = await beginSession(database, this.#logins, { request: context.request, cookies });
+    const { request } = context;
+    const member = session === null ? null : await beginSession(database, this.#logins, { request, session });
     if (member === null) throw new AppError(40003, { userMessage: userMessages.loginFailed });
-    const marker = listMatureCookies(env, context.request, member.seesMature);
+    const marker = listMatureCookies(env, request, member.seesMature);
     const data = compose(await requireUser(this.#services, member.userId));
     return withCookies(answerData(data), [...cookies, ...marker]);
   }
 
-  /** Answers a login that made a session of its own. */
+  /** Answers a login that made a session without the login library. */
   async answerSession(
     context: LoginContext,
     session: NewSession,
@@ -65,6 +74,6 @@ export class LoginAnswers {
       isSecure: this.#logins.isSecure(context.request),
       seconds: sessionSeconds,
     });
-    return this.answer(context, [cookie], compose);
+    return this.answer(context, { session, cookies: [cookie] }, compose);
   }
 }

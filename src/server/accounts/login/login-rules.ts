@@ -2,14 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Language } from '#src/contract/base/language.ts';
+import type { LoginSession } from '../sessions/sessions.ts';
 
-const day = 86_400;
-
-/** How long a login lasts, in seconds; it slides with use. */
-export const sessionSeconds = 30 * day;
-
-/** How old the expiry of a session that is used has to be to be moved on, in seconds. */
-export const slideSeconds = day;
 /** How long an e-mail link works. */
 export const linkMinutes = 15;
 /** What the addresses of accounts without an e-mail end in; nothing can be sent there (RFC 2606). */
@@ -25,6 +19,8 @@ export interface LoginInProgress {
   language: Language;
   /** The account whose session the request carries; null without one. */
   accountId: string | null;
+  /** The session that the login library stored; the hook of the library notes it here. */
+  session?: LoginSession;
 }
 
 export const loginInProgress = new AsyncLocalStorage<LoginInProgress>();

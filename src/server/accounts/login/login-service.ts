@@ -3,9 +3,10 @@ import type { EmailLink } from '#src/contract/account/login-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { requireInstallationSecret } from '#src/server/platform/database/installation-secret.ts';
 import { siteOrigin } from '#src/server/platform/http/visitor/site-origin.ts';
+import type { VisitorSession } from '#src/server/platform/http/visitor/visitor.ts';
 import { createMailer, type Mailer } from '#src/server/platform/mail/mailer.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { OpenWays } from '../ways/remove-way.ts';
+import { type SessionKeys, sessionSeconds, slideSeconds } from '../sessions/session-cookies.ts';
 import type { Auth } from './auth.ts';
 import { composeLoginMail } from './compose-login-mail.ts';
 import { listLoginProviders, type LoginProvider } from './login-providers.ts';
@@ -19,13 +20,21 @@ export interface Login {
   isSecure: boolean;
 }
 
+/** The ways into an account that are open on this site, beside passkeys and recovery codes. */
+export interface OpenWays {
+  /** True where links reach a mailbox; one in a terminal is the operator's, not the member's. */
+  hasEmail: boolean;
+  /** The login providers that are configured. */
+  providers: readonly { id: string }[];
+}
+
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Without `SITE_URL` the site may be known by several addresses; more than a few are not remembered. */
 const mostOrigins = 8;
 
 /** The login library, once for each address that the site is used at, and what it needs of the outside world. */
-export class LoginService {
+export class LoginService implements SessionKeys {
   readonly providers: readonly LoginProvider[];
   readonly #services: Services;
   readonly #mailer: Mailer;
@@ -77,6 +86,18 @@ export class LoginService {
     const secret = await this.secret();
     const origin = siteOrigin(this.#services.env, request);
     return { auth: await this.#authOf(origin, secret), secret, isSecure: origin.startsWith('https:') };
+  }
+
+  /**
+   * Extends a session that is used, once a day; answers the cookies for that. The login library, which does it, is
+   * asked only then: it reads the session again with queries of its own.
+   */
+  async slideSession(request: Request, { expiresAt }: VisitorSession): Promise<string[]> {
+    const leftMs = expiresAt.getTime() - Date.now();
+    if (leftMs > (sessionSeconds - slideSeconds) * 1_000) return [];
+    const { auth } = await this.at(request);
+    const answer = await auth.api.getSession({ headers: request.headers, asResponse: true });
+    return answer.headers.getSetCookie();
   }
 
   /** Mails the link that adds an address to the account that asked for it. */

@@ -10,8 +10,7 @@ import {
 } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { composeAccount } from '../login/login-rules.ts';
-import { createSession, type NewSession } from '../sessions/create-session.ts';
-import { requireRecentLogin } from '../sessions/require-recent-login.ts';
+import { createSession, type NewSession, requireRecentLogin } from '../sessions/sessions.ts';
 import { hashRecoveryCode, requireCodeForm } from './recovery-codes.ts';
 
 /**

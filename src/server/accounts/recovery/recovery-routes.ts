@@ -6,7 +6,7 @@ import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { requireUser } from '#src/server/profile/require-user.ts';
+import { requireUser } from '#src/server/profile/load-user.ts';
 import type { LoginAnswers } from '../login/login-answers.ts';
 import type { LoginService } from '../login/login-service.ts';
 import {

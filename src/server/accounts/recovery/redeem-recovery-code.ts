@@ -4,7 +4,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { accountRecoveryCodes, accounts, accountSessions } from '#src/server/identity/account-tables.ts';
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { createSession, type NewSession } from '../sessions/create-session.ts';
+import { createSession, type NewSession } from '../sessions/sessions.ts';
 import { createRecoveryCode, hashRecoveryCode, requireCodeForm } from './recovery-codes.ts';
 
 /** How long after its first use the device that used a code may use it again, because the answer was lost on its way. */

@@ -6,10 +6,10 @@ import type { Database } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import type { LoginService } from '../login/login-service.ts';
 import { enterAccount } from '../merge/enter-account.ts';
-import { hasSessionCookie, readSessionToken } from './session-cookies.ts';
+import { hasSessionCookie, readSessionToken, type SessionKeys } from './session-cookies.ts';
 import { hashSessionToken } from './session-tokens.ts';
+import type { LoginSession } from './sessions.ts';
 
 /**
  * The member whose session a request carries; null without a session cookie, with one that was tampered with, and
@@ -17,21 +17,27 @@ import { hashSessionToken } from './session-tokens.ts';
  */
 export async function findMember(
   database: Database,
-  logins: LoginService,
+  keys: SessionKeys,
   request: Request,
 ): Promise<Member | null> {
   const cookies = request.headers.get('cookie');
   if (!hasSessionCookie(cookies)) return null;
   const token = readSessionToken(cookies, {
-    secret: await logins.secret(),
-    isSecure: logins.isSecure(request),
+    secret: await keys.secret(),
+    isSecure: keys.isSecure(request),
   });
-  return token === null
-    ? null
-    : findMemberOfToken(database, logins, { token, deviceId: requestDeviceId(request) });
+  if (token === null) return null;
+  const values = { tokenHash: hashSessionToken(token), now: new Date().toISOString() };
+  const [row] = await selectMember(database, { isKnownById: false }, values);
+  if (row === undefined) return null;
+  const { accountId } = row;
+  // A login that was cut off before the user was made is finished here.
+  const userId =
+    row.userId ?? (await enterAccount(database, { accountId, deviceId: requestDeviceId(request) }));
+  return toMember(row, userId, keys.env);
 }
 
-const selectMember = keepQuery((queries) =>
+const selectMember = keepQuery((queries, { isKnownById }: { isKnownById: boolean }) =>
   queries
     .select({
       id: accountSessions.id,
@@ -44,25 +50,51 @@ const selectMember = keepQuery((queries) =>
     })
     .from(accountSessions)
     .leftJoin(users, eq(users.accountId, accountSessions.accountId))
-    .where(and(eq(accountSessions.token, given('token')), gt(accountSessions.expiresAt, given('now')))),
+    .where(
+      and(
+        isKnownById
+          ? eq(accountSessions.id, given('sessionId'))
+          : eq(accountSessions.token, given('tokenHash')),
+        gt(accountSessions.expiresAt, given('now')),
+      ),
+    ),
 );
 
-/** The member of a session's token. A login that was cut off before the user was made is finished here. */
-export async function findMemberOfToken(
+type MemberRow = Awaited<ReturnType<typeof selectMember>>[number];
+
+/**
+ * Begins the session that a login made, whichever way the login was: the guest of the device moves into the account,
+ * and a session that this browser had before ends (rule:sessions).
+ * @returns the member; null when the session has ended already
+ */
+export async function beginSession(
   database: Database,
-  logins: LoginService,
-  { token, deviceId }: { token: string; deviceId: string | null },
+  keys: SessionKeys,
+  { request, session }: { request: Request; session: LoginSession },
 ): Promise<Member | null> {
-  const [row] = await selectMember(database, null, {
-    token: hashSessionToken(token),
-    now: new Date().toISOString(),
-  });
+  const now = new Date().toISOString();
+  const [row] = await selectMember(database, { isKnownById: true }, { sessionId: session.id, now });
   if (row === undefined) return null;
-  const { accountId, id, createdAt, expiresAt, adultStatedAt, matureOptIn } = row;
+  const { accountId } = row;
+  const userId = await enterAccount(database, { accountId, deviceId: requestDeviceId(request) });
+  const before = await findMember(database, keys, request);
+  if (before !== null && before.session.id !== session.id) {
+    await database
+      .delete(accountSessions)
+      .where(and(eq(accountSessions.id, before.session.id), eq(accountSessions.accountId, before.accountId)));
+  }
+  return toMember(row, userId, keys.env);
+}
+
+function toMember(
+  { accountId, id, createdAt, expiresAt, adultStatedAt, matureOptIn }: MemberRow,
+  userId: string,
+  env: SessionKeys['env'],
+): Member {
   return {
-    userId: row.userId ?? (await enterAccount(database, { accountId, deviceId })),
+    userId,
     accountId,
     session: { id, createdAt, expiresAt },
-    seesMature: seesMature({ accountId, adultStatedAt, matureOptIn: matureOptIn === true }, logins.env),
+    seesMature: seesMature({ accountId, adultStatedAt, matureOptIn: matureOptIn === true }, env),
   };
 }

@@ -1,4 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Env } from '#src/server/platform/settings/env.ts';
+
+const day = 86_400;
+
+/** Seconds that a login lasts; it slides with use. */
+export const sessionSeconds = 30 * day;
+
+/** Age of a session's expiry, in seconds, from which use moves it on. */
+export const slideSeconds = day;
+
+/** The keys of the session cookies of this installation. */
+export interface SessionKeys {
+  readonly env: Pick<Env, 'CONTENT_CEILING'>;
+  /** The secret that sessions are signed with. */
+  secret(): Promise<string>;
+  /** True for a request over https: its cookies are bound to the host and never sent in the clear. */
+  isSecure(request: Request): boolean;
+}
 
 /** What the names of all cookies of the login begin with: `__Host-` binds them to this very host (rule:cookies). */
 export function cookiePrefix(isSecure: boolean): string {

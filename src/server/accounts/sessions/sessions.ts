@@ -1,35 +1,130 @@
-import { eq } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Session } from '#src/contract/account/account-calls.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { nameBrowser } from '#src/domain/account/name-browser.ts';
+import { notFound } from '#src/server/chat/base/require-conversation.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { Visitor, VisitorSession } from '#src/server/platform/http/visitor/visitor.ts';
-import { sessionSeconds, slideSeconds } from '../login/login-rules.ts';
-import type { LoginService } from '../login/login-service.ts';
-import { expireSessionCookie } from './session-cookies.ts';
+import type { Member, Visitor } from '#src/server/platform/http/visitor/visitor.ts';
+import { expireSessionCookie, type SessionKeys, sessionSeconds } from './session-cookies.ts';
+import { hashSessionToken } from './session-tokens.ts';
 
 /** Ends the session of a request, if it has one; answers the cookies that take it out of the browser. */
 export async function endSession(
   database: Queries,
-  logins: LoginService,
+  keys: SessionKeys,
   { request, visitor }: { request: Request; visitor: Visitor | null },
 ): Promise<string[]> {
   if (visitor !== null && visitor.session !== null) {
     await database.delete(accountSessions).where(eq(accountSessions.id, visitor.session.id));
   }
-  return [expireSessionCookie(logins.isSecure(request))];
+  return [expireSessionCookie(keys.isSecure(request))];
+}
+
+/** A session that a login made. */
+export interface LoginSession {
+  id: string;
+  accountId: string;
+}
+
+/** A session that is not the login library's work. */
+export interface NewSession extends LoginSession {
+  /** The secret that goes into the cookie; only its hash is stored. */
+  token: string;
+}
+
+/** Stores a session of an account, as the login library does after its own logins. */
+export async function createSession(
+  transaction: Queries,
+  { accountId, userAgent }: { accountId: string; userAgent: string | null },
+): Promise<NewSession> {
+  const token = randomBytes(24).toString('base64url');
+  const id = newId();
+  const now = new Date();
+  await transaction.insert(accountSessions).values({
+    id,
+    token: hashSessionToken(token),
+    accountId,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: new Date(now.getTime() + sessionSeconds * 1_000),
+    userAgent: userAgent === '' ? null : userAgent,
+  });
+  return { id, accountId, token };
+}
+
+/** Where the account is logged in, the newest login first (rule:sessions). Tokens never leave the database. */
+export async function listSessions(
+  database: Queries,
+  member: Member,
+  language: Language,
+): Promise<{ records: Session[] }> {
+  const rows = await database
+    .select({
+      id: accountSessions.id,
+      userAgent: accountSessions.userAgent,
+      createdAt: accountSessions.createdAt,
+      updatedAt: accountSessions.updatedAt,
+    })
+    .from(accountSessions)
+    .where(and(eq(accountSessions.accountId, member.accountId), gt(accountSessions.expiresAt, new Date())))
+    .orderBy(desc(accountSessions.createdAt), accountSessions.id);
+  const records = rows.map((row) => ({
+    id: row.id,
+    current: row.id === member.session.id,
+    browser: nameBrowser(row.userAgent, language),
+    create_time: row.createdAt.toISOString(),
+    seen_time: startOfDay(row.updatedAt).toISOString(),
+  }));
+  return { records };
+}
+
+/** The hour at which somebody was there is nobody's business. */
+function startOfDay(moment: Date): Date {
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()));
 }
 
 /**
- * Lets a session that is used last on, once a day; answers the cookies for that. The login library, which does it, is
- * asked only then: it reads the session anew with queries of its own.
+ * Logs one other browser of the account out, at once: nothing remembers a session beside its row.
+ * @throws AppError 40003 with 409 for the session that asks, with 404 for one that is unknown or somebody else's
  */
-export async function slideSession(
-  logins: LoginService,
-  request: Request,
-  { expiresAt }: VisitorSession,
-): Promise<string[]> {
-  const leftMs = expiresAt.getTime() - Date.now();
-  if (leftMs > (sessionSeconds - slideSeconds) * 1_000) return [];
-  const { auth } = await logins.at(request);
-  const answer = await auth.api.getSession({ headers: request.headers, asResponse: true });
-  return answer.headers.getSetCookie();
+export async function revokeSession(
+  database: Queries,
+  member: Member,
+  id: string,
+): Promise<{ revoked: number }> {
+  if (id === member.session.id) {
+    throw new AppError(40003, { status: 409, userMessage: userMessages.sessionInUse });
+  }
+  const revoked = await database
+    .delete(accountSessions)
+    .where(and(eq(accountSessions.id, id), eq(accountSessions.accountId, member.accountId)))
+    .returning({ id: accountSessions.id });
+  if (revoked.length === 0) throw notFound();
+  return { revoked: revoked.length };
+}
+
+/** Logs every other browser of the account out, at once. */
+export async function revokeOtherSessions(database: Queries, member: Member): Promise<{ revoked: number }> {
+  const revoked = await database
+    .delete(accountSessions)
+    .where(and(eq(accountSessions.accountId, member.accountId), ne(accountSessions.id, member.session.id)))
+    .returning({ id: accountSessions.id });
+  return { revoked: revoked.length };
+}
+
+/** How recent a login has to be for what cannot be undone, in milliseconds. */
+const recentLoginMs = 600_000;
+
+/**
+ * Lets nobody change how an account is entered, or erase it, with a session that they merely found (rule:recent-login).
+ * @throws AppError 40001 with 403 when the login is older than ten minutes
+ */
+export function requireRecentLogin({ session }: Member): void {
+  if (Date.now() - session.createdAt.getTime() <= recentLoginMs) return;
+  throw new AppError(40001, { status: 403, userMessage: userMessages.loginAgainNeeded });
 }

@@ -4,7 +4,7 @@ import { accountProviders, accountRecoveryCodes, accounts } from '#src/server/id
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import type { LoginProvider } from '../login/login-providers.ts';
-import { listPasskeys } from './list-passkeys.ts';
+import { listPasskeys } from './passkeys.ts';
 import { isRealAddress } from './remove-way.ts';
 
 /** Every way to log in to the account, the passkeys first; no key, subject or hash is among what is answered. */

@@ -10,20 +10,13 @@ import {
 } from '#src/server/identity/account-tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import { noEmailDomain } from '../login/login-rules.ts';
-import { requireRecentLogin } from '../sessions/require-recent-login.ts';
+import { inventAddress, noEmailDomain } from '../login/login-rules.ts';
+import type { OpenWays } from '../login/login-service.ts';
+import { requireRecentLogin } from '../sessions/sessions.ts';
 
 /** False for the stand-in of an account that has no e-mail. */
 export function isRealAddress(email: string): boolean {
   return !email.endsWith(`@${noEmailDomain}`);
-}
-
-/** What an account can be entered by on this site, beside passkeys and recovery codes. */
-export interface OpenWays {
-  /** Whether links can be sent here at all; one in a terminal is the operator's, not the member's. */
-  hasEmail: boolean;
-  /** The login providers that are configured. */
-  providers: readonly { id: string }[];
 }
 
 /**
@@ -76,4 +69,55 @@ async function hasWay(
     if ((found?.ways ?? 0) > 0) return true;
   }
   return false;
+}
+
+interface RemovedWay {
+  kind: 'provider' | 'email' | 'recovery_code';
+  /** Of a provider; an account has one of each of the others. */
+  id: string;
+}
+
+/**
+ * Removes an own way to log in that is no passkey.
+ * @throws AppError as `removeWay` does
+ */
+export async function removeLoginWay(
+  database: Database,
+  member: Member,
+  { way, open }: { way: RemovedWay; open: OpenWays },
+): Promise<{ removed: true }> {
+  const remove = (transaction: Queries) => removeRow(transaction, member.accountId, way);
+  await removeWay(database, member, { open, remove });
+  return { removed: true };
+}
+
+async function removeRow(transaction: Queries, accountId: string, way: RemovedWay): Promise<boolean> {
+  switch (way.kind) {
+    case 'provider': {
+      const removed = await transaction
+        .delete(accountProviders)
+        .where(and(eq(accountProviders.id, way.id), eq(accountProviders.accountId, accountId)))
+        .returning({ id: accountProviders.id });
+      return removed.length > 0;
+    }
+    case 'recovery_code': {
+      const removed = await transaction
+        .delete(accountRecoveryCodes)
+        .where(eq(accountRecoveryCodes.accountId, accountId))
+        .returning({ accountId: accountRecoveryCodes.accountId });
+      return removed.length > 0;
+    }
+    case 'email': {
+      const [account] = await transaction
+        .select({ email: accounts.email })
+        .from(accounts)
+        .where(eq(accounts.id, accountId));
+      if (account === undefined || !isRealAddress(account.email)) return false;
+      await transaction
+        .update(accounts)
+        .set({ email: inventAddress(), emailVerified: false, updatedAt: new Date() })
+        .where(eq(accounts.id, accountId));
+      return true;
+    }
+  }
 }

@@ -5,13 +5,13 @@ import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts'
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { requireUser } from '#src/server/profile/require-user.ts';
+import { requireUser } from '#src/server/profile/load-user.ts';
 import { noEmailDomain } from '../login/login-rules.ts';
 import type { LoginService } from '../login/login-service.ts';
-import { requireRecentLogin } from '../sessions/require-recent-login.ts';
+import { requireRecentLogin } from '../sessions/sessions.ts';
 import { beginLoginEmail, confirmLoginEmail } from './add-login-email.ts';
 import { listLoginWays } from './list-login-ways.ts';
-import { removeLoginWay } from './remove-login-way.ts';
+import { removeLoginWay } from './remove-way.ts';
 
 /** The calls by which members see and change how their account is entered. */
 export function addWayRoutes(

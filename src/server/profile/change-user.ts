@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { updateUserInfo as updateUserInfoCall, User } from '#src/contract/account/user-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
+import { users } from '#src/server/identity/tables.ts';
 import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
-import { users } from '../identity/tables.ts';
-import type { UserSource } from './load-user.ts';
-import { requireUser } from './require-user.ts';
+import { requireUser, type UserSource } from './load-user.ts';
 
 /** What is changed; the picture is another topic's and goes another way. */
-export type UserChanges = Omit<z.output<typeof updateUserInfoCall.body>, 'avatar'>;
+type UserChanges = Omit<z.output<typeof updateUserInfoCall.body>, 'avatar'>;
 
 /**
  * Changes what is given of the own profile and answers all of it (rule:own-profile). Mature characters can be asked
@@ -72,4 +71,13 @@ function checkNickname(text: string): string {
     });
   }
   return line;
+}
+
+/** Stores that the visitor says to be an adult, and when; said again, the first time stays (rule:adult-statement). */
+export async function stateAdult(source: UserSource, userId: string): Promise<User> {
+  await source.database
+    .update(users)
+    .set({ adultStatedAt: sql`coalesce(${users.adultStatedAt}, now())` })
+    .where(eq(users.id, userId));
+  return requireUser(source, userId);
 }
