@@ -127,7 +127,7 @@ const startScripts = {
  */
 const plainParts = {
   name: 'parts',
-  test: /src\/(client\/(browser\/drop-values|chat\/conversations\/conversation-turns|offline\/recent-chats|owner\/says-member|page\/fade|push\/push-mark)|domain\/(chat\/greeting-message|text\/(format-count|slug|to-plain-text))|contract\/(pages\/page-paths|errors\/reply-failures)|islands\/ui\/conversations\/name-conversation)\.ts/,
+  test: /src\/(client\/(browser\/drop-values|chat\/conversations\/take-turn|offline\/recent-chats|owner\/has-member-cookie|page\/fade|push\/push-mark)|domain\/(chat\/greeting-message|text\/(format-count|slug|to-plain-text))|contract\/(pages\/page-paths|errors\/reply-failures)|islands\/ui\/conversations\/name-conversation)\.ts/,
 };
 
 /**
@@ -142,7 +142,7 @@ const islandParts = {
 /** What the chat loads at once, and its parts that come later as well. */
 const chatParts = {
   name: 'chat-parts',
-  test: /src\/(?:client\/(?:api\/read-events|chat\/conversations\/mark-seen|chat\/view\/chat-options|translation\/(?:translations|translate-in-browser)|voice\/speaking)|i18n\/chat\/chat-texts|domain\/pictures\/picture-sources|contract\/chat\/message-calls|islands\/(?:chat\/(?:markdown\/use-scroller|media\/voice-question|messages\/kept-place|panels\/chat-panel)|ui\/use-hydrated))\.ts/,
+  test: /src\/(?:client\/(?:api\/read-events|chat\/conversations\/mark-seen|chat\/view\/chat-options|translation\/(?:translations|find-browser-translator)|voice\/speaking)|i18n\/chat\/chat-texts|domain\/pictures\/picture-sources|contract\/chat\/message-calls|islands\/(?:chat\/(?:markdown\/use-scroller|media\/voice-question|messages\/keep-place|panels\/chat-panel)|ui\/use-hydrated))\.ts/,
 };
 
 /** What can be done to a conversation of a list, and its archive: loaded together, once somebody asks for any of it. */
@@ -166,7 +166,7 @@ const islandScripts = {
 /** What every island that calls the server loads. */
 const callScripts = {
   name: 'calls',
-  test: /src\/(?:client\/(?:account\/(?:user|settings)|api\/(?:call-client|describe-error)|overlays\/(?:toasts|dialogs)|owner\/says-member)|contract\/(?:call\/client|pages\/routes|account\/user-calls|errors\/reply-failures))\.ts/,
+  test: /src\/(?:client\/(?:account\/(?:user|settings)|api\/(?:browser-client|describe-error)|overlays\/(?:toasts|dialogs)|owner\/has-member-cookie)|contract\/(?:call\/client|pages\/routes|account\/user-calls|errors\/reply-failures))\.ts/,
 };
 
 /** What the login dialog and the settings share, and no page loads before they are asked for. */

@@ -1,5 +1,5 @@
 import { atom, computed, onMount } from 'nanostores';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { readValue } from '#src/client/browser/browser-values.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { keptForKey } from '#src/client/owner/kept-for-key.ts';

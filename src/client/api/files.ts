@@ -1,6 +1,6 @@
 import type { Call } from '#src/contract/call/call.ts';
 import type { z } from '#src/contract/base/zod.ts';
-import { createBrowserClient } from './call-client.ts';
+import { createBrowserClient } from './browser-client.ts';
 import { registerDevice } from './register-device.ts';
 
 /** How long the browser may take to begin writing the file, in ms. */

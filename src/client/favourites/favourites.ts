@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import { listenToTabs, tellTabs } from '#src/client/browser/tab-messages.ts';

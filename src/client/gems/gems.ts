@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, registerDevice } from '#src/client/api/register-device.ts';
 import { type GemBalance, getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';

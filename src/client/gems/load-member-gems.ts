@@ -1,6 +1,6 @@
 import { listLevels } from '#src/contract/membership/payment-calls.ts';
 import { loadUser } from '#src/client/account/user.ts';
-import { createBrowserClient } from '../api/call-client.ts';
+import { createBrowserClient } from '../api/browser-client.ts';
 
 /** The gems that a guest would have a day as a member; null for a member, and where nobody can tell. */
 export async function loadMemberGems(): Promise<number | null> {

@@ -8,7 +8,7 @@ import { forgetUser, loadUser } from '#src/client/account/user.ts';
 import { farewellKey } from '../overlays/ask-for-overlays.ts';
 import { type StorageName, keepValue } from '../browser/browser-values.ts';
 import { dropValue, listKeys } from '../browser/drop-values.ts';
-import { createBrowserClient } from '../api/call-client.ts';
+import { createBrowserClient } from '../api/browser-client.ts';
 import { knownDevice } from '../api/device-id.ts';
 import { eraseChatDatabase } from '../offline/erase-chat-database.ts';
 import { noteAccount } from './known-account.ts';

@@ -1,4 +1,4 @@
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import type { Currency } from '#src/contract/base/currency.ts';
 import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { changeSettings } from '../account/settings.ts';

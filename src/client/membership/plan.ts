@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import {
   getSubscription,
   listProducts,

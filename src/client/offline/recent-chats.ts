@@ -1,6 +1,6 @@
 import { keepValue, readValue } from '../browser/browser-values.ts';
 import { recentChatsKey } from './recent-chats-key.ts';
-import { saysMember } from '../owner/says-member.ts';
+import { hasMemberCookie } from '../owner/has-member-cookie.ts';
 
 /** The home page shows the first few; the others are kept for their unread replies. */
 const mostKept = 20;
@@ -26,7 +26,7 @@ export interface RecentChat {
 
 /** Whose what is kept now is; nobody's for a member whose id is not known. */
 export function recentOwner(): string | null {
-  if (!saysMember()) return '';
+  if (!hasMemberCookie()) return '';
   return /(?:^|; )user=[^;]*?%22id%22:%22([\w-]+)/.exec(document.cookie)?.[1] ?? null;
 }
 

@@ -1,12 +1,12 @@
 import { readUserCookie } from './user-cookie.ts';
-import { saysMember } from './says-member.ts';
+import { hasMemberCookie } from './has-member-cookie.ts';
 
 /**
  * Whose it is what a page keeps in this browser: a member's id, or empty for its guest, whose things go over to the
  * account at a login (rule:login-merges). Null for a member whose id is not known: nothing may be kept then.
  */
 export function storageOwner(): string | null {
-  return saysMember() ? (readUserCookie()?.id ?? null) : '';
+  return hasMemberCookie() ? (readUserCookie()?.id ?? null) : '';
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ListChanger } from './change-in-place.ts';
+import type { ListChanger } from './list-changer.ts';
 import { addressOf } from './list-address.ts';
 
 const wakingEvents = ['pointerover', 'touchstart', 'focusin'] as const;
@@ -15,7 +15,7 @@ export function wakeList(): void {
   let loaded: ListChanger | undefined;
   let loading: Promise<ListChanger> | undefined;
   const load = () =>
-    (loading ??= import('./change-in-place.ts').then(
+    (loading ??= import('./list-changer.ts').then(
       ({ createListChanger }) => (loaded = createListChanger(list, shown)),
     ));
   const wake = () => void load().catch(() => (loading = undefined));

@@ -4,7 +4,7 @@ import { getPushSettings, type PushSettings, unsubscribePush } from '#src/contra
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { loadUser } from '#src/client/account/user.ts';
-import { createBrowserClient } from '../api/call-client.ts';
+import { createBrowserClient } from '../api/browser-client.ts';
 import { registerDevice } from '../api/register-device.ts';
 import { showError } from '../overlays/show-error.ts';
 import { mayRead, storageOwner } from '../owner/storage-owner.ts';

@@ -1,8 +1,8 @@
 import { reloadOnce } from '../browser/reload-once.ts';
-import { hasUnsavedText } from './unsaved-text.ts';
+import { hasUnsavedText } from './has-unsaved-text.ts';
 
 // The window of the app takes it from here: a file of its own would be listed by the script of every page.
-export { hasUnsavedText } from './unsaved-text.ts';
+export { hasUnsavedText } from './has-unsaved-text.ts';
 
 /** How soon a page looks again whether it can be reloaded, in ms. */
 const lookAgainMs = 2_000;

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { saysMember } from '../owner/says-member.ts';
+import { hasMemberCookie } from '../owner/has-member-cookie.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 
 const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
@@ -36,7 +36,7 @@ const engaged: ClientDirective = (load, _options, element) => {
 
   for (const type of wakingEvents) element.addEventListener(type, onWake, { passive: true });
   element.addEventListener('click', onClick, true);
-  if (saysMember()) whenIdle(() => void start());
+  if (hasMemberCookie()) whenIdle(() => void start());
 };
 
 function isLink(event: Event): boolean {

@@ -2,7 +2,7 @@ import { readEvents } from '#src/client/api/read-events.ts';
 import { CallError, type Client } from '#src/contract/call/client.ts';
 import { translateMessage, translationEventSchema } from '#src/contract/chat/media-calls.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
-import { findBrowserTranslator, type LanguagePair } from './translate-in-browser.ts';
+import { findBrowserTranslator, type LanguagePair } from './find-browser-translator.ts';
 import { $translations, type TranslatedMessage, type Translation, translationKey } from './translations.ts';
 
 export interface TranslateOptions {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { createPaintGate } from '#src/client/chat/base/paint-gate.ts';
 import { type ChatSession, createChatSession } from '#src/client/chat/session/chat-session.ts';
 import { findStreaming } from '#src/client/chat/base/chat-state.ts';
@@ -13,7 +13,7 @@ import type { Message } from '#src/contract/chat/message-calls.ts';
 import { chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { $user } from '#src/client/account/user.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
-import { ChatAround } from './ChatAround.tsx';
+import { ChatEffects } from './ChatEffects.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './composer/Composer.tsx';
 import { ReplyPrice } from './composer/ReplyPrice.tsx';
@@ -175,7 +175,7 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
         </div>
       </section>
       <ChatPanels session={session} character={character} language={language} />
-      <ChatAround session={session} character={character} isFresh={props.isFresh} />
+      <ChatEffects session={session} character={character} isFresh={props.isFresh} />
     </div>
   );
 }

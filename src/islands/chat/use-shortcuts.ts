@@ -5,7 +5,7 @@ import { $chatPanel, toggleChatPanel } from '#src/islands/chat/panels/chat-panel
 import { $dialog } from '#src/client/overlays/dialogs.ts';
 import { readSettings } from '#src/client/account/settings.ts';
 import { hasRail } from './list/use-has-rail.ts';
-import { canAskAgain } from './messages/actions/may-ask.ts';
+import { canAskAgain } from './messages/actions/can-ask-again.ts';
 import { $editing } from './messages/actions/open-parts.ts';
 import { findShortcut, type ShortcutAction } from './shortcuts/shortcut-keys.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { finishLogin } from '#src/client/login/finish-login.ts';
 import { type LinkToken, takeLoginToken } from '#src/client/login/login-token.ts';
 import { registerDevice } from '#src/client/api/register-device.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { hasDeviceId } from '#src/client/api/register-device.ts';
-import { saysMember } from '#src/client/owner/says-member.ts';
+import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';
 import { $isLogin, loadUser } from '#src/client/account/user.ts';
@@ -26,7 +26,7 @@ function Plan({ language, guestGems, memberGems, replyGems }: PlanProps) {
   const texts = membershipTextsOf(language);
   const isLogin = useStore($isLogin, { ssr: 'initial' });
   useEffect(() => {
-    if (saysMember() || hasDeviceId()) void loadUser();
+    if (hasMemberCookie() || hasDeviceId()) void loadUser();
   }, []);
   const replies = (gems: number) => Math.floor(gems / Math.max(1, replyGems));
   return (

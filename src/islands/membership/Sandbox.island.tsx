@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { FlaskConical } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { membershipPath } from '#src/contract/pages/page-paths.ts';

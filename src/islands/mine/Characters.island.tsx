@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId } from '#src/client/api/register-device.ts';
 import { uploadFile } from '#src/client/api/files.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Download } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { createEntryList, entryFilters } from '#src/client/gems/entry-list.ts';
 import { watchGems } from '#src/client/gems/watch-gems.ts';
 import { registerDevice } from '#src/client/api/register-device.ts';

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import { hasDeviceId } from '#src/client/api/register-device.ts';
-import { createUserSaver } from '#src/client/account/save-user.ts';
+import { createUserSaver } from '#src/client/account/user-saver.ts';
 import { uploadPicture } from '#src/client/api/upload-picture.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { forgetAccount, forgetGuest } from '#src/client/login/log-out.ts';
 import { eraseAccount, eraseGuest, erasureWords, type Receipt } from '#src/contract/account/account-calls.ts';

@@ -1,6 +1,6 @@
 import { Check, Flag } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { registerDevice } from '#src/client/api/register-device.ts';
 import type { Language } from '#src/contract/base/language.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listActions } from '#src/islands/chat/messages/actions/list-actions.ts';
-import { canAskAgain, isBrokenOff } from '#src/islands/chat/messages/actions/may-ask.ts';
+import { canAskAgain, isBrokenOff } from '#src/islands/chat/messages/actions/can-ask-again.ts';
 import { composeAsked, composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 
 const idle = { isLast: false, isBusy: false };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseMarkdown } from '#src/islands/chat/markdown/parse-markdown.ts';
-import { readPlainLine } from '#src/islands/chat/markdown/plain-line.ts';
+import { readPlainLine } from '#src/islands/chat/markdown/read-plain-line.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 

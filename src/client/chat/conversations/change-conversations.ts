@@ -5,7 +5,7 @@ import {
   restoreConversation,
 } from '#src/contract/chat/conversation-calls.ts';
 import type { ConversationList, Removal } from './conversation-list.ts';
-import { takeTurn } from './conversation-turns.ts';
+import { takeTurn } from './take-turn.ts';
 import { dropRecentChat } from '#src/client/offline/recent-chats.ts';
 
 /** What the server has taken away for this page, and not brought back. */

@@ -1,5 +1,5 @@
 import { markConversationSeen } from '#src/contract/chat/conversation-calls.ts';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 
 /** Says that the person sees a conversation; a failure is made good when they come back to it. */
 export async function markSeen(conversationId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type QuickReply, listQuickReplies } from '#src/contract/chat/guidance-calls.ts';
 import { suggestReplies } from '#src/contract/chat/media-calls.ts';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 

@@ -1,15 +1,15 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Client } from '#src/contract/call/client.ts';
-import { createReplyAsker, type ReplyAsker } from '../replies/ask-reply.ts';
-import type { TreeChanger } from '../history/change-tree.ts';
-import { createLazyTreeChanger } from '../history/change-tree-lazily.ts';
-import type { DeletionFinder } from '../conversations/find-deletion.ts';
-import { createLazyDeletionFinder } from '../conversations/find-deletion-lazily.ts';
-import { createReplyFollower, type ReplyFollower } from '../base/follow-reply.ts';
+import { createReplyAsker, type ReplyAsker } from '../replies/reply-asker.ts';
+import type { TreeChanger } from '../history/tree-changer.ts';
+import { createLazyTreeChanger } from '../history/lazy-tree-changer.ts';
+import type { DeletionFinder } from '../conversations/deletion-finder.ts';
+import { createLazyDeletionFinder } from '../conversations/lazy-deletion-finder.ts';
+import { createReplyFollower, type ReplyFollower } from '../base/reply-follower.ts';
 import type { ReplyText, ReplyThoughts } from '../base/live-reply.ts';
-import { createHistoryPager, type HistoryPager } from '../history/page-history.ts';
+import { createHistoryPager, type HistoryPager } from '../history/history-pager.ts';
 import { type ChatSessionOptions, createSessionCore } from '../base/session-core.ts';
-import { createChangeWatcher } from './watch-changes.ts';
+import { createChangeWatcher } from './change-watcher.ts';
 import type { ChatState } from '../base/chat-state.ts';
 
 /** A conversation in this page: its state, and everything a person can do to it. */

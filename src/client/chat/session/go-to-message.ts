@@ -2,7 +2,7 @@ import { CallError } from '#src/contract/call/client.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import type { ChatSession } from './chat-session.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 

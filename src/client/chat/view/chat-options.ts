@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { z } from '#src/contract/base/zod.ts';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, registerDevice } from '#src/client/api/register-device.ts';
 import type { Quote } from '#src/contract/membership/gem-balance-calls.ts';

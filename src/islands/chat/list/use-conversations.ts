@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatState } from '#src/client/chat/base/chat-state.ts';
 import { $deleted, noteDeletions } from '#src/client/chat/conversations/deleted-conversations.ts';
@@ -9,7 +9,7 @@ import {
 } from '#src/client/chat/conversations/conversation-list.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, isDeviceRegistered, registerDevice } from '#src/client/api/register-device.ts';
-import { saysMember } from '#src/client/owner/says-member.ts';
+import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import { useReturn } from '../../ui/conversations/use-return.ts';
 
@@ -32,7 +32,7 @@ export function useConversations(
       createConversationList({
         client: createBrowserClient(),
         async isKnown() {
-          if (saysMember() || isDeviceRegistered()) return true;
+          if (hasMemberCookie() || isDeviceRegistered()) return true;
           // Where the server rendered some, it knows the device; where it did not, there is nothing to ask for yet.
           if (initial !== undefined) return initial.length > 0;
           if (isAutomated() && !hasDeviceId()) return false;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, Suspense } from 'react';
 import { isTooHeavy } from '#src/domain/markdown/weigh-markdown.ts';
 import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { type MarkdownNode as Node, parseMarkdown } from './parse-markdown.ts';
-import { readPlainLine } from './plain-line.ts';
+import { readPlainLine } from './read-plain-line.ts';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 import { useScroller } from './use-scroller.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ImageIcon, Lock } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { showGemsError } from '#src/client/overlays/show-error.ts';
 import { type UnlockedPictures, $unlockedPictures } from '#src/client/chat/view/unlocked-pictures.ts';

@@ -1,4 +1,4 @@
-import { findBrowserTranslator } from '#src/client/translation/translate-in-browser.ts';
+import { findBrowserTranslator } from '#src/client/translation/find-browser-translator.ts';
 import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
 
 /** True where the site or the browser translates. */

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { type Silence, speak } from '#src/client/voice/speak-message.ts';
 import { speakMessage } from '#src/contract/chat/media-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';

@@ -1,4 +1,4 @@
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';

@@ -8,7 +8,7 @@ export function useKeptPlace(session: ChatSession): void {
     let stop: (() => void) | undefined;
     let isGone = false;
     whenIdle(() => {
-      void import('./kept-place.ts').then(({ keepPlace }) => {
+      void import('./keep-place.ts').then(({ keepPlace }) => {
         if (!isGone) stop = keepPlace(session);
       });
     });

@@ -38,10 +38,10 @@ export function useLiveUpdates(session: ChatSession, conversationId: string | nu
 
 async function look(session: ChatSession, signal: AbortSignal): Promise<void> {
   const { messages } = session.$state.get();
-  const [{ lookNowAndThen }, { countUnseen }] = await Promise.all([
-    import('#src/client/chat/session/look-now-and-then.ts'),
+  const [{ pollConversation }, { countUnseen }] = await Promise.all([
+    import('#src/client/chat/session/poll-conversation.ts'),
     import('./count-unseen.ts'),
   ]);
   countUnseen(session, messages, signal);
-  await lookNowAndThen(session, (ms) => new Promise((resolve) => setTimeout(resolve, ms)), signal);
+  await pollConversation(session, (ms) => new Promise((resolve) => setTimeout(resolve, ms)), signal);
 }

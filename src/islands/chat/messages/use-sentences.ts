@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeSentences } from '#src/client/chat/base/finished-sentences.ts';
+import { takeSentences } from '#src/client/chat/base/take-sentences.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { findStreaming } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';

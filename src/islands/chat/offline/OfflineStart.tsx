@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import type { KeptChat } from '#src/client/offline/list-kept-chats.ts';
-import type { KeptPage } from '#src/client/offline/kept-pages.ts';
+import type { KeptPage } from '#src/client/offline/list-kept-pages.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { watchNotices } from '#src/client/push/chat-notices.ts';
-import { watchLeaving } from '#src/client/push/offer-push.ts';
+import { watchNotices } from '#src/client/push/watch-notices.ts';
+import { watchLeaving } from '#src/client/push/watch-leaving.ts';
 import { showPushFailure, turnPushOn } from '#src/client/push/turn-push.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { z } from '#src/contract/base/zod.ts';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import type { Language } from '#src/contract/base/language.ts';

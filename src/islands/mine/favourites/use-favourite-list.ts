@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { createFavouriteList } from '#src/client/favourites/favourite-list.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import { useFavourites } from '#src/islands/ui/favourite-button/use-favourites.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { findPushSupport } from '#src/client/push/push-support.ts';
 import {
   keepPush,

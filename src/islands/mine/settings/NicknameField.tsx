@@ -1,10 +1,10 @@
 import { Dices } from 'lucide-react';
 import { useId, useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import { getRandomName, longestNickname } from '#src/contract/account/user-calls.ts';
 import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
-import { useDraft } from '#src/islands/ui/fields/use-draft.ts';
+import { useFieldDraft } from '#src/islands/ui/fields/use-field-draft.ts';
 import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';
 import { loadUser } from '#src/client/account/user.ts';
 import type { SectionProps } from './section-props.ts';
@@ -17,7 +17,7 @@ export function NicknameField({ user, saver, texts }: SectionProps) {
   const [isRolling, setIsRolling] = useState(false);
   const save = (nickname: string) => void saver.save({ nickname });
   const saved = user?.nickname ?? '';
-  const draft = useDraft(saved, isNickname, save);
+  const draft = useFieldDraft(saved, isNickname, save);
   // Who never had one is not blamed for that.
   const isEmpty = !isNickname(draft.text) && draft.text !== saved;
   const fault = useSaveFault(saver, 'nickname', isEmpty ? `${id}-empty` : `${id}-hint`);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import {
   listSessions,

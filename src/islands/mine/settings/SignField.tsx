@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { longestSign } from '#src/contract/account/user-calls.ts';
 import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
-import { useDraft } from '#src/islands/ui/fields/use-draft.ts';
+import { useFieldDraft } from '#src/islands/ui/fields/use-field-draft.ts';
 import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';
 import type { SectionProps } from './section-props.ts';
 
@@ -11,7 +11,7 @@ const warnsFrom = 40;
 /** A line or two that a person writes of themselves. */
 export function SignField({ user, saver, texts }: SectionProps) {
   const id = useId();
-  const draft = useDraft(
+  const draft = useFieldDraft(
     user?.sign ?? '',
     () => true,
     (sign) => void saver.save({ sign }),

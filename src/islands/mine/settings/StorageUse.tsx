@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { eraseDeleted, getStorageUse, type StorageUse as Use } from '#src/contract/account/storage-calls.ts';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 

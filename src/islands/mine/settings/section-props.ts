@@ -1,4 +1,4 @@
-import type { UserSaver } from '#src/client/account/save-user.ts';
+import type { UserSaver } from '#src/client/account/user-saver.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';

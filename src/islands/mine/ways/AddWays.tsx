@@ -1,6 +1,6 @@
 import { KeyRound, LogIn, Mail, RotateCcwKey } from 'lucide-react';
 import { useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { namePasskey } from '#src/client/login/name-passkey.ts';
 import { createPasskey, hasPasskeys } from '#src/client/login/passkeys.ts';
 import type { Language } from '#src/contract/base/language.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeLoginError } from '#src/client/login/describe-login-error.ts';
 import { isAborted, isCancelled } from '#src/client/login/passkeys.ts';
 import { deletePasskey, renamePasskey } from '#src/contract/account/account-calls.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeLoginError } from '#src/client/login/describe-login-error.ts';
 import { currentPath, finishLogin } from '#src/client/login/finish-login.ts';
 import { hadAccount, noteAccount } from '#src/client/login/known-account.ts';

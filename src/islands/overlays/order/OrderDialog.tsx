@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { makeUuid } from '#src/client/browser/make-uuid.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { createOrder, type Product } from '#src/contract/membership/payment-calls.ts';

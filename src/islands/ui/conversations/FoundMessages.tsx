@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useId, useMemo } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { type ChatSearchState, createChatSearch } from '#src/client/chat/conversations/chat-search.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { describeError } from '#src/client/api/describe-error.ts';

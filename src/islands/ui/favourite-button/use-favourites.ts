@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { saysMember } from '#src/client/owner/says-member.ts';
+import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
 import { performFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
 import { $favourites, loadFavourites } from '#src/client/favourites/favourites.ts';
 import { $isLogin, loadUser } from '#src/client/account/user.ts';
@@ -12,7 +12,7 @@ export function useFavourites(): ReadonlySet<string> | null {
     if (isLogin) {
       void loadFavourites();
       void performFavouriteWish();
-    } else if (saysMember()) void loadUser();
+    } else if (hasMemberCookie()) void loadUser();
   }, [isLogin]);
   return useStore($favourites, { ssr: 'initial' });
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
-import type { UserField, UserSaver } from '#src/client/account/save-user.ts';
+import type { UserField, UserSaver } from '#src/client/account/user-saver.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 
 interface SavedMarkProps {

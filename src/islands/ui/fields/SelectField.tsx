@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { UserField, UserSaver } from '#src/client/account/save-user.ts';
+import type { UserField, UserSaver } from '#src/client/account/user-saver.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { SavedMark, SaveFault } from './SavedMark.tsx';
 import { useSaveFault } from './use-save-fault.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UserField, UserSaver } from '#src/client/account/save-user.ts';
+import type { UserField, UserSaver } from '#src/client/account/user-saver.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { LabelledSwitch } from './LabelledSwitch.tsx';
 import { SavedMark, SaveFault } from './SavedMark.tsx';

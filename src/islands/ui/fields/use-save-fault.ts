@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { UserField, UserSaver } from '#src/client/account/save-user.ts';
+import type { UserField, UserSaver } from '#src/client/account/user-saver.ts';
 
 /** The attributes that tie a field to the reason why it could not be saved. */
 export function useSaveFault(

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { sendsMail } from '#src/client/membership/sends-mail.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import type { Language } from '#src/contract/base/language.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeLoginError } from '#src/client/login/describe-login-error.ts';
 import { registerDevice } from '#src/client/api/register-device.ts';
 import { CallError } from '#src/contract/call/client.ts';

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
-import { canAskAgain } from './may-ask.ts';
+import { canAskAgain } from './can-ask-again.ts';
 
 /** What a person can do to a message from its menu. */
 export type MessageAction =

@@ -4,7 +4,7 @@ import type { ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import type { MessageAction } from './list-actions.ts';
-import { canAskAgain } from './may-ask.ts';
+import { canAskAgain } from './can-ask-again.ts';
 import { $editing, $menu } from './open-parts.ts';
 import { dropEdit, noteNewer, openEditor, typeInEditor } from './edit-text.ts';
 

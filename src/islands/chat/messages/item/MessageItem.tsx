@@ -13,7 +13,7 @@ import { MessageTranslation } from '#src/islands/chat/media/MessageTranslation.t
 import { MessageBubble } from './MessageBubble.tsx';
 import { AgainButton } from './AgainButton.tsx';
 import { DayLine } from './DayLine.tsx';
-import { canAskAgain, isBrokenOff } from '../actions/may-ask.ts';
+import { canAskAgain, isBrokenOff } from '../actions/can-ask-again.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
 import type { OpenEditor } from '../actions/open-parts.ts';
 import { SafetyCard } from './SafetyCard.tsx';

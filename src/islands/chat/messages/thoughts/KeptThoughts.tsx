@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { getThoughts } from '#src/contract/chat/message-calls.ts';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { createBrowserClient } from '#src/client/api/call-client.ts';
-import { createUserSaver } from '#src/client/account/save-user.ts';
+import { createBrowserClient } from '#src/client/api/browser-client.ts';
+import { createUserSaver } from '#src/client/account/user-saver.ts';
 import { hasBrowserVoices } from '#src/client/voice/speaking.ts';
-import { findBrowserTranslator } from '#src/client/translation/translate-in-browser.ts';
+import { findBrowserTranslator } from '#src/client/translation/find-browser-translator.ts';
 import { uploadPicture } from '#src/client/api/upload-picture.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';

@@ -1,5 +1,5 @@
 import { listConversations, restoreConversation } from '#src/contract/chat/conversation-calls.ts';
-import { takeTurn } from './conversation-turns.ts';
+import { takeTurn } from './take-turn.ts';
 import { isDeleted, noteDeletions } from './deleted-conversations.ts';
 import type { SessionCore } from '../base/session-core.ts';
 

@@ -1,11 +1,11 @@
-import type { DeletionFinder } from './find-deletion.ts';
+import type { DeletionFinder } from './deletion-finder.ts';
 import type { SessionCore } from '../base/session-core.ts';
 
 /** A `DeletionFinder` whose code comes when it is first asked, which is when the reader comes back to the page. */
 export function createLazyDeletionFinder(core: SessionCore): DeletionFinder {
   let loading: Promise<DeletionFinder> | null = null;
   async function ask<Answer>(work: (finder: DeletionFinder) => Promise<Answer>): Promise<Answer> {
-    loading ??= import('./find-deletion.ts').then((part) => part.createDeletionFinder(core));
+    loading ??= import('./deletion-finder.ts').then((part) => part.createDeletionFinder(core));
     try {
       return await work(await loading);
     } catch (error) {

@@ -18,7 +18,7 @@ import {
 import type { z } from '#src/contract/base/zod.ts';
 import { type ChatMessage, replaceMessage } from '../base/chat-state.ts';
 import { keepFork, readFork } from './kept-fork.ts';
-import type { HistoryPager } from './page-history.ts';
+import type { HistoryPager } from './history-pager.ts';
 import type { SessionCore } from '../base/session-core.ts';
 
 /** What `editMode` changes, without the conversation's id. */

@@ -7,7 +7,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
  * Loads what the page opens on request as soon as somebody is there to ask for it: then it opens at once, also when the
  * connection is gone by then.
  */
-export function useWarmParts(): void {
+export function usePreloadedParts(): void {
   useEffect(() => {
     const leaving = new AbortController();
     const warm = () => {
@@ -31,7 +31,7 @@ async function loadParts(): Promise<void> {
     import('./composer/refuse-files.ts'),
     import('#src/client/voice/dictation.ts'),
     import('#src/client/page/follow-keyboard.ts'),
-    import('#src/client/chat/history/change-tree.ts'),
+    import('#src/client/chat/history/tree-changer.ts'),
     import('./messages/actions/WayBackLines.tsx'),
   ]);
 }

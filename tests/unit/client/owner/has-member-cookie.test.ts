@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 import { afterEach, expect, it, vi } from 'vitest';
-import { saysMember } from '#src/client/owner/says-member.ts';
+import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,10 +23,10 @@ it.each([
   ['settings', { isLogin: true }, false],
 ])('the cookie %s with %j tells of a member: %s', (name, value, isMember) => {
   keep(name, value);
-  expect(saysMember()).toBe(isMember);
+  expect(hasMemberCookie()).toBe(isMember);
 });
 
 it('without any cookie there is no member', () => {
   vi.stubGlobal('document', { cookie: '' });
-  expect(saysMember()).toBe(false);
+  expect(hasMemberCookie()).toBe(false);
 });

@@ -2,8 +2,8 @@ import { CallError } from '#src/contract/call/client.ts';
 import { conversationEventSchema, watchConversation } from '#src/contract/chat/conversation-calls.ts';
 import { readEvents } from '#src/client/api/read-events.ts';
 import { untilRestored, watchDeletion } from '../conversations/deleted-conversations.ts';
-import type { DeletionFinder } from '../conversations/find-deletion.ts';
-import type { HistoryPager } from '../history/page-history.ts';
+import type { DeletionFinder } from '../conversations/deletion-finder.ts';
+import type { HistoryPager } from '../history/history-pager.ts';
 import type { SessionCore } from '../base/session-core.ts';
 
 const longestWaitMs = 30_000;

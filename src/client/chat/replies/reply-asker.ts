@@ -14,10 +14,10 @@ import {
 } from '../base/chat-state.ts';
 import { isGemsError } from '#src/client/gems/is-gems-error.ts';
 import { isDeleted } from '../conversations/deleted-conversations.ts';
-import type { DeletionFinder } from '../conversations/find-deletion.ts';
-import type { ReplyFollower } from '../base/follow-reply.ts';
+import type { DeletionFinder } from '../conversations/deletion-finder.ts';
+import type { ReplyFollower } from '../base/reply-follower.ts';
 import { composeOwn, type KeptMessage } from './own-message.ts';
-import type { HistoryPager } from '../history/page-history.ts';
+import type { HistoryPager } from '../history/history-pager.ts';
 import type { SessionCore } from '../base/session-core.ts';
 import { untilIdle } from '../base/until-idle.ts';
 

@@ -11,7 +11,7 @@ interface Draft {
 const pauseMs = 1_200;
 
 /** A text while it is typed: saved when the typing pauses or the field is left, and not overwritten meanwhile. */
-export function useDraft(
+export function useFieldDraft(
   saved: string,
   isValid: (text: string) => boolean,
   save: (text: string) => void,

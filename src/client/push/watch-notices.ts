@@ -7,7 +7,7 @@ import {
   openChatSchema,
 } from '#src/contract/worker/push-notice.ts';
 import { countUnreadChats } from '#src/contract/account/push-calls.ts';
-import { createBrowserClient } from '../api/call-client.ts';
+import { createBrowserClient } from '../api/browser-client.ts';
 import type { ChatSession } from '../chat/session/chat-session.ts';
 import { keepPush } from './turn-push.ts';
 

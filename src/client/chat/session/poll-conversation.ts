@@ -9,7 +9,7 @@ const longestWaitMs = 300_000;
  * Looks whether a conversation is newer than what is shown, until the signal is given, and refreshes then; the longer
  * nothing happens, the rarer.
  */
-export async function lookNowAndThen(
+export async function pollConversation(
   { $state, client, refresh }: Pick<ChatSession, '$state' | 'client' | 'refresh'>,
   wait: (ms: number) => Promise<unknown>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createUserSaver } from '#src/client/account/save-user.ts';
+import { createUserSaver } from '#src/client/account/user-saver.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { updateUserInfo, type User } from '#src/contract/account/user-calls.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lookNowAndThen } from '#src/client/chat/session/look-now-and-then.ts';
+import { pollConversation } from '#src/client/chat/session/poll-conversation.ts';
 import { getConversation } from '#src/contract/chat/conversation-calls.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { composeReply } from '#tests/support/browser/chat-messages.ts';
@@ -21,7 +21,7 @@ it('a hidden page hears of a reply from elsewhere, looks rarer while nothing hap
     if (waits.push(ms) === 7) leaving.abort();
     return Promise.resolve();
   };
-  await lookNowAndThen(page.session, wait, leaving.signal);
+  await pollConversation(page.session, wait, leaving.signal);
   expect(page.state.messages).toEqual(shown);
   expect(page.server.callsOf(getHistory)).toHaveLength(1);
   expect(waits).toEqual([20_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]);

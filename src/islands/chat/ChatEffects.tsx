@@ -5,21 +5,21 @@ import { useFreshConversation } from './use-fresh-conversation.ts';
 import { useKeptHistory } from './use-kept-history.ts';
 import { useKeptPlace } from './messages/use-kept-place.ts';
 import { useOutbox } from './use-outbox.ts';
-import { useWarmParts } from './use-warm-parts.ts';
+import { usePreloadedParts } from './use-preloaded-parts.ts';
 
-interface ChatAroundProps {
+interface ChatEffectsProps {
   session: ChatSession;
   character: ChatCharacter;
   isFresh: boolean;
 }
 
 /** What goes on around the messages and has no place on the page: keys, what waits to be sent, what is kept. */
-export function ChatAround({ session, character, isFresh }: ChatAroundProps) {
+export function ChatEffects({ session, character, isFresh }: ChatEffectsProps) {
   const begin = useFreshConversation(session, character, isFresh);
   useShortcuts({ session, begin });
   useOutbox(session, character.id);
   useKeptHistory(session, character);
-  useWarmParts();
+  usePreloadedParts();
   useKeptPlace(session);
   return null;
 }

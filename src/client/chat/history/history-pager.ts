@@ -3,7 +3,7 @@ import { getConversation, listConversations } from '#src/contract/chat/conversat
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { type ChatState, findFailure, findHead } from '../base/chat-state.ts';
 import { isDeleted, watchDeletion } from '../conversations/deleted-conversations.ts';
-import type { ReplyFollower } from '../base/follow-reply.ts';
+import type { ReplyFollower } from '../base/reply-follower.ts';
 import { appendPage, type HistoryPage, mergePage, prependPage } from './merge-page.ts';
 import type { SessionCore } from '../base/session-core.ts';
 
