@@ -6,33 +6,35 @@ interface Rendering {
   result: object;
 }
 
-/** How many components of each page were rendered. */
+/** Number of components rendered so far, by page. */
 const counts = new WeakMap<object, number>();
 
-/** The beginning of all ids of one component (`useId`); Astro tells it to the component's script as well. */
+/** Returns the prefix of all ids of one component (`useId`); Astro passes it to the component's script as well. */
 function nextPrefix(page: object): string {
   const count = counts.get(page) ?? 0;
   counts.set(page, count + 1);
   return `r${count}`;
 }
 
-/** True for every function and for what `memo` and `forwardRef` make: pages render no other framework's components. */
+/**
+ * True for every function and for the results of `memo` and `forwardRef`: pages render no other framework's components.
+ */
 function isComponent(value: unknown): value is ComponentType<object> {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/** React adds them for pictures that are loaded at once; pages say themselves what is fetched ahead. */
+/** The hints that React adds for pictures that are loaded at once; pages define themselves what is preloaded. */
 const hints = /<link\s[^>]*rel="(?:preload|preconnect|dns-prefetch)"[^>]*>/g;
 
 /**
- * Renders React components of a page at once. `@astrojs/react` renders them through web streams, which takes as long again
- * as React itself does, and each of them twice, the first time only to see whether it is one of React's
- * (docs/decisions/0047). Nothing in an island may wait on the server: a `Suspense` would be shown without its content.
+ * Renders React components of a page at once. `@astrojs/react` renders them through web streams, which takes as long
+ * again as React itself does, and each of them twice, the first time only to check whether it is a React component
+ * (docs/decisions/0047). No part of an island may wait on the server: a `Suspense` would be shown without its content.
  */
 const renderer = {
   name: '@astrojs/react',
   check: isComponent,
-  /** @throws TypeError for what is no component, and for one that is given content in a page */
+  /** @throws TypeError for a value that is not a component, and for one that is given content in a page */
   renderToStaticMarkup(
     this: Rendering,
     Component: unknown,

@@ -7,13 +7,13 @@ import { dropKeptPages } from '../offline/drop-kept-pages.ts';
 import { keepRecentChats, listRecentChats } from '../offline/recent-chats.ts';
 
 /**
- * Makes what this browser keeps that of who is here now. A guest's things go over to the account that they logged in to
- * (rule:login-merges). Copies of another member's chats are erased. What that member wrote and only this browser has,
- * drafts and messages that wait, is erased when another member is here; where only the session ended, it waits unseen
+ * Hands this browser's stored data over to the current person. A guest's data moves to the account that they logged in
+ * to (rule:login-merges). Copies of another member's chats are deleted. Text that only this browser has, drafts and
+ * queued messages of that member, is deleted when another member logs in; if only the session ended, it stays, hidden,
  * for its writer. Never fails.
- * @param before whose things were kept until now, as `storageOwner` says
- * @param owner whose they are from now on
- * @returns whether all of it is done, and noted; else the next page has to do it again
+ * @param before the owner of the data so far, as from `storageOwner`
+ * @param owner the owner from now on
+ * @returns true if all of it is done and noted; otherwise the next page has to repeat it
  */
 export async function handOver(before: string, owner: string): Promise<boolean> {
   if (owner !== '') handOverDrafts(owner);
@@ -26,7 +26,7 @@ export async function handOver(before: string, owner: string): Promise<boolean> 
     await useShelf('outbox', 'readwrite', (shelf) => claimShelf(shelf, owner, owner !== ''));
   } catch (error) {
     console.debug('what chats kept was not handed over', error);
-    // Nothing of one member is left for another, also where the database cannot be opened now.
+    // Nothing of one member is left for another, even if the database cannot be opened now.
     if (before !== '' && owner !== '') deleteChatDatabase();
     return false;
   }
@@ -34,8 +34,8 @@ export async function handOver(before: string, owner: string): Promise<boolean> 
 }
 
 /**
- * To a member: what a guest wrote is theirs, what another member wrote is erased. Reads the owners by itself, so that
- * `drafts.ts` stays in the one file of the chat page.
+ * Hands drafts over to a member: a guest's drafts become theirs, another member's are deleted. Parses the owners
+ * itself, so that `drafts.ts` stays in the one file of the chat page.
  */
 function handOverDrafts(owner: string): void {
   for (const key of listKeys('localStorage')) {

@@ -6,20 +6,20 @@ import { readLocalPath } from '#src/domain/site/local-path.ts';
 
 export type Theme = 'dark' | 'light' | 'system';
 
-/** What this browser remembers of the app (rule:settings). Fields of a newer build are kept as they are. */
+/** The app's settings in this browser (rule:settings). Fields of a newer build are preserved. */
 export interface Settings {
   theme: Theme;
-  /** When the prices were last fetched (rule:prices-age), in ms since 1970; null before. */
+  /** The time at which the prices were last fetched (rule:prices-age), in ms since 1970; null before. */
   pricingTime: number | null;
-  /** What this browser shows prices in (rule:currency); null for the one that fits the language. */
+  /** The currency of prices in this browser (rule:currency); null for that of the language. */
   currency: Currency | null;
   /** True while the dialog of that name is open. */
   loginDialog: boolean;
   unlockDialog: boolean;
   upgradeDialog: boolean;
-  /** When 'Don't show today' was pressed last (rule:settings), in ms since 1970; null before. */
+  /** The time at which 'Don't show today' was last pressed (rule:settings), in ms since 1970; null before. */
   upgradeDialogKey: number | null;
-  /** Where to go after the login: a path of this site (rule:local-redirects); null for nowhere. */
+  /** The address to go to after the login: a path of this site (rule:local-redirects); null for none. */
   redirect: string | null;
   /** False once the shortcuts of one key were turned off (WCAG 2.1.4). */
   keyShortcuts: boolean;
@@ -40,12 +40,15 @@ const defaultSettings: Settings = {
   keyShortcuts: true,
 };
 
-/** The settings of this browser, the same for all islands and tabs; kept in the cookie `settings`. Null until they are read. */
+/**
+ * The settings of this browser, the same for all islands and tabs; stored in the cookie `settings`. Null until they are
+ * read.
+ */
 export const $settings = atom<Settings | null>(null);
 
 let isStarted = false;
 
-/** Reads the cookie into the store and follows the other tabs; call in the browser, before the first use. */
+/** Reads the cookie into the store and follows the other tabs; call it in the browser, before the first use. */
 export function loadSettings(): void {
   $settings.set(readSettings());
   if (isStarted) return;
@@ -56,7 +59,7 @@ export function loadSettings(): void {
   listenToTabs(channelName, { onMessage: follow, onRestore: follow });
 }
 
-/** The settings as they are now, whatever other tabs did. */
+/** Reads the current settings, including changes by other tabs. */
 export function readSettings(): Settings {
   try {
     const stored: unknown = JSON.parse(Cookies.get(settingsCookie) ?? '{}');
@@ -79,12 +82,12 @@ export function changeSettings(changes: Partial<Settings>): void {
   tellTabs(channelName, null);
 }
 
-/** Shows a theme at once and remembers it (rule:themes). */
+/** Shows a theme at once and stores it (rule:themes). */
 export function setTheme(theme: Theme): void {
   changeSettings({ theme });
 }
 
-/** Where to go after the login, which forgets it; null for nowhere (rule:after-login). */
+/** Returns the address to go to after the login, and clears it; null for none (rule:after-login). */
 export function takeRedirect(): string | null {
   const { redirect } = readSettings();
   if (redirect !== null) changeSettings({ redirect: null });
@@ -96,7 +99,10 @@ function showSettings(settings: Settings): void {
   document.documentElement.dataset['theme'] = settings.theme;
 }
 
-/** Whoever wrote the cookie: what is no value of its field is the default, and a redirect leads nowhere but here. */
+/**
+ * Validates settings, whoever wrote the cookie: an invalid value is replaced by the default, and a redirect only leads
+ * to this site.
+ */
 function checkSettings(stored: Record<string, unknown> | Settings): Settings {
   const { theme, pricingTime, loginDialog, unlockDialog, upgradeDialog, upgradeDialogKey } = stored;
   return {

@@ -7,10 +7,10 @@ import { describeError } from '../api/describe-error.ts';
 
 export type UserField = keyof UserChange;
 
-/** How the saving of a field stands; `failed` says why, in words for the person. */
+/** The state of saving a field; `failed` has the reason, as a text for the person. */
 export type SaveState = { phase: 'saving' } | { phase: 'saved' } | { phase: 'failed'; message: string };
 
-/** How long it is said that a field was saved. */
+/** Time for which a saved mark is shown. */
 const savedMs = 4_000;
 
 export interface UserSaverOptions {
@@ -18,32 +18,32 @@ export interface UserSaverOptions {
   language: Language;
   $user: ReadableAtom<User | null>;
   setUser: (user: User) => void;
-  /** Sends the bytes of a picture. */
+  /** Uploads the bytes of a picture. */
   upload: (file: Blob) => Promise<User>;
   /**
-   * Makes sure that the server knows this device or account, and answers its user.
+   * Makes sure that the server knows this device or account, and returns its user.
    * @throws CallError when it cannot
    */
   requireUser: () => Promise<User>;
 }
 
-/** Saves what a person changes in the own profile. */
+/** Saves a person's changes of their profile. */
 export interface UserSaver {
   readonly $states: MapStore<Partial<Record<UserField, SaveState>>>;
   /**
-   * Shows a change at once and saves it; takes it back when that fails. Changes are sent one after the other, so the
-   * last one wins on the server too.
-   * @returns the user as the server has it; null when it could not be saved
+   * Shows a change at once and saves it; reverts it if that fails. Changes are sent one after the other, so the last
+   * one wins on the server too.
+   * @returns the user as stored by the server; null if it could not be saved
    */
   save: (change: UserChange) => Promise<User | null>;
-  /** Makes a file the own picture, in the same order; it shows when the server has it. */
+  /** Makes a file the person's picture, in the same order; it is shown once the server has it. */
   saveAvatar: (file: Blob) => Promise<User | null>;
 }
 
-/** A change that is on its way. */
+/** A change that is being saved. */
 interface Pending {
   fields: readonly UserField[];
-  /** What is shown of it already. */
+  /** The part of it that is shown already. */
   shown: UserChange;
   send: () => Promise<User>;
 }
@@ -53,7 +53,7 @@ export function createUserSaver(options: UserSaverOptions): UserSaver {
   /** The oldest first. */
   let pending: Pending[] = [];
   let queue: Promise<unknown> = Promise.resolve();
-  /** The user as the server last told it, while changes are pending. */
+  /** The user as last received from the server, while changes are pending. */
   let confirmed: User | null = null;
 
   function show(): void {
@@ -72,7 +72,7 @@ export function createUserSaver(options: UserSaverOptions): UserSaver {
   function settle(change: Pending, state: SaveState): void {
     pending = pending.filter((other) => other !== change);
     for (const field of change.fields) {
-      // A later change of the same field speaks for itself.
+      // A later change of the same field has its own state.
       if (!pending.some(({ fields }) => fields.includes(field))) tell(field, state);
     }
     show();
@@ -114,14 +114,17 @@ export function createUserSaver(options: UserSaverOptions): UserSaver {
   };
 }
 
-/** The server's own words for what the person can mend, else that the details could not be saved (rule:error-words). */
+/**
+ * Returns the server's message for errors that the person can fix, else that the details could not be saved
+ * (rule:error-words).
+ */
 function describeSaveFailure(error: unknown, language: Language): string {
   console.debug('the details could not be saved', error);
   const isMendable = error instanceof CallError && error.code !== null && (error.status ?? 500) < 500;
   return (isMendable ? describeError(error, language) : null) ?? userMessages.userUpdateFailed[language];
 }
 
-/** `mature` shows in no field until the server has decided. */
+/** Applies a change; `mature` is not shown before the server has decided. */
 function applyChange(user: User, { mature: _, ...change }: UserChange): User {
   return { ...user, ...change };
 }

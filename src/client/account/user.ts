@@ -9,7 +9,7 @@ import { timeZone } from '#src/contract/call/fields.ts';
 import { getUserInfo, type User, userSchema } from '#src/contract/account/user-calls.ts';
 import { readUserCookie, removeUserCookie, writeUserCookie } from '../owner/user-cookie.ts';
 
-/** Who a page was made for. */
+/** The person that a page was made for. */
 interface Person {
   id: string;
   isMember: boolean;
@@ -19,8 +19,8 @@ const channelName = 'yuanfen-user';
 const messageSchema = userSchema.nullable();
 
 /**
- * Who is here, the same for all islands and tabs: first as the cookie tells it, then as the server does. Null while
- * nobody is known. Islands that the server renders read it with `useStore($user, { ssr: 'initial' })`.
+ * The current user, the same for all islands and tabs: first from the cookie, then from the server. Null while nobody
+ * is known. Islands that the server renders read it with `useStore($user, { ssr: 'initial' })`.
  */
 export const $user = atom<User | null>(null);
 
@@ -45,8 +45,8 @@ onMount($user, () => {
 });
 
 /**
- * Asks the server who is here, once per page; who asks meanwhile or later shares the answer.
- * @returns null when nobody could be asked; the next call tries again
+ * Loads the user, once per page; concurrent and later callers share the result.
+ * @returns null if it could not be loaded; the next call tries again
  */
 export function loadUser(): Promise<User | null> {
   loading ??= fetchUser();
@@ -54,19 +54,19 @@ export function loadUser(): Promise<User | null> {
 }
 
 /**
- * Takes over who is here by the word of the server, who may be another than before: what this browser keeps is handed
- * over first, and a page that was of another member is loaded anew, so that nobody is shown anything of somebody else.
- * What failed is done by the next page.
+ * Applies the user that the server returned, who may differ from the one before: this browser's data is handed over
+ * first, and a page of another member is reloaded, so that nobody sees another person's data. The next page repeats
+ * what failed.
  */
 export async function receiveUser(user: User): Promise<void> {
   const before = readValue('localStorage', keptForKey) ?? '';
   const owner = user.isLogin ? user.id : '';
-  // No cookie is written for programs, so what they keep is always the guest's.
+  // No cookie is written for programs, so their data always belongs to the guest.
   if (before === owner || isAutomated()) {
     setUser(user);
     return;
   }
-  // What is kept from now on is theirs, and other pages of who was here go.
+  // Data stored from now on belongs to the new user, and other pages of the previous one are reloaded.
   writeUserCookie(user);
   tellTabs(channelName, user);
   const isDone = await import('./hand-over.ts')
@@ -76,7 +76,7 @@ export async function receiveUser(user: User): Promise<void> {
   if (isDone && before !== '') location.reload();
 }
 
-/** Takes over what the server said of the person who is here already, and tells the other tabs. */
+/** Applies the server's changes of the same user, and notifies the other tabs. */
 export function setUser(user: User): void {
   show(user);
   loading = Promise.resolve(user);
@@ -84,7 +84,7 @@ export function setUser(user: User): void {
   tellTabs(channelName, user);
 }
 
-/** Forgets who was here, after a logout; the device id stays (rule:logout). Other tabs show the guest as well. */
+/** Clears the user after a logout; the device id stays (rule:logout). Other tabs show the guest as well. */
 export function forgetUser(): void {
   person = null;
   loading = null;
@@ -106,7 +106,10 @@ async function fetchUser(): Promise<User | null> {
   }
 }
 
-/** The zone that the person's day begins in; none where the browser names it in a way that the call does not know. */
+/**
+ * Finds the time zone in which the person's day begins; none if the browser's name for it is not one that the call
+ * accepts.
+ */
 function findTimeZone(): { time_zone?: string } {
   const zone = timeZone.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone);
   return zone.success ? { time_zone: zone.data } : {};
@@ -123,7 +126,7 @@ function showCookie(known: User | null): void {
   $user.set({ ...known, isLogin: false });
 }
 
-/** Another tab knows better: a member who left, or gave way to another, leaves nothing on this page. */
+/** Follows another tab: a member who logged out, or was replaced by another, leaves nothing on this page. */
 function followTab(now: User | null): void {
   if (person?.isMember === true && person.id !== now?.id) location.reload();
   else if (now !== null) {
@@ -133,8 +136,8 @@ function followTab(now: User | null): void {
 }
 
 /**
- * The page comes back from the back/forward cache, and may be of somebody who has left meanwhile. For a program no cookie
- * is written (rule:cookies), so its absence says nothing.
+ * Checks the cookie when the page comes back from the back/forward cache: its person may have logged out. For a program
+ * no cookie is written (rule:cookies), so a missing one means nothing.
  */
 function followCookie(): void {
   if (isAutomated()) return;
@@ -144,7 +147,7 @@ function followCookie(): void {
   else if (now !== null && $user.get()?.modify_time !== now.modify_time) showCookieAgain(now);
 }
 
-/** The same person with newer details. */
+/** Shows the same person with newer details. */
 function showCookieAgain(now: User): void {
   const isLoaded = loading !== null;
   $user.set({ ...now, adult: $user.get()?.adult ?? false, isLogin: isLoaded && now.isLogin });

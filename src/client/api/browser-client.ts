@@ -4,10 +4,10 @@ import { pageLanguage } from '../browser/page-language.ts';
 import { markReadOnly } from './mark-read-only.ts';
 import { getDeviceId } from './register-device.ts';
 
-/** Another server's API is asked without a question beforehand while the header has 128 characters at most (CORS). */
+/** Limit of languages in the header: up to 128 characters, calls to another server need no preflight request (CORS). */
 const mostLanguages = 5;
 
-/** The typed client of this page, with the page's language and this browser's device id. */
+/** Creates the typed client of this page, with the page's language and this browser's device id. */
 export function createBrowserClient(): Client {
   return createClient({
     baseUrl: () => apiBase() || location.origin,

@@ -2,8 +2,8 @@ import { deviceCookie, platform } from '#src/contract/call/device-registration.t
 import { readDeviceId } from './device-id.ts';
 
 /**
- * The headers of every call (rule:call-headers), for the pages' own few calls, which the typed client is too large
- * for. Makes no device id: a browser without one is still to be registered.
+ * Returns the headers of every call (rule:call-headers), for the pages' own few calls, for which the typed client is
+ * too large. Creates no device id: a browser without one has yet to be registered.
  */
 export function callHeaders(): Record<string, string> {
   const deviceId = readDeviceId();

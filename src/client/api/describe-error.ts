@@ -5,9 +5,9 @@ import { failureTextsOf } from '#src/i18n/failure-texts.ts';
 import { registrationFailure } from './register-device.ts';
 
 /**
- * What went wrong, in words for the person: the server's own first, else why nothing came, else 'Network Error'
+ * Describes an error for the person: the server's message first, else why there was no answer, else 'Network Error'
  * (rule:error-words).
- * @returns null when there is nothing to say: the person, or the page, gave up itself
+ * @returns null if there is nothing to show: the person, or the page, cancelled the request
  */
 export function describeError(error: unknown, language: Language): string | null {
   console.debug('something failed', error);

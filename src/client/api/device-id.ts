@@ -3,18 +3,18 @@ import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-regist
 
 const cookieDays = 400;
 
-/** What this page knows of its device without the cookie: a browser may keep none, or lose it while the page is read. */
+/** The device id of this page without the cookie: a browser may store none, or lose it while the page is open. */
 export const knownDevice: { id?: string | undefined } = {};
 
 const isSecure = () => location.protocol === 'https:';
 const cookieName = () => (isSecure() ? hostDeviceCookie : deviceCookie);
 
-/** The device id as the cookie says it; else as this page remembers it. */
+/** Reads the device id from the cookie; else the one of this page. */
 export function readDeviceId(): string | undefined {
   return (knownDevice.id = Cookies.get(cookieName()) ?? knownDevice.id);
 }
 
-/** Keeps a device id, where nothing else can be for as long as the page lives. */
+/** Stores a device id; if that fails, it is kept for as long as the page lives. */
 export function keepDeviceId(id: string): string {
   Cookies.set(cookieName(), id, { expires: cookieDays, sameSite: 'Lax', secure: isSecure() });
   return (knownDevice.id = id);

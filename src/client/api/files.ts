@@ -3,7 +3,7 @@ import type { z } from '#src/contract/base/zod.ts';
 import { createBrowserClient } from './browser-client.ts';
 import { registerDevice } from './register-device.ts';
 
-/** How long the browser may take to begin writing the file, in ms. */
+/** Time until the file's address is released, for the browser to begin writing it, in ms. */
 const keepMs = 60_000;
 
 /**
@@ -43,7 +43,7 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), keepMs);
 }
 
-/** The plain file name of a `Content-Disposition` header. */
+/** Reads the plain file name of a `Content-Disposition` header. */
 export function readFileName(header: string | null): string | null {
   return /filename="?([\w.-]+)"?/.exec(header ?? '')?.[1] ?? null;
 }

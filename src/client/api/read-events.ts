@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { z } from '#src/contract/base/zod.ts';
 
-/** The server says something every 15 s at least; a connection that is silent for longer than this is dead. */
+/** The longest silence of a living connection: the server sends something at least every 15 s. */
 const silenceMs = 40_000;
 
 /**
@@ -30,7 +30,7 @@ export async function* readEvents<Event extends z.ZodType>(
   }
 }
 
-/** Passes bytes through, and breaks the stream off when none come for a while. */
+/** Passes bytes through, and breaks the stream off if none arrive for a while. */
 function failWhenSilent(ms: number): TransformStream<BufferSource, BufferSource> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const watch = (controller: TransformStreamDefaultController<BufferSource>) => {

@@ -5,9 +5,8 @@ import { callHeaders } from './call-headers.ts';
 import { isAutomated } from '../browser/is-automated.ts';
 
 /**
- * Tells the server that something could not be drawn, once in this tab for each kind of error and place in the script.
- * Neither what the error says nor anything of the page goes with it, and nothing at all where a program looks
- * (rule:error-page).
+ * Reports a rendering error to the server, once in this tab for each kind of error and place in the script. Neither the
+ * error's message nor any content of the page is sent, and nothing at all for a program (rule:error-page).
  */
 export function reportRenderError(error: unknown): void {
   if (isAutomated()) return;
@@ -20,7 +19,7 @@ export function reportRenderError(error: unknown): void {
   void send({ path: location.pathname, kind, place });
 }
 
-/** Its lines alone, without what the error says before them. */
+/** Returns the lines of the stack alone, without the error's message before them. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   return (error.stack ?? '').replace(error.message, '');

@@ -3,11 +3,11 @@ import { uploadAvatar, type User } from '#src/contract/account/user-calls.ts';
 import { pageLanguage } from '../browser/page-language.ts';
 import { uploadFile } from './files.ts';
 
-/** What a picture may be; the server looks at the bytes, not at this. */
+/** The types of pictures; the server checks the bytes, not this. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 const maxPictureBytes = 5 * 1024 * 1024;
 
-/** What is wrong with a file before it is sent, in words for the person; null when nothing is. */
+/** Finds the error of a file before it is sent, as a text for the person; null if there is none. */
 export function findPictureFault(file: Blob): string | null {
   const language = pageLanguage();
   if (!pictureTypes.some((type) => type === file.type)) return userMessages.pictureUnreadable[language];
@@ -15,14 +15,14 @@ export function findPictureFault(file: Blob): string | null {
 }
 
 /**
- * Makes a file the own picture.
- * @throws CallError when the server refuses it
+ * Makes a file the person's picture.
+ * @throws CallError when the server rejects it
  */
 export function uploadPicture(file: Blob): Promise<User> {
   return uploadFile(uploadAvatar, {}, file);
 }
 
-/** The picture as a `data:` address, to be shown while it is on its way: other local addresses the CSP forbids. */
+/** Returns the picture as a `data:` address, to be shown during the upload: the CSP forbids other local addresses. */
 export function previewPicture(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

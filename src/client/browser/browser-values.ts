@@ -1,13 +1,13 @@
-/** For all tabs until it is dropped, or for one tab over its reloads. */
+/** The storage for all tabs until it is deleted, or for one tab across its reloads. */
 export type StorageName = 'localStorage' | 'sessionStorage';
 
-/** What the browser does not keep, by the names of storage and value. */
+/** Values that the browser does not store, by the names of storage and value. */
 export const unkept = new Map<string, string>();
 
 /**
- * What this browser keeps for the pages of the site; null for what is not there. It may keep nothing: storages are
- * blocked, full, or erased while a page is read. What cannot be kept lives in the memory of its page, as long as the
- * page does, and nobody is told. Nothing but this module and `drop-values.ts` touches the storages
+ * Reads a value that this browser stores for the pages of the site; null if there is none. It may store nothing:
+ * storages can be blocked, full, or cleared while a page is open. Then the value is kept in memory for as long as the
+ * page lives, without a notice. Only this module and `drop-values.ts` use the storages
  * (tests/architecture/storages.test.ts).
  */
 export function readValue(storage: StorageName, key: string): string | null {
@@ -19,7 +19,7 @@ export function readValue(storage: StorageName, key: string): string | null {
   }
 }
 
-/** @returns whether the browser keeps it: false for what only this page remembers */
+/** @returns true if the browser stores it; false if only this page keeps it */
 export function keepValue(storage: StorageName, key: string, value: string): boolean {
   try {
     globalThis[storage].setItem(key, value);

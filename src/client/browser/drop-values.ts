@@ -1,6 +1,6 @@
 import { type StorageName, unkept } from './browser-values.ts';
 
-/** Forgets what the browser keeps, and what only this page remembers. */
+/** Deletes a value that the browser stores, or only this page keeps. */
 export function dropValue(storage: StorageName, key: string): void {
   unkept.delete(storage + key);
   try {
@@ -10,7 +10,7 @@ export function dropValue(storage: StorageName, key: string): void {
   }
 }
 
-/** The keys of all that is kept, or remembered by this page. */
+/** Lists the keys of all values that are stored, or kept by this page. */
 export function listKeys(storage: StorageName): string[] {
   const own = [...unkept.keys()].filter((key) => key.startsWith(storage));
   const keys = own.map((key) => key.slice(storage.length));

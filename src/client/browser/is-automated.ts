@@ -1,6 +1,6 @@
 import { isBot } from '#src/domain/site/is-bot.ts';
 
-/** True when no person is looking at this page: a crawler, or a browser that a program drives. */
+/** True if no person is looking at this page: a crawler, or a browser that a program drives. */
 export function isAutomated(): boolean {
   return navigator.webdriver || isBot(navigator.userAgent);
 }

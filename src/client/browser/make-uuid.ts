@@ -1,9 +1,12 @@
-/** Sixteen random bytes in the form of a UUID: what a device id is (rule:device-id). */
+/** Creates a device id: sixteen random bytes in the form of a UUID (rule:device-id). */
 export function makeRandomId(): string {
   return toUuid(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** A UUID of version 4 (RFC 9562). `crypto.randomUUID` is not there on a page of a plain address in a local network. */
+/**
+ * Creates a UUID of version 4 (RFC 9562). `crypto.randomUUID` does not exist on a page of a plain http address in a
+ * local network.
+ */
 export function makeUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return toUuid(bytes.map((byte, at) => (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte)));

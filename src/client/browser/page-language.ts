@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#src/contract/base/language.ts';
 
-/** The language of this page (rule:languages). */
+/** Returns the language of this page (rule:languages). */
 export function pageLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : 'en';

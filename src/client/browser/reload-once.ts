@@ -4,7 +4,8 @@ const guardMs = 10_000;
 
 /**
  * Reloads the page, unless this path was reloaded in the last 10 s: once must be enough (rule:chunk-failure).
- * @returns whether it reloads; never where the browser does not keep that it did, for that page would reload without end
+ * @returns true if it reloads; never if the browser cannot store that it did, because that page would reload without
+ * end
  */
 export function reloadOnce(): boolean {
   const key = `reloaded:${location.pathname}`;

@@ -1,7 +1,7 @@
 interface TabListener {
-  /** Something that another tab said; anybody may say anything, so it is checked before it is believed. */
+  /** Called with a message of another tab; anybody may send one, so it is validated before it is used. */
   onMessage: (message: unknown) => void;
-  /** The page came back from the back/forward cache, where it heard nothing. */
+  /** Called when the page comes back from the back/forward cache, where it received nothing. */
   onRestore: () => void;
 }
 
@@ -17,7 +17,7 @@ export function listenToTabs(name: string, { onMessage, onRestore }: TabListener
     channels.set(name, channel);
   };
   open();
-  // A message to a page in the back/forward cache would throw it out of there (rule:back-forward-cache).
+  // A message would evict a page from the back/forward cache (rule:back-forward-cache).
   addEventListener('pagehide', () => {
     channels.get(name)?.close();
     channels.delete(name);
@@ -29,10 +29,10 @@ export function listenToTabs(name: string, { onMessage, onRestore }: TabListener
   });
 }
 
-/** Tells the other tabs. */
+/** Notifies the other tabs. */
 export function tellTabs(name: string, message: unknown): void {
   const open = channels.get(name);
-  // A channel does not hear itself; another one of this page would.
+  // A channel does not receive its own messages; another channel of this page would.
   const channel = open ?? new BroadcastChannel(name);
   channel.postMessage(message);
   if (open === undefined) channel.close();

@@ -1,4 +1,4 @@
-/** What a policy may allow; each rule answers what it takes the given text for. */
+/** The rules of a policy; each returns the text that is used in place of the given one. */
 interface TrustedRules {
   createHTML?: (text: string) => string;
   createScriptURL?: (text: string) => string;
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * A policy for Trusted Types: the only ways in which texts of ours become HTML or the address of a script. The names
- * are those of the header (astro.config.mjs); the browser refuses every other, and each a second time.
+ * Creates a policy for Trusted Types: the only ways in which our texts become HTML or the address of a script. The
+ * names are those of the header (astro.config.mjs); the browser rejects every other, and each a second time.
  */
 export function createTrustedPolicy<Rules extends TrustedRules>(
   name: 'entities' | 'worker',

@@ -1,4 +1,4 @@
-/** Does work when the page has nothing better to do, after 5 s at the latest. */
+/** Runs work when the page is idle, after 5 s at the latest. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5_000 });
   else setTimeout(work, 2_000);

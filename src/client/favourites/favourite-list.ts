@@ -5,9 +5,9 @@ import { listFavourites } from '#src/contract/account/favourite-calls.ts';
 
 export interface FavouriteListState {
   phase: 'loading' | 'failed' | 'shown';
-  /** In the order of the server; one whose heart was emptied here stays until the page is opened again. */
+  /** In the order of the server; one that was removed here stays until the page is opened again. */
   cards: readonly CharacterCard[];
-  /** How many favourites there are, as far as the list goes. */
+  /** Number of favourites, as far as the list goes. */
   total: number;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -16,11 +16,11 @@ export interface FavouriteListState {
 /** The member's favourites as a page shows them, a part at a time. */
 export interface FavouriteList {
   readonly $state: ReadableAtom<FavouriteListState>;
-  /** Loads the first part, or says that it failed. */
+  /** Loads the first part, or shows its error. */
   load: () => Promise<void>;
-  /** @throws CallError when the next part could not be loaded; what is shown stays */
+  /** @throws CallError when the next part could not be loaded; the shown ones stay */
   loadMore: () => Promise<void>;
-  /** Takes over which of the cards are favourites now. */
+  /** Updates which of the cards are favourites now. */
   follow: (favourites: ReadonlySet<string>) => void;
 }
 
@@ -35,7 +35,7 @@ export function createFavouriteList(client: Client): FavouriteList {
     isLoadingMore: false,
   });
   let until: string | undefined;
-  /** What the server leaves out of the parts to come, also when it is a favourite again: then it is newer. */
+  /** Cards that the server leaves out of further parts, even if they are favourites again: then they are newer. */
   const cancelled = new Set<string>();
   const update = (change: Partial<FavouriteListState>) => $state.set({ ...$state.get(), ...change });
   const countListed = (cards: readonly CharacterCard[]) => cards.length - cancelled.size;
@@ -59,7 +59,7 @@ export function createFavouriteList(client: Client): FavouriteList {
       if ($state.get().isLoadingMore) return;
       update({ isLoadingMore: true });
       try {
-        // What was cancelled is missing before the next part, so that part begins earlier.
+        // Removed ones are missing before the next part, so that part begins earlier.
         const page = Math.floor(countListed($state.get().cards) / size) + 1;
         const next = await client.call(listFavourites, { query: { page, size, until } });
         const { cards } = $state.get();

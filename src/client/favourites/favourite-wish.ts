@@ -6,12 +6,12 @@ import { changeFavourite, type Favoured, loadFavourites, sayFavouriteFailed } fr
 const wishKey = 'after-login';
 const wishLifetimeMs = 30 * 60_000;
 
-/** Keeps the favourite that a guest asked for until the login, also over an e-mail link or a provider's page. */
+/** Stores the favourite that a guest chose until the login, also across an e-mail link or a provider's page. */
 export function rememberFavouriteWish({ id, name }: Favoured): void {
   keepValue('localStorage', wishKey, JSON.stringify({ favourite: id, name, time: Date.now() }));
 }
 
-/** The character that a guest asked for within the last 30 minutes, and forgets it; null without one. */
+/** Returns the character that a guest chose within the last 30 minutes, and clears it; null if there is none. */
 export function takeFavouriteWish(): Favoured | null {
   const stored = readValue('localStorage', wishKey);
   if (stored === null) return null;
@@ -24,7 +24,10 @@ export function takeFavouriteWish(): Favoured | null {
 
 let performing: Promise<void> | null = null;
 
-/** Does for the new member what the guest asked for, once; without a wish it does nothing. Ends when that is done. */
+/**
+ * Adds the guest's choice to the new member's favourites, once; without one it does nothing. Resolves when that is
+ * done.
+ */
 export function performFavouriteWish(): Promise<void> {
   performing ??= performWish().finally(() => {
     performing = null;
@@ -36,7 +39,7 @@ async function performWish(): Promise<void> {
   const character = takeFavouriteWish();
   if (character === null) return;
   try {
-    // First what there is, so that the count beside the heart goes up by this one.
+    // First the existing ones, so that the count beside the heart rises by this one.
     await loadFavourites();
     await changeFavourite(character, true);
   } catch (error) {

@@ -24,10 +24,10 @@ export interface Favoured {
 /** The ids of the member's favourites, the same for all islands and tabs; null for guests, and until they are loaded. */
 export const $favourites = atom<ReadonlySet<string> | null>(null);
 
-/** The characters of which a change is on its way. */
+/** The characters whose change is being saved. */
 export const $changing = atom<ReadonlySet<string>>(new Set());
 
-/** Resolves when no change is on its way, and the server's list has them all. */
+/** Resolves when no change is being saved, and the server's list has them all. */
 export async function untilAnswered(): Promise<void> {
   while ($changing.get().size > 0) {
     await new Promise<void>((resolve) => {
@@ -41,9 +41,9 @@ export async function untilAnswered(): Promise<void> {
 
 let isStarted = false;
 let loading: Promise<ReadonlySet<string> | null> | null = null;
-/** What is newer than the list that is on its way. */
+/** Changes newer than the list that is being loaded. */
 let newer = new Map<string, boolean>();
-/** What this page asked for and has no answer to yet. */
+/** Changes requested by this page without an answer yet. */
 const unanswered = new Map<string, boolean>();
 
 onMount($favourites, () => {
@@ -66,21 +66,23 @@ onMount($favourites, () => {
 });
 
 /**
- * Asks for the member's favourites, once per page; who asks meanwhile or later shares the answer.
- * @returns null when they could not be loaded; the next call tries again
+ * Loads the member's favourites, once per page; concurrent and later callers share the result.
+ * @returns null if they could not be loaded; the next call tries again
  */
 export function loadFavourites(): Promise<ReadonlySet<string> | null> {
   loading ??= fetchFavourites();
   return loading;
 }
 
-/** Forgets them, when the member has left. */
+/** Clears them when the member has logged out. */
 export function forgetFavourites(): void {
   loading = null;
   $favourites.set(null);
 }
 
-/** Does work that changes a character's heart, with the heart busy meanwhile; ignored while another runs (rule:favourites). */
+/**
+ * Runs work that changes a character's heart, which is busy during it; ignored while another runs (rule:favourites).
+ */
 export async function changeOnce(characterId: string, work: () => Promise<void>): Promise<void> {
   if ($changing.get().has(characterId)) return;
   $changing.set(new Set([...$changing.get(), characterId]));
@@ -92,9 +94,9 @@ export async function changeOnce(characterId: string, work: () => Promise<void>)
 }
 
 /**
- * Makes a character a favourite, or none any more: shown at once, and taken back when the server refuses (rule:favourites).
- * Says that it was successful, with the way to see or undo it; what fails is for the caller to say.
- * @throws CallError when the server refuses or cannot be reached
+ * Adds a character to the favourites, or removes it: shown at once, and reverted if the server rejects it
+ * (rule:favourites). Shows a success message with a way to see or undo it; the caller shows errors.
+ * @throws CallError when the server rejects it or cannot be reached
  */
 export async function changeFavourite(character: Favoured, isFavourite: boolean): Promise<void> {
   const characterId = character.id;
@@ -114,7 +116,7 @@ export async function changeFavourite(character: Favoured, isFavourite: boolean)
   sayFavouriteChanged(character, isFavourite);
 }
 
-/** Says that a favourite could not be changed (rule:favourites), and why. */
+/** Shows that a favourite could not be changed (rule:favourites), and why. */
 export function sayFavouriteFailed({ id, name }: Favoured, isFavourite: boolean, error: unknown): void {
   const language = pageLanguage();
   const texts = favouriteTextsOf(language);
@@ -143,7 +145,7 @@ function undoRemoval(character: Favoured): void {
   );
 }
 
-/** Its last change is all that matters of a heart, however often it was pressed. */
+/** Returns the key of a character's toasts: only the last change of a heart matters, however often it was pressed. */
 const aboutOf = (characterId: string) => `favourite ${characterId}`;
 
 async function fetchFavourites(): Promise<ReadonlySet<string> | null> {
@@ -151,7 +153,7 @@ async function fetchFavourites(): Promise<ReadonlySet<string> | null> {
   const own = newer;
   try {
     const { ids } = await createBrowserClient().call(listFavouriteIds);
-    // Forgotten or asked for again meanwhile: this list may be another's.
+    // Cleared or requested again during the load: this list may be another person's.
     if (own !== newer || loading === null) return $favourites.get();
     const favourites = new Set(ids);
     for (const [id, isFavourite] of own) put(favourites, id, isFavourite);
@@ -178,7 +180,7 @@ function put(favourites: Set<string>, characterId: string, isFavourite: boolean)
   else favourites.delete(characterId);
 }
 
-/** What another tab changed; null for anything else that was said there. */
+/** Parses another tab's change; null for any other message. */
 function readChange(message: unknown): { characterId: string; isFavourite: boolean } | null {
   if (typeof message !== 'object' || message === null) return null;
   if (!('characterId' in message) || !('isFavourite' in message)) return null;

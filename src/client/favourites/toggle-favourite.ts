@@ -14,11 +14,12 @@ import { loadUser } from '../account/user.ts';
 const unauthorized = 401;
 
 /**
- * Collects a character or cancels it, whichever its heart does not show (rule:favourites). One request at a time: while one
- * runs, another for the same character is ignored. A guest gets the login dialog instead, and the favourite after it.
+ * Adds a character to the favourites or removes it, whichever its heart does not show (rule:favourites). One request at
+ * a time: while one runs, another for the same character is ignored. A guest gets the login dialog instead, and the
+ * favourite after it.
  */
 export function toggleFavourite(character: Favoured): Promise<void> {
-  // What the person saw, for the favourites may only be loaded now.
+  // The state that the person saw, because the favourites may only be loaded now.
   const isFavourite = $favourites.get()?.has(character.id) ?? false;
   return changeOnce(character.id, async () => {
     try {

@@ -1,4 +1,4 @@
-/** False on a site where everything is free (`GEMS=off`): then nothing in the page speaks of gems. */
+/** False on a site where everything is free (`GEMS=off`): then the page never mentions gems. */
 export function chargesGems(): boolean {
   return document.documentElement.dataset['gems'] !== 'off';
 }

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Client } from '#src/contract/call/client.ts';
 import { type GemEntry, listGemEntries } from '#src/contract/membership/gem-calls.ts';
 
-/** Which entries are listed: all, those that brought gems, those that took some. */
+/** The filters of the entries: all, those that added gems, those that took some. */
 export const entryFilters = ['all', 'in', 'out'] as const;
 
 export type EntryFilter = (typeof entryFilters)[number];
@@ -12,14 +12,14 @@ export interface EntryListState {
   /** Newest first. */
   entries: readonly GemEntry[];
   hasMore: boolean;
-  /** `loading`: the first ones; `failed`: the last thing that was asked for did not come. */
+  /** `loading`: the first ones; `failed`: the last request failed. */
   phase: 'loading' | 'loading-more' | 'ready' | 'failed';
 }
 
-/** The own entries of the ledger, as far as they are loaded. */
+/** The person's ledger entries, as far as they are loaded. */
 export interface EntryList {
   readonly $state: ReadableAtom<EntryListState>;
-  /** Begins anew with the newest of a kind; without one, of the kind that is shown. What comes late is dropped. */
+  /** Starts over with the newest of a filter, by default the current one. Late answers are dropped. */
   load: (filter?: EntryFilter) => Promise<void>;
   loadMore: () => Promise<void>;
 }

@@ -4,18 +4,18 @@ import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, registerDevice } from '#src/client/api/register-device.ts';
 import { type GemBalance, getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 
-/** The own gems as the server told of them last; null until it did. */
+/** The person's gems as last received from the server; null until then. */
 export const $gems = atom<GemBalance | null>(null);
 
-/** True while the last question for them has no answer: where they are null still, it can be asked again. */
+/** True after the last request failed: if they are still null, it can be repeated. */
 export const $gemsFailed = atom(false);
 
 let asking: Promise<void> | null = null;
 let isStale = false;
 
 /**
- * Asks the server for the own gems. Who asks while another question runs waits for one that is asked after it, for gems
- * may have been paid meanwhile. Where nobody can be asked, what was known stays.
+ * Loads the person's gems. A caller during another request waits for one that is sent after it, because gems may have
+ * been paid since. If that fails, the known value stays.
  */
 export function loadGems(): Promise<void> {
   isStale = true;
@@ -24,7 +24,7 @@ export function loadGems(): Promise<void> {
 }
 
 async function askUntilFresh(): Promise<void> {
-  // A program that never was here before would become a guest (rule:one-guest).
+  // A program without a device id would become a guest (rule:one-guest).
   if (isAutomated() && !hasDeviceId()) return;
   try {
     await registerDevice();
@@ -39,7 +39,7 @@ async function askUntilFresh(): Promise<void> {
   }
 }
 
-/** The number of own gems that can be spent now. */
+/** Returns the number of the person's gems that can be spent now. */
 export function spendable({ daily, bought }: GemBalance): number {
   return daily + bought;
 }

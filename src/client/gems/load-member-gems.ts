@@ -2,7 +2,7 @@ import { listLevels } from '#src/contract/membership/payment-calls.ts';
 import { loadUser } from '#src/client/account/user.ts';
 import { createBrowserClient } from '../api/browser-client.ts';
 
-/** The gems that a guest would have a day as a member; null for a member, and where nobody can tell. */
+/** Loads the daily gems that a guest would have as a member; null for a member, and if unknown. */
 export async function loadMemberGems(): Promise<number | null> {
   const user = await loadUser();
   if (user === null || user.isLogin) return null;

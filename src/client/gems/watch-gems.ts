@@ -3,9 +3,9 @@ import { $user } from '#src/client/account/user.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 
 /**
- * Loads the own gems when the page is idle, and again whenever the person or the network comes back or another one is
- * here, as after a login.
- * @returns how to stop
+ * Loads the person's gems when the page is idle, and again whenever the person or the network comes back or the user
+ * changes, as after a login.
+ * @returns a function that stops it
  */
 export function watchGems(): () => void {
   const stopping = new AbortController();
@@ -28,12 +28,12 @@ export function watchGems(): () => void {
   );
   let known = $user.get()?.id;
   const unlisten = $user.listen((user) => {
-    // The first thing that is heard of a guest changes nothing: what was asked for were that guest's.
+    // The first user info of a guest changes nothing: the loaded gems were that guest's.
     const isOther = user?.id !== known && (known !== undefined || user?.isLogin === true);
     known = user?.id;
     if (!isOther) return;
     $gems.set(null);
-    // Nobody is asked for who has just left: that would make a new guest.
+    // Nothing is loaded right after a logout: that would create a new guest.
     if (user !== null) look();
   });
   return () => {

@@ -7,10 +7,10 @@ import { describePasskeyError } from './passkey-error.ts';
 import { registrationFailure } from '../api/register-device.ts';
 
 /**
- * What went wrong with a login, in words that say what to do: 'Network Error' is said of nothing that is none. What the
- * server says of itself comes first (rule:error-words); a mistake of its own is worded here, as it has no words for
+ * Describes the error of a login with a text that says what to do: 'Network Error' is only used for network errors. The
+ * server's own message comes first (rule:error-words); an internal error gets a text here, as the server sends none for
  * the person.
- * @returns null when there is nothing to say
+ * @returns null if there is nothing to show
  */
 export function describeLoginError(error: unknown, language: Language): string | null {
   const ofDevice = describePasskeyError(error, language);

@@ -4,10 +4,10 @@ import { noteAccount } from './known-account.ts';
 import { readOn } from '../push/push-mark.ts';
 
 /**
- * What follows a login: the favourite that the guest asked for, then the stored address if any, which is forgotten
- * (rule:after-login).
- * @param home where to go without one, from a page that is nothing to come back to; null to stay
- * @returns whether this page is left
+ * Completes a login: adds the favourite that the guest chose, then goes to the stored address if there is one, which is
+ * cleared (rule:after-login).
+ * @param home where to go otherwise, from a page that nobody returns to; null to stay
+ * @returns true if this page is left
  */
 export async function finishLogin(home: string | null): Promise<boolean> {
   noteAccount();
@@ -19,10 +19,10 @@ export async function finishLogin(home: string | null): Promise<boolean> {
   return true;
 }
 
-/** How long a page that is to be left waits for the push service, in ms. */
+/** Time that a page waits for the push service before it is left, in ms. */
 const pushPatienceMs = 3_000;
 
-/** A guest who was told of replies is told as a member; what fails is made good by the next chat page. */
+/** Moves a guest's notifications to the member; after a failure, the next chat page does it. */
 async function moveNotices(): Promise<void> {
   if (readOn() === null) return;
   const { promise: late, resolve } = Promise.withResolvers<null>();
@@ -34,7 +34,7 @@ async function moveNotices(): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Where a login that leads over another page comes back to. */
+/** Returns the path to which a login over another page returns. */
 export function currentPath(): string {
   return `${location.pathname}${location.search}`;
 }

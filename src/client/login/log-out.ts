@@ -17,7 +17,7 @@ import { installMemoryKey } from '../pwa/installation.ts';
 import { dropKeptPages } from '../offline/drop-kept-pages.ts';
 import { registeredKey } from '../api/register-device.ts';
 
-/** How long a logout waits for the push service, in ms. */
+/** Time that a logout waits for the push service, in ms. */
 const pushPatienceMs = 3_000;
 
 /**
@@ -29,16 +29,16 @@ export async function logOut(): Promise<void> {
   await createBrowserClient().call(logout, { body: {} });
   await forgetAccount();
   noteAccount();
-  // The cookie tells of the guest again, so that the home page is theirs.
+  // The cookie is the guest's again, and so is the home page.
   await loadUser();
   keepValue('sessionStorage', farewellKey, '1');
   location.replace(pageRoutes.index.path);
 }
 
-/** Leaves nothing of the account in this browser. */
+/** Removes everything of the account from this browser. */
 export async function forgetAccount(): Promise<void> {
   forgetFavourites();
-  // Reads its mark at once; what a push service takes its time for keeps nothing else waiting.
+  // It reads its mark at once; a slow push service delays nothing else.
   const notices = forgetNotices();
   dropValues('localStorage');
   dropValues('sessionStorage');
@@ -48,7 +48,7 @@ export async function forgetAccount(): Promise<void> {
   await Promise.race([notices, new Promise((resolve) => setTimeout(resolve, pushPatienceMs))]);
 }
 
-/** Leaves nothing of the guest in this browser: the next page makes a new device id, which owns nothing. */
+/** Removes everything of the guest from this browser: the next page creates a new device id, which owns nothing. */
 export async function forgetGuest(): Promise<void> {
   dropValue('localStorage', registeredKey);
   knownDevice.id = undefined;
@@ -57,7 +57,7 @@ export async function forgetGuest(): Promise<void> {
   await forgetAccount();
 }
 
-/** The server tells a session that is over nothing any more; here the browser's own subscription goes as well. */
+/** Removes the browser's own subscription; the server sends nothing to an ended session. */
 async function forgetNotices(): Promise<void> {
   if (readOn() === null) return;
   try {
@@ -68,7 +68,7 @@ async function forgetNotices(): Promise<void> {
   }
 }
 
-/** All that is ours, but that this device is registered, and whether its person wants the app. */
+/** Deletes all of the site's values, except that this device is registered, and whether its person wants the app. */
 function dropValues(storage: StorageName): void {
   for (const key of listKeys(storage)) {
     if (key !== registeredKey && key !== installMemoryKey) dropValue(storage, key);

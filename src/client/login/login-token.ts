@@ -1,4 +1,4 @@
-/** What the link of an e-mail does: it logs in, or adds the address to the account. */
+/** The purpose of the link in an e-mail: a login, or adding the address to the account. */
 export interface LinkToken {
   purpose: 'login' | 'add';
   token: string;
@@ -7,8 +7,8 @@ export interface LinkToken {
 let kept: LinkToken | null = null;
 
 /**
- * Takes the token of an e-mail's link out of the address bar, before anything else may see it; the server never does,
- * for it stands behind the `#`.
+ * Takes the token of an e-mail's link out of the address bar, before anything else can read it; the server never does,
+ * because it comes after the `#`.
  */
 export function keepLoginToken(): void {
   const fields = new URLSearchParams(location.hash.slice(1));
@@ -19,7 +19,7 @@ export function keepLoginToken(): void {
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
 }
 
-/** The token of the link that led here, once; null without one. */
+/** Returns the token of the link that led here, once; null if there is none. */
 export function takeLoginToken(): LinkToken | null {
   keepLoginToken();
   const token = kept;

@@ -2,8 +2,8 @@ import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 
 /**
- * How an account is called in the list of passkeys of a device: by the nickname, else by the moment, so that two
- * accounts of one device can be told apart.
+ * Names an account in a device's list of passkeys: by the nickname, else by the time, so that two accounts on one
+ * device can be distinguished.
  */
 export function namePasskey(nickname: string, language: Language, now = new Date()): string {
   if (nickname.trim() !== '') return nickname.trim();

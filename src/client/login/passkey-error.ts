@@ -1,10 +1,10 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { passkeyTextsOf } from '#src/i18n/login-texts.ts';
 
-/** Why a device made or used no passkey: the errors of WebAuthn Level 3, as far as a person can do something about them. */
+/** Why a device created or used no passkey: the errors of WebAuthn Level 3, as far as a person can act on them. */
 type PasskeyFault = 'aborted' | 'cancelled' | 'wrongPlace' | 'known' | 'unsupported' | 'device';
 
-/** A ceremony that ended at the browser or the device, before the server was told of it. */
+/** An error of a ceremony in the browser or the device, before the server was called. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError';
   readonly fault: PasskeyFault;
@@ -34,8 +34,8 @@ function faultOf(name: string): PasskeyFault {
 }
 
 /**
- * What went wrong with a passkey, in words for the person; null for any other failure, and for what was called off,
- * which needs other words in each place.
+ * Describes a passkey error for the person; null for any other error, and for a cancelled one, which needs a different
+ * text in each place.
  */
 export function describePasskeyError(error: unknown, language: Language): string | null {
   if (!(error instanceof PasskeyError) || error.fault === 'aborted' || error.fault === 'cancelled')
@@ -45,7 +45,10 @@ export function describePasskeyError(error: unknown, language: Language): string
   return error.fault === 'wrongPlace' ? texts.wrongPlace(findOwnName()) : texts[error.fault];
 }
 
-/** The same server by its name, where the address is a number of this machine; passkeys are bound to names (rule:localhost). */
+/**
+ * Returns the same server by its name, if the address is a number of this machine; passkeys are bound to names
+ * (rule:localhost).
+ */
 export function findOwnName(): string | null {
   const { protocol, hostname, port } = location;
   if (hostname !== '127.0.0.1' && hostname !== '[::1]') return null;

@@ -14,35 +14,38 @@ import { beginPasskey, finishPasskey } from '#src/contract/account/login-calls.t
 import type { User } from '#src/contract/account/user-calls.ts';
 import { PasskeyError } from './passkey-error.ts';
 
-/** Why no passkey can be used here: the browser has none, or none at an address like this one. */
+/** Why no passkey can be used here: the browser does not support them, or not at an address like this one. */
 export type PasskeyObstacle = 'unsupported' | 'insecure' | 'number';
 
-/** What keeps this page from using passkeys; null where nothing does. */
+/** Finds the obstacle to passkeys on this page; null if there is none. */
 export function findPasskeyObstacle(): PasskeyObstacle | null {
-  // A name has letters after its last point; passkeys are bound to names.
+  // A name has letters after its last dot; passkeys are bound to names.
   if (/^\[|^[\d.]+$/.test(location.hostname)) return 'number';
   if (!window.isSecureContext) return 'insecure';
   return browserSupportsWebAuthn() ? null : 'unsupported';
 }
 
-/** True where passkeys can be used. */
+/** True if passkeys can be used. */
 export function hasPasskeys(): boolean {
   return findPasskeyObstacle() === null;
 }
 
-/** True where the browser offers passkeys in a field of the form (conditional UI). */
+/** True if the browser offers passkeys in a field of the form (conditional UI). */
 export async function offersPasskeysInFields(): Promise<boolean> {
   return hasPasskeys() && (await browserSupportsWebAuthnAutofill());
 }
 
-/** Logs in with a passkey of this device. @throws PasskeyError when the device brings none */
+/**
+ * Logs in with a passkey of this device.
+ * @throws PasskeyError when the device returns none
+ */
 export function logInWithPasskey(client: Client): Promise<User> {
   return logIn(client, false);
 }
 
 /**
  * Waits until the person chooses a passkey in a field whose `autocomplete` ends with `webauthn`.
- * @returns null when that came to nothing, which needs no words: nobody asked for it
+ * @returns null if that failed, which is not shown: nobody requested it
  */
 export async function waitForPasskey(client: Client): Promise<User | null> {
   try {
@@ -53,7 +56,7 @@ export async function waitForPasskey(client: Client): Promise<User | null> {
   }
 }
 
-/** The longest name that `beginPasskey` takes. */
+/** The longest name that `beginPasskey` accepts. */
 const longestName = 60;
 
 async function logIn(client: Client, inField: boolean): Promise<User> {
@@ -65,9 +68,9 @@ async function logIn(client: Client, inField: boolean): Promise<User> {
 }
 
 /**
- * Makes a passkey: for the account that is logged in, else for a new one.
- * @param name how the device lists it
- * @throws PasskeyError when the device makes none
+ * Creates a passkey: for the current account, else for a new one.
+ * @param name its name in the device's list
+ * @throws PasskeyError when the device creates none
  */
 export async function createPasskey(client: Client, name: string): Promise<User> {
   const { options } = await client.call(beginPasskey, {
@@ -77,17 +80,17 @@ export async function createPasskey(client: Client, name: string): Promise<User>
   return finish(client, 'create', response);
 }
 
-/** True for what this page called off itself: nothing that needs words. */
+/** True if this page itself cancelled the ceremony, which needs no text. */
 export function isAborted(error: unknown): boolean {
   return error instanceof PasskeyError && error.fault === 'aborted';
 }
 
-/** Ends what waits for a person or a device. */
+/** Cancels a ceremony that waits for a person or a device. */
 export function cancelPasskey(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-/** True for what the person called off, or could not do: the browser does not say which. */
+/** True if the person cancelled the ceremony, or could not complete it: the browser does not distinguish these. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof PasskeyError && error.fault === 'cancelled';
 }
@@ -110,7 +113,7 @@ function finish(
 
 type Options = Record<string, unknown>;
 
-/** What the browser needs of them; the rest is checked by the browser itself. */
+/** Parses the options that the browser needs; it validates the others itself. */
 function readRequestOptions(options: Options): PublicKeyCredentialRequestOptionsJSON {
   if (!isRequestOptions(options)) throw new Error('the server sent no options of a passkey login');
   return options;

@@ -4,10 +4,13 @@ import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { changeSettings } from '../account/settings.ts';
 import { $user, setUser } from '../account/user.ts';
 
-/** The longest wait for the server to remember: the page is left then. */
+/** The longest wait for the server to store it: the page is left then. */
 const longestMs = 2_000;
 
-/** Remembers what prices are shown in: in this browser, and for whoever the server knows here (rule:currency). Never throws. */
+/**
+ * Stores the currency of prices: in this browser, and on the server if it knows the person (rule:currency). Never
+ * throws.
+ */
 export async function keepCurrency(currency: Currency): Promise<void> {
   changeSettings({ currency });
   if ($user.get() === null) return;

@@ -9,21 +9,21 @@ import {
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { loadUser, receiveUser } from '../account/user.ts';
 
-/** The subscription of a person, and the way in which this site sells. */
+/** A person's subscription, and the way in which this site sells. */
 export interface Plan {
   payments: PaymentMode;
   /** Null for guests, and for members without one. */
   subscription: Subscription | null;
 }
 
-/** The own plan, the same for all islands of a page; null until it is loaded. */
+/** The person's plan, the same for all islands of a page; null until it is loaded. */
 export const $plan = atom<Plan | null>(null);
 
 let loading: Promise<Plan> | null = null;
 
 /**
- * Asks for the plan, once per page; who asks meanwhile or later shares the answer.
- * @throws CallError when it cannot be asked; the next call tries again
+ * Loads the plan, once per page; concurrent and later callers share the result.
+ * @throws CallError when it cannot be loaded; the next call tries again
  */
 export function loadPlan(): Promise<Plan> {
   loading ??= fetchPlan().catch((error: unknown) => {
@@ -33,7 +33,7 @@ export function loadPlan(): Promise<Plan> {
   return loading;
 }
 
-/** Takes over what the server said of the subscription. */
+/** Applies the server's state of the subscription. */
 export function setSubscription(subscription: Subscription | null): void {
   const plan = $plan.get();
   if (plan === null) return;
@@ -43,8 +43,8 @@ export function setSubscription(subscription: Subscription | null): void {
 }
 
 /**
- * Asks anew for the plan and for the user, whose level and gems change with it.
- * @throws CallError when one of them cannot be asked
+ * Loads the plan and the user again, whose level and gems change with it.
+ * @throws CallError when one of them cannot be loaded
  */
 export async function reloadPlan(): Promise<void> {
   loading = null;

@@ -1,4 +1,4 @@
-/** True on a site that has a mail server, so that a confirmation can come by mail. */
+/** True on a site with a mail server, which can send confirmations. */
 export function sendsMail(): boolean {
   return document.documentElement.dataset['mail'] === 'on';
 }

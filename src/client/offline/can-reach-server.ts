@@ -1,4 +1,4 @@
-/** True when the server answers; what it answers does not matter. */
+/** Resolves to true if the server answers; the answer itself does not matter. */
 export async function canReachServer(): Promise<boolean> {
   try {
     await fetch('/builds/latest.json', { cache: 'no-store', credentials: 'omit' });

@@ -1,25 +1,25 @@
 /**
- * What chats keep in this browser's IndexedDB: pages of conversations to read without a connection, and messages that
- * wait for one. Every step opens the database for itself, so that a page in the back/forward cache holds nothing
- * (rule:back-forward-cache) and a worker can use it as well.
+ * The chats' database in this browser's IndexedDB: copies of conversations for offline reading, and messages that wait
+ * for the connection. Every step opens the database for itself, so that a page in the back/forward cache holds no
+ * connection (rule:back-forward-cache) and a worker can use it as well.
  */
 export const chatDatabase = 'yuanfen-chat';
 const databaseVersion = 1;
 
-/** How long a browser may take to open it, in ms: one that keeps nothing may never answer. */
+/** Time limit for opening it, in ms: a browser that stores nothing may never answer. */
 const openMs = 3_000;
 
 export type ChatShelf = 'histories' | 'outbox';
 
-/** The newest of `histories` is found by `seenAt`, in ms since 1970. */
+/** The index by which the newest of `histories` are found, in ms since 1970. */
 export const seenIndex = 'seenAt';
-/** Whose each row is, as `storageOwner` says. */
+/** The index by owner of each row, as from `storageOwner`. */
 const ownerIndex = 'owner';
 
 /**
- * Works on one shelf in one transaction.
- * @param work makes requests; what it answers is answered once all of them are stored
- * @throws DOMException when the browser keeps nothing, such as in some private windows; Error when it does not answer
+ * Works on one object store in one transaction.
+ * @param work makes requests; its result is returned once all of them are stored
+ * @throws DOMException when the browser stores nothing, such as in some private windows; Error when it does not answer
  */
 export async function useShelf<T>(
   name: ChatShelf,
@@ -39,7 +39,10 @@ export async function useShelf<T>(
   }
 }
 
-/** The result of a request. @throws DOMException when it fails */
+/**
+ * Resolves to the result of a request.
+ * @throws DOMException when it fails
+ */
 export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   request.onsuccess = () => resolve(request.result);
@@ -48,10 +51,9 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Makes what a shelf holds of the guest that of the member who is here (rule:login-merges), in the transaction of the
- * shelf.
+ * Gives a guest's rows to the current member (rule:login-merges), in the transaction of the object store.
  * @param owner of `storageOwner`
- * @param erasesOthers also erases what other members have there
+ * @param erasesOthers true to delete the rows of other members as well
  */
 export async function claimShelf(shelf: IDBObjectStore, owner: string, erasesOthers: boolean): Promise<void> {
   const index = shelf.index(ownerIndex);
@@ -76,7 +78,7 @@ function openDatabase(): Promise<IDBDatabase> {
   const opened = resultOf(request);
   setTimeout(() => {
     reject(new Error('the request failed'));
-    // Nobody uses it any more, and an open connection would hold up whoever deletes the database.
+    // It is no longer used, and an open connection would block the deletion of the database.
     request.onsuccess = () => request.result.close();
   }, openMs);
   return Promise.race([opened, silence]);

@@ -1,6 +1,6 @@
 import { pagesCache, picturesCache } from '#src/contract/worker/worker-caches.ts';
 
-/** Erases the pages and pictures that the worker kept: what somebody read says something of them. */
+/** Deletes the pages and pictures that the worker cached: what somebody read is private. */
 export async function dropKeptPages(): Promise<void> {
   try {
     await Promise.all([pagesCache, picturesCache].map((name) => caches.delete(name)));

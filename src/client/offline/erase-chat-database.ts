@@ -1,6 +1,6 @@
 import { chatDatabase, resultOf, useShelf } from './chat-database.ts';
 
-/** Leaves nothing of any chat in this browser, as a logout has to (rule:logout). */
+/** Deletes all chats from this browser, as a logout has to (rule:logout). */
 export async function eraseChatDatabase(): Promise<void> {
   for (const name of ['histories', 'outbox'] as const) {
     try {
@@ -12,7 +12,9 @@ export async function eraseChatDatabase(): Promise<void> {
   }
 }
 
-/** Has the browser delete all of it once it can: every step closes its connection, so nothing holds this up for long. */
+/**
+ * Has the browser delete the database once it can: every step closes its connection, so nothing blocks this for long.
+ */
 export function deleteChatDatabase(): void {
   try {
     indexedDB.deleteDatabase(chatDatabase);

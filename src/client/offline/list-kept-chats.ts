@@ -13,20 +13,20 @@ const keptSchema = z.object({
   /** In ms since 1970. */
   seenAt: z.number(),
   messages: z.array(messageSchema),
-  /** What the chat page is drawn from besides, without a connection; an older build kept none. */
+  /** The other data that the offline chat page is rendered from; an older build stored none. */
   character: chatCharacterSchema.optional(),
   conversation: conversationSchema.nullable().optional(),
 });
 
-/** A conversation that can be opened without a connection. */
+/** A conversation that can be opened offline. */
 export interface KeptChat extends KeptAround {
   id: string;
-  /** When it was read here last, in ms since 1970. */
+  /** The time at which it was last read here, in ms since 1970. */
   seenAt: number;
   messages: Message[];
 }
 
-/** The conversations that can be opened without a connection by who is here, the one that was read last first. */
+/** Lists the conversations that the current person can open offline, the one read last first. */
 export async function listKeptChats(): Promise<KeptChat[]> {
   try {
     const rows: unknown[] = await useShelf('histories', 'readonly', (shelf) => resultOf(shelf.getAll()));

@@ -4,14 +4,14 @@ import { pagesCache } from '#src/contract/worker/worker-caches.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { pageLanguage } from '../browser/page-language.ts';
 
-/** A page that the worker kept. */
+/** A page that the worker cached. */
 export interface KeptPage {
   /** With its query. */
   path: string;
   title: string;
 }
 
-/** The pages that can be read without a connection, the one that was kept last first. */
+/** Lists the pages that can be read offline, the one cached last first. */
 export async function listKeptPages(): Promise<KeptPage[]> {
   try {
     return (await caches.has(pagesCache)) ? await readPages(await caches.open(pagesCache)) : [];
@@ -35,7 +35,10 @@ async function readPages(cache: Cache): Promise<KeptPage[]> {
   );
 }
 
-/** Fixed titles are Chinese (rule:page-titles); in a list of the interface such a page is called as the interface calls it. */
+/**
+ * Names a page in a list of the interface: fixed titles are Chinese (rule:page-titles), so such a page gets its name in
+ * the interface's language.
+ */
 function nameIn(language: Language, pathname: string, title: string): string {
   const match = matchPageRoute(pathname);
   const fixed = match === null ? null : pageRoutes[match.name].title;
@@ -53,7 +56,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The page's own part of its title (rule:page-titles), as the server wrote it: a parser of pages would be a way for
+ * Reads the page's own part of its title (rule:page-titles), as the server wrote it: an HTML parser would be a way for
  * HTML to come in (rule:safe-html).
  */
 function readTitle(html: string): string | null {

@@ -5,24 +5,24 @@ import { z } from '#src/contract/base/zod.ts';
 import { claimShelf, resultOf, seenIndex, useShelf } from './chat-database.ts';
 import { mayRead, storageOwner } from '../owner/storage-owner.ts';
 
-/** How many conversations are kept; the one that was seen longest ago gives way. */
+/** Upper limit of stored conversations; the one that was seen longest ago is dropped. */
 export const maxConversations = 50;
-/** How many messages of each, the newest. */
+/** Upper limit of messages stored of each, the newest. */
 export const maxMessages = 200;
 
-/** What is read of a kept conversation beside others; list-kept-chats.ts reads the whole of it. */
+/** The part of a stored conversation that is read with others; list-kept-chats.ts reads all of it. */
 const historySchema = z.object({ owner: z.string(), messages: z.array(messageSchema) });
 
-/** What a chat page shows besides its messages. */
+/** The data of a chat page besides its messages. */
 export interface KeptAround {
   character: ChatCharacter;
   conversation: Conversation | null;
 }
 
 /**
- * Keeps the newest messages of a conversation that is shown, so that they can be read without a connection. What
- * cannot be kept is no fault of the chat: the developer's console is told.
- * @param messages of the active branch, oldest first, without what the server does not have
+ * Stores the newest messages of the shown conversation for offline reading. A failure does not affect the chat: it is
+ * only logged to the console.
+ * @param messages of the active branch, oldest first, without those that the server does not have
  */
 export async function keepHistory(
   id: string,
@@ -33,7 +33,7 @@ export async function keepHistory(
   const row = { id, seenAt: Date.now(), messages: messages.slice(-maxMessages), ...around };
   try {
     await useShelf('histories', 'readwrite', async (shelf) => {
-      // Asked for in the transaction: somebody may log in while the database is opened.
+      // Read in the transaction: somebody may log in while the database is opened.
       const owner = storageOwner();
       if (owner === null || !mayRead(drawnFor)) return;
       await resultOf(shelf.put({ ...row, owner }));
@@ -48,7 +48,7 @@ export async function keepHistory(
   }
 }
 
-/** The messages that were kept of a conversation, oldest first; null when there are none, or they are another's. */
+/** Reads the stored messages of a conversation, oldest first; null if there are none, or they are another person's. */
 export async function readHistory(id: string): Promise<Message[] | null> {
   try {
     const row: unknown = await useShelf('histories', 'readonly', (shelf) => resultOf(shelf.get(id)));

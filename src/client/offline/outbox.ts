@@ -3,8 +3,8 @@ import { listOutbox, type QueuedMessage } from './queued-messages.ts';
 import { mayRead, storageOwner } from '../owner/storage-owner.ts';
 
 /**
- * Keeps a message until the server has it, also over a reload.
- * @param drawnFor the person of its page, as `storageOwner` says; nothing is kept once another one is here
+ * Stores a message until the server has it, also across a reload.
+ * @param drawnFor the person of its page, as from `storageOwner`; nothing is stored once another person is logged in
  */
 export async function keepQueued(
   message: Omit<QueuedMessage, 'owner'>,
@@ -12,7 +12,7 @@ export async function keepQueued(
 ): Promise<void> {
   try {
     await useShelf('outbox', 'readwrite', async (shelf) => {
-      // Asked for in the transaction: somebody may log in while the database is opened.
+      // Read in the transaction: somebody may log in while the database is opened.
       const owner = storageOwner();
       if (owner !== null && mayRead(drawnFor))
         await resultOf(shelf.put({ ...message, owner } satisfies QueuedMessage));
@@ -23,8 +23,8 @@ export async function keepQueued(
 }
 
 /**
- * What waits in a conversation, the oldest first.
- * @param conversationId null before there is one; what was said to the character then is in either
+ * Lists the waiting messages of a conversation, oldest first.
+ * @param conversationId null before it exists; messages sent to the character then are in both lists
  */
 export async function listQueued(
   characterId: string,

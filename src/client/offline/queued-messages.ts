@@ -2,7 +2,7 @@ import { z } from '#src/contract/base/zod.ts';
 import { resultOf, useShelf } from './chat-database.ts';
 
 const queuedSchema = z.object({
-  /** The id that the browser gave the message: the server takes it once (rule:same-message). */
+  /** The id that the browser gave the message: the server accepts it once (rule:same-message). */
   id: z.string(),
   owner: z.string(),
   characterId: z.string(),
@@ -11,7 +11,7 @@ const queuedSchema = z.object({
   content: z.string(),
   /** ISO 8601. */
   time: z.string(),
-  /** The message that it was said after. */
+  /** The message before it. */
   parentId: z.string().nullable().optional(),
 });
 
@@ -19,8 +19,8 @@ const queuedSchema = z.object({
 export type QueuedMessage = z.infer<typeof queuedSchema>;
 
 /**
- * Everything that waits in this browser, whoever wrote it, the oldest first.
- * @throws DOMException when the browser keeps nothing
+ * Lists all messages waiting in this browser, whoever wrote them, oldest first.
+ * @throws DOMException when the browser stores nothing
  */
 export async function listOutbox(): Promise<QueuedMessage[]> {
   const rows: unknown[] = await useShelf('outbox', 'readonly', (shelf) => resultOf(shelf.getAll()));
@@ -29,7 +29,7 @@ export async function listOutbox(): Promise<QueuedMessage[]> {
     .toSorted((one, other) => one.time.localeCompare(other.time));
 }
 
-/** Forgets a message that needs no keeping any more. */
+/** Deletes a message that no longer needs to be stored. */
 export async function dropQueued(id: string): Promise<void> {
   try {
     await useShelf('outbox', 'readwrite', (shelf) => resultOf(shelf.delete(id)));

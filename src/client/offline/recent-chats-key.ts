@@ -1,2 +1,2 @@
-/** Where this browser keeps whom its person talked to last, for pages that are the same for everyone. */
+/** Storage key of the person's latest chats in this browser, for pages that are the same for everyone. */
 export const recentChatsKey = 'recent-chats';

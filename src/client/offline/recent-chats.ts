@@ -2,21 +2,21 @@ import { keepValue, readValue } from '../browser/browser-values.ts';
 import { recentChatsKey } from './recent-chats-key.ts';
 import { hasMemberCookie } from '../owner/has-member-cookie.ts';
 
-/** The home page shows the first few; the others are kept for their unread replies. */
+/** Upper limit of stored chats: the home page shows the first few; the others are stored for their unread replies. */
 const mostKept = 20;
 const longestLine = 140;
 
-/** A conversation as the home page draws it (src/components/home/GoOn.astro). */
+/** A conversation as the home page shows it (src/components/home/GoOn.astro). */
 export interface RecentChat {
   id: string;
   /** Of its chat page. */
   path: string;
   name: string;
-  /** What stands where there is no picture. */
+  /** Replaces a missing picture. */
   initial: string;
-  /** The address of a small picture; empty where there is none. */
+  /** The address of a small picture; empty if there is none. */
   face: string;
-  /** The newest message, plain. */
+  /** The newest message, as plain text. */
   line: string;
   /** False while a reply is unread. */
   seen: boolean;
@@ -24,13 +24,13 @@ export interface RecentChat {
   owner: string;
 }
 
-/** Whose what is kept now is; nobody's for a member whose id is not known. */
+/** Returns the owner of chats that are stored now; null for a member whose id is unknown. */
 export function recentOwner(): string | null {
   if (!hasMemberCookie()) return '';
   return /(?:^|; )user=[^;]*?%22id%22:%22([\w-]+)/.exec(document.cookie)?.[1] ?? null;
 }
 
-/** The newest first, as they were kept. */
+/** Lists the stored chats, newest first. */
 export function listRecentChats(): RecentChat[] {
   try {
     const kept: unknown = JSON.parse(readValue('localStorage', recentChatsKey) ?? '[]');
@@ -43,7 +43,7 @@ export function listRecentChats(): RecentChat[] {
 
 const textFields = ['id', 'path', 'name', 'initial', 'face', 'line', 'owner'] as const;
 
-/** Another version of the site, or anybody at this browser, may have kept something else. */
+/** Validates a stored chat: another version of the site, or anybody at this browser, may have written it. */
 function isRecentChat(kept: unknown): kept is RecentChat {
   const valueOf = (name: keyof RecentChat): unknown => Reflect.get(Object(kept), name);
   return (
@@ -56,9 +56,9 @@ export function keepRecentChats(chats: readonly RecentChat[]): void {
   keepValue('localStorage', recentChatsKey, JSON.stringify(kept));
 }
 
-/** What a page knows of a conversation. */
+/** The data that a page has about a conversation. */
 interface KnownChat extends Pick<RecentChat, 'id' | 'path' | 'name' | 'line' | 'seen' | 'owner'> {
-  /** `/pictures/{id}`; null where there is no picture. */
+  /** `/pictures/{id}`; null if there is no picture. */
   avatar: string | null;
 }
 
@@ -66,7 +66,7 @@ export function composeRecentChat({ avatar, ...chat }: KnownChat): RecentChat {
   return { ...chat, initial: Array.from(chat.name)[0] ?? '', face: avatar === null ? '' : `${avatar}/96` };
 }
 
-/** Puts a conversation that is seen now before the others. */
+/** Moves a conversation that is seen now before the others. */
 export function noteRecentChat(chat: Omit<KnownChat, 'owner' | 'seen'>): void {
   const owner = recentOwner();
   if (owner === null) return;
@@ -74,7 +74,7 @@ export function noteRecentChat(chat: Omit<KnownChat, 'owner' | 'seen'>): void {
   keepRecentChats([composeRecentChat({ ...chat, owner, seen: true }), ...others]);
 }
 
-/** Forgets a conversation that was deleted. */
+/** Deletes a conversation from the list. */
 export function dropRecentChat(id: string): void {
   keepRecentChats(listRecentChats().filter((chat) => chat.id !== id));
 }

@@ -3,15 +3,15 @@ import { readValue } from '../browser/browser-values.ts';
 /** The event that `client:asked` waits for. */
 export const overlaysEvent = 'overlays';
 
-/** Where the page before left word that its person logged out, for the next one to say. */
+/** Storage key of a logout on the previous page, which the next one reports. */
 export const farewellKey = 'logged-out';
 
-/** Says a farewell that the page before left. */
+/** Shows the logout message left by the previous page. */
 export function bidFarewell(): void {
   if (readValue('sessionStorage', farewellKey) !== null) askForOverlays();
 }
 
-/** Loads the island that shows dialogs and toasts (src/islands/overlays), unless it is there already. */
+/** Loads the island that shows dialogs and toasts (src/islands/overlays), unless it is loaded already. */
 export function askForOverlays(): void {
   const ask = () => dispatchEvent(new Event(overlaysEvent));
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', ask, { once: true });

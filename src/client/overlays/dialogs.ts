@@ -7,29 +7,31 @@ import { changeSettings } from '../account/settings.ts';
 /** A dialog over the page. */
 export type Dialog =
   /**
-   * 'One-click login' (rule:one-dialog); `favourite` is the id of the character that the guest wanted to like, `next`
-   * a path of this site to go on to; `reason` is what an account is needed for.
+   * The dialog 'One-click login' (rule:one-dialog); `favourite` is the id of the character that the guest wanted to
+   * like, `next` a path of this site to go to afterwards; `reason` is what an account is needed for.
    */
   | { name: 'login'; favourite?: string; next?: string; reason?: 'background' }
-  /** 'Not Enough Gems Now' (rule:one-dialog); `isTextKept`: what was written stays in the field of the chat. */
+  /**
+   * The dialog 'Not Enough Gems Now' (rule:one-dialog); `isTextKept`: the person's text stays in the field of the chat.
+   */
   | { name: 'upgrade'; isTextKept?: boolean }
-  /** The last question before an account, or everything of a guest, is erased. */
+  /** The last confirmation before an account, or all data of a guest, is deleted. */
   | { name: 'erase'; whose: 'account' | 'guest' }
-  /** The last look at an order before it is paid; `back` is where the person goes on then. */
+  /** The last step of an order before it is paid; `back` is the page that the person goes to then. */
   | { name: 'order'; product: Product; isSandbox: boolean; back: string | null }
-  /** The same for another plan in the place of the present one. */
+  /** The same for a change from the current plan. */
   | { name: 'change'; product: Product; from: Subscription }
   /** Reports a reply (rule:reports). */
   | { name: 'report'; messageId: string }
   /** Offers the installed app (rule:install-offer). */
   | { name: 'install' };
 
-/** The dialog that is open; there is never more than one. */
+/** The open dialog; there is never more than one. */
 export const $dialog = atom<Dialog | null>(null);
 
 let opener: Element | null = null;
 
-/** Opens a dialog, in the place of the one that is open. */
+/** Opens a dialog, in place of the open one. */
 export function openDialog(dialog: Dialog): void {
   if ($dialog.get() === null) opener = document.activeElement;
   $dialog.set(dialog);
@@ -44,17 +46,20 @@ export function closeDialog(): void {
   noteClosed();
 }
 
-/** Offers that nobody asked for keep their distance (src/client/pwa/offer-install.ts, which names the key as well). */
+/**
+ * Notes when a dialog was closed, so that unrequested offers wait (src/client/pwa/offer-install.ts, which has the key
+ * as well).
+ */
 function noteClosed(): void {
   keepValue('sessionStorage', 'dialog-closed', String(Date.now()));
 }
 
-/** Gives the focus back to what had it before the first dialog was opened. */
+/** Returns the focus to the element that had it before the first dialog was opened. */
 export function restoreFocus(): void {
   if ($dialog.get() === null && opener instanceof HTMLElement) opener.focus();
 }
 
-/** The flags of the settings say which dialog is open (rule:settings). */
+/** Stores which dialog is open in the flags of the settings (rule:settings). */
 function noteFlags(dialog: Dialog | null): void {
   changeSettings({ loginDialog: dialog?.name === 'login', upgradeDialog: dialog?.name === 'upgrade' });
 }

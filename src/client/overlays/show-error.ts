@@ -8,8 +8,8 @@ import { linkToMembership } from '../gems/link-to-membership.ts';
 import { pageLanguage } from '../browser/page-language.ts';
 
 /**
- * Says what went wrong: with too few gems the upgrade dialog, or /membership where that was dismissed today; otherwise
- * a toast, equal ones as one (rule:toasts). What the person cancelled says nothing.
+ * Shows an error: with too few gems the upgrade dialog, or /membership if that was dismissed today; otherwise a toast,
+ * equal ones as one (rule:toasts). An action that the person cancelled shows nothing.
  */
 export function showError(error: unknown): void {
   if (showGemsError(error)) return;
@@ -18,9 +18,10 @@ export function showError(error: unknown): void {
 }
 
 /**
- * The part of `showError` about gems, for what says everything else itself. Both ways lead back here after a purchase.
- * @param isTextKept what was written stays in the field of the chat
- * @returns whether that was what went wrong
+ * Shows an error about gems like `showError`, for callers that show all other errors themselves. Both ways lead back
+ * here after a purchase.
+ * @param isTextKept true if the person's text stays in the field of the chat
+ * @returns true if it was an error about gems
  */
 export function showGemsError(error: unknown, isTextKept = false): boolean {
   if (!isGemsError(error)) return false;

@@ -3,32 +3,32 @@ import { askForOverlays } from './ask-for-overlays.ts';
 
 export interface NewToast {
   text: string;
-  /** A line beneath: what happened, where the text alone does not say it. */
+  /** A second line with the details, if the text does not have them. */
   detail?: string | undefined;
   kind: 'success' | 'failure' | 'note';
-  /** A button in the toast, such as to undo, or a link. */
+  /** A button in the toast, for example to undo, or a link. */
   action?: { label: string; run: () => void } | { label: string; href: string } | undefined;
-  /** What it speaks of: a newer toast about the same takes the place of an older one. */
+  /** Its subject: a newer toast about the same subject replaces an older one. */
   about?: string;
 }
 
 export interface Toast extends NewToast {
   id: number;
-  /** How often it was said while it stood there. */
+  /** Number of times it was shown while it was visible. */
   count: number;
 }
 
-/** How long a toast stays (rule:toasts). */
+/** Time for which a toast stays (rule:toasts). */
 export const toastMs = 3_000;
-/** The most toasts at once; an older one gives way. */
+/** Upper limit of toasts at once; an older one is dropped. */
 const maxToasts = 3;
 
-/** The toasts that are shown, the newest last. */
+/** The visible toasts, the newest last. */
 export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** Says something for three seconds (rule:toasts). What is said already, word for word, is counted (rule:toasts). */
+/** Shows a toast for three seconds (rule:toasts). If the same text is already visible, it is counted (rule:toasts). */
 export function showToast(toast: NewToast): void {
   const toasts = $toasts.get();
   const same = toasts.find((one) => isSame(one, toast));
@@ -44,7 +44,7 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Toasts with a button are about something of their own, and never the same. */
+/** Checks whether toasts are the same; those with a button have a subject of their own, and never are. */
 function isSame(one: NewToast, other: NewToast): boolean {
   const hasAction = one.action !== undefined || other.action !== undefined;
   const says = ({ text, detail, kind }: NewToast) => [kind, text, detail].join();

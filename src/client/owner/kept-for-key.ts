@@ -1,2 +1,2 @@
-/** The storage key of whose things this browser keeps, as `storageOwner` says; what is not there means the guest's. */
+/** Storage key of the owner of this browser's stored data, as from `storageOwner`; a missing value means the guest. */
 export const keptForKey = 'kept-for';

@@ -2,16 +2,16 @@ import { readUserCookie } from './user-cookie.ts';
 import { hasMemberCookie } from './has-member-cookie.ts';
 
 /**
- * Whose it is what a page keeps in this browser: a member's id, or empty for its guest, whose things go over to the
- * account at a login (rule:login-merges). Null for a member whose id is not known: nothing may be kept then.
+ * Returns the owner of data that a page stores in this browser: a member's id, or empty for its guest, whose data moves
+ * to the account at a login (rule:login-merges). Null for a member whose id is unknown: nothing may be stored then.
  */
 export function storageOwner(): string | null {
   return hasMemberCookie() ? (readUserCookie()?.id ?? null) : '';
 }
 
 /**
- * True when the person who is here may see what was kept by that owner: the own things, and those of the guest. So a page
- * that was drawn for that owner may keep what it shows.
+ * True if the current person may see data of that owner: their own, and that of the guest. So a page that was rendered
+ * for that owner may store what it shows.
  */
 export function mayRead(owner: string | null): boolean {
   return owner === '' || owner === storageOwner();

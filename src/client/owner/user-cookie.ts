@@ -7,12 +7,12 @@ const cookieDays = 400;
 /** Name and value together (rule:cookies). */
 const maxBytes = 3 * 1024;
 
-/** Fields of the user (rule:user-fields) that a browser does not have, or that are asked for where they are shown. */
+/** Fields of the user (rule:user-fields) that a browser does not have, or that are loaded where they are shown. */
 const absentFields = { idfa: null, adid: null, android_id: null, gps_adid: null, cards: [], characters: [] };
 
 /**
- * The user that was here last, as the cookie tells it (rule:user-fields); null when it tells of nobody. `adult` is no
- * field of the cookie, and is false until user info has loaded; a cookie of an older build names no currency.
+ * Reads the last user of this browser from the cookie (rule:user-fields); null if there is none. `adult` is not in the
+ * cookie, and is false until user info has loaded; a cookie of an older build has no currency.
  */
 export function readUserCookie(): User | null {
   try {
@@ -26,10 +26,11 @@ export function readUserCookie(): User | null {
   }
 }
 
-/** Keeps the fields of the user, without the secrets `device_id` and `token`; not for bots (rule:cookies). */
+/** Writes the user's fields to the cookie, without the secrets `device_id` and `token`; not for bots (rule:cookies). */
 export function writeUserCookie(user: User): void {
   if (isAutomated()) return;
-  // The home page that was fetched ahead is of the other gender (rule:opposite-gender): without its rules it is dropped.
+  // The prefetched home page is for the other gender (rule:opposite-gender): without its speculation rules it is
+  // dropped.
   if (readUserCookie()?.gender !== user.gender)
     document.querySelector('script[type=speculationrules]')?.remove();
   Cookies.set(userCookie, fitCookie(user), {
@@ -43,7 +44,7 @@ export function removeUserCookie(): void {
   Cookies.remove(userCookie);
 }
 
-/** The value of the cookie; a long `sign` is cut until it fits, which costs nothing: who shows it loads the user. */
+/** Serialises the cookie; a long `sign` is cut until it fits, which has no effect: pages that show it load the user. */
 function fitCookie({ adult: _, ...user }: User): string {
   let { sign } = user;
   for (;;) {

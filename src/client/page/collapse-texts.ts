@@ -1,7 +1,10 @@
-/** How long the window must have kept its size before texts are measured again (rule:long-texts). */
+/** Time without a resize of the window before texts are measured again (rule:long-texts). */
 const debounceMs = 300;
 
-/** Lets the long texts of a page be opened to five lines and closed to one (rule:long-texts); short ones get no button. */
+/**
+ * Adds buttons to the long texts of a page, which open them to five lines and close them to one (rule:long-texts);
+ * short ones get none.
+ */
 export function collapseTexts(): void {
   for (const box of document.querySelectorAll<HTMLElement>('[data-collapse]')) {
     const [text, button] = box.children;
@@ -18,7 +21,7 @@ function makeCollapsible(box: HTMLElement, text: HTMLElement, button: HTMLButton
     button.setAttribute('aria-expanded', String(isOpen));
     button.textContent = (isOpen ? button.dataset['less'] : button.dataset['more']) ?? '';
     if (!isOpen) text.scrollTop = 0;
-    // What scrolls can be reached with the keyboard.
+    // A scrollable text must be reachable with the keyboard.
     if (text.scrollHeight > text.clientHeight && isOpen) {
       text.tabIndex = 0;
       text.role = 'region';

@@ -1,13 +1,16 @@
 import { isBot } from '#src/domain/site/is-bot.ts';
 
-/** Signs that a person takes another way than home. A pointer that lies there already makes none before it moves. */
+/**
+ * Signs that a person does something else than going home. A pointer that is on the page already makes none before it
+ * moves.
+ */
 const touches = ['pointerdown', 'pointermove', 'focusin', 'wheel'] as const;
 
 /**
- * Counts the error page down and goes home (rule:error-page); a person stops it by a key, the button, or by
- * turning to the search or the characters; a bot is left alone (rule:error-page). The
- * seconds are for the eye: who listens is told once what will happen, and once that it will not.
- * @returns how to stop it; undefined where nothing counts
+ * Counts down on the error page and goes home (rule:error-page); a person stops it by a key, the button, or by using
+ * the search or the characters; a bot is left alone (rule:error-page). The seconds are visible only: a screen reader
+ * reads once what will happen, and once that it will not.
+ * @returns a function that stops it; undefined if nothing counts down
  */
 export function countDownHome(): (() => void) | undefined {
   const line = document.querySelector<HTMLElement>('[data-countdown]');
@@ -39,7 +42,7 @@ export function countDownHome(): (() => void) | undefined {
     if (hadFocus) document.querySelector<HTMLElement>('[data-go-home]')?.focus();
   };
   stopButton.addEventListener('click', stop);
-  // Three seconds are too short to reach the button by keys: whoever presses one is there and stays.
+  // Three seconds are too short to reach the button by keys: a person who presses one stays.
   addEventListener('keydown', stop);
   for (const type of touches) wayOn?.addEventListener(type, stop);
   return stop;

@@ -1,10 +1,10 @@
-/** Makes a change of the page as a cross-fade; at once where less motion is wanted, or the browser knows none. */
+/** Changes the page with a cross-fade; at once if reduced motion is preferred, or the browser does not support it. */
 export function fade(change: () => void): void {
   if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) {
     change();
     return;
   }
-  // Rejects where the next change comes first, or the page is not in sight; the change is made all the same.
+  // Rejects if another change comes first, or the page is hidden; the change is made all the same.
   document.startViewTransition(change).ready.catch((error: unknown) => {
     console.debug('changed without a fade', error);
   });

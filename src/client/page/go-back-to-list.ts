@@ -1,9 +1,10 @@
-/** Pages of one character, which is no list to go back to. */
+/** Pages of one character, which are not lists to go back to. */
 const ofOneCharacter = /^\/(character|chat)\//;
 
 /**
- * The link back leads to where the person came from, at its place: through lists of this site that the tab has been at
- * before, past the chat and other characters; else to the page that linked here, else home, as it does without script.
+ * Makes the back link return to where the person came from, at the same scroll position: to the last list of this site
+ * in the tab's history, past the chat and other characters; else to the page that linked here, else home, as without
+ * script.
  */
 export function goBackToList(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-back]');
@@ -21,7 +22,7 @@ export function goBackToList(): void {
   });
 }
 
-/** The last list in the history of this tab; null without one, and where the browser does not tell. */
+/** Finds the last list in the history of this tab; null if there is none, or the browser does not expose it. */
 function findListEntry(): NavigationHistoryEntry | null {
   if (!('navigation' in globalThis)) return null;
   const at = navigation.currentEntry?.index ?? 0;

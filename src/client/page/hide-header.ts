@@ -1,6 +1,7 @@
 /**
- * The header goes away while the page is read on, and comes back on the way up; nothing else moves. Below 6 pixels
- * nothing happens, for a finger is never quite still; above the top, where some browsers let a page be pulled to, it is there.
+ * Hides the header while the page scrolls down, and shows it again on the way up; nothing else moves. Below 6 pixels
+ * nothing happens, because a finger is never quite still; above the top, where some browsers allow pulling the page, it
+ * is shown.
  */
 export function hideHeader(): void {
   const header = document.querySelector('header');

@@ -1,4 +1,4 @@
-/** Path and query, which say what a list shows. */
+/** Returns path and query, which identify a list's view. */
 export function addressOf({ pathname, search }: { pathname: string; search: string }): string {
   return pathname + search;
 }

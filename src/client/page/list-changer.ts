@@ -1,29 +1,30 @@
 import { fade } from './fade.ts';
 import { addressOf } from './list-address.ts';
 
-/** How a list is changed. */
+/** A change of a list's view. */
 interface Change {
   /** Path and query. */
   address: string;
-  /** Further pages are read from their top; filters and more cards leave the page where it is. */
+  /** True for further pages, which are read from their top; filters and more cards do not scroll the page. */
   toTop: boolean;
-  /** Goes through the history instead of adding to it. */
+  /** True for a step within the history, which adds no entry. */
   isReturn: boolean;
 }
 
 const cards = ':scope > .card-grid';
 
-/** Changes the list of a page (docs/decisions/0038). */
+/** Changes the list of a page in place (docs/decisions/0038). */
 export interface ListChanger {
   /** Shows the view that a link of the list leads to. */
   follow: (link: HTMLAnchorElement) => void;
-  /** Shows the view that the address names, after a step in the history. */
+  /** Shows the view of the current address, after a step in the history. */
   catchUp: () => void;
 }
 
 /**
- * Takes the views of a list from the pages that its links lead to. Such a page is opened whenever anything fails.
- * @param shown the path and query of what the list shows
+ * Creates a changer that takes the views of a list from the pages that its links lead to. If anything fails, such a
+ * page is opened instead.
+ * @param shown the path and query of the list's current view
  */
 export function createListChanger(list: HTMLElement, shown: string): ListChanger {
   const views = new Map<string, HTMLElement>();
@@ -37,7 +38,7 @@ export function createListChanger(list: HTMLElement, shown: string): ListChanger
       else location.assign(change.address);
     };
     request.open('GET', change.address);
-    // A document that is read but never shown: no text becomes HTML in this one, and nothing in it runs.
+    // A document that is parsed but never shown: no text becomes HTML in this one, and no script in it runs.
     request.responseType = 'document';
     request.onerror = leave;
     request.onload = () => {
@@ -87,20 +88,20 @@ export function createListChanger(list: HTMLElement, shown: string): ListChanger
       if (address === shown) return;
       const change = { address, toTop: false, isReturn: true };
       const view = views.get(address);
-      // At once, for the browser brings back the place on the page right after this.
+      // At once, because the browser restores the scroll position right after this.
       if (view !== undefined) show(view, change);
       else ask(change);
     },
   };
 }
 
-/** Of the same build and in the same language; otherwise the rest of the page would not fit. */
+/** Checks that a page is of the same build and in the same language; otherwise the rest of the page would not fit. */
 function isOfThisSite({ documentElement: { lang, dataset } }: Document): boolean {
   const own = document.documentElement;
   return lang === own.lang && dataset['build'] === own.dataset['build'];
 }
 
-/** Has the links to the same page in another language keep what is chosen. */
+/** Updates the links to the same page in other languages to the new view. */
 function followAddress(page: Document): void {
   const selector = 'a[lang][href*="lang="]';
   const links = page.querySelectorAll(selector);
@@ -111,9 +112,8 @@ function followAddress(page: Document): void {
 }
 
 /**
- * Puts a view in the place of the one that is shown. Cards that stand in both stay as they are, with their pictures and
- * hearts.
- * @returns the cards that were not there before
+ * Replaces the shown view by another one. Cards that are in both stay as they are, with their pictures and hearts.
+ * @returns the cards that are new
  */
 function fill(list: HTMLElement, view: HTMLElement): Element[] {
   const grid = list.querySelector(cards);
@@ -153,14 +153,14 @@ function fillGrid(grid: Element, next: Element): Element[] {
   return fresh;
 }
 
-/** Focuses the link of the same choice as before; where that is gone, the first new card in sight, or else the first. */
+/** Focuses the link of the same choice as before; if there is none, the first new card in view, or else the first. */
 function focusIn(list: HTMLElement, held: Element | null, fresh: readonly Element[]): void {
   const card = fresh.find((item) => item.getBoundingClientRect().top >= 0) ?? fresh[0];
   const next = findChoice(list, held) ?? card?.querySelector('a') ?? list.querySelector('a');
   next?.focus({ preventScroll: true });
 }
 
-/** The link with the address of a former one in the row of choices with the same label. */
+/** Finds the link with the address of a former one in the row of choices with the same label. */
 function findChoice(list: HTMLElement, former: Element | null): HTMLElement | undefined {
   const label = former?.closest('nav:has(.choices)')?.ariaLabel;
   const href = former?.getAttribute('href');

@@ -1,4 +1,6 @@
-/** On the search page, the arrow keys go from the field through the results, and Escape comes back. */
+/**
+ * Handles the keys of the search page: arrow keys move from the field through the results, and Escape returns to it.
+ */
 export function moveByKeys(): void {
   const field = document.querySelector<HTMLInputElement>('[data-search] input');
   const results = [...document.querySelectorAll<HTMLElement>('[data-results] .card-link')];

@@ -1,4 +1,4 @@
-/** Makes the button work that copies the address of a page. */
+/** Activates the button that copies the address of a page. */
 export function sharePage(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-share]');
   const status = button?.parentElement?.querySelector('[role="status"]');

@@ -1,6 +1,6 @@
 import { whenIdle } from '../browser/when-idle.ts';
 
-/** Wakes the island of the plan for whoever comes back from a checkout (`?order=`), whose outcome it tells. */
+/** Hydrates the island of the plan for a person who returns from a checkout (`?order=`), whose outcome it shows. */
 export function wakeAfterCheckout(): void {
   if (!new URLSearchParams(location.search).has('order')) return;
   whenIdle(() => {

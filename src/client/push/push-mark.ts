@@ -1,9 +1,9 @@
 import { keepValue, readValue } from '../browser/browser-values.ts';
 
 /**
- * The storage key of what this browser remembers of notifications, in one line: `left` once a running reply was left,
- * `done` once that was answered, or `on {day} {owner}` where they are on: when the server last heard so, in days since
- * 1970, and from whom (`storageOwner`).
+ * Storage key of this browser's state of notifications, on one line: `left` once a running reply was left, `done` once
+ * that was answered, or `on {day} {owner}` if they are on: the day on which the server last received the subscription,
+ * in days since 1970, and its owner (`storageOwner`).
  */
 const key = 'push';
 
@@ -17,12 +17,15 @@ export function keepMark(mark: 'left' | 'done'): void {
   keep(mark);
 }
 
-/** Notes that notifications are on, and that the server heard it now. */
+/** Notes that notifications are on, and that the server received that now. */
 export function keepOn(owner: string): void {
   keep(`on ${today()} ${owner}`);
 }
 
-/** The owner of the notifications in this browser, and whether the server heard so today; null where they are off. */
+/**
+ * Reads the owner of the notifications in this browser, and whether the server received them today; null if they are
+ * off.
+ */
 export function readOn(): { owner: string; isFresh: boolean } | null {
   const [, day, owner] = /^on (\d+) (.*)$/.exec(readMark() ?? '') ?? [];
   return day === undefined || owner === undefined ? null : { owner, isFresh: Number(day) === today() };

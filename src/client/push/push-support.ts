@@ -1,7 +1,10 @@
 import { nameInstallWay } from '#src/domain/install/install-way.ts';
 import { isInstalled } from '../pwa/installation.ts';
 
-/** The answer whether this browser can be told, and if not, why. `install`: only the installed app can, as on an iPhone. */
+/**
+ * The support of notifications in this browser, with the reason if there is none. `install`: only the installed app
+ * does, as on an iPhone.
+ */
 export type PushSupport = 'possible' | 'denied' | 'install' | 'none';
 
 export function findPushSupport(): PushSupport {

@@ -6,24 +6,24 @@ import { keepValue, readValue } from '../browser/browser-values.ts';
 /** The longest wait for the worker that was registered when the page was loaded, in ms. */
 const workerMs = 10_000;
 
-/** The storage key of the endpoint that the server was told last. */
+/** Storage key of the endpoint that the server received last. */
 const toldKey = 'push-endpoint';
 
-/** The subscription of this browser; null where it has none. */
+/** Finds the subscription of this browser; null if it has none. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration('/');
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** True for the subscription that the server was told last: push services change them, and browsers lose some. */
+/** True for the subscription that the server received last: push services change them, and browsers lose some. */
 export function isTold(subscription: PushSubscription | null): boolean {
   return subscription !== null && subscription.endpoint === readValue('localStorage', toldKey);
 }
 
 /**
- * Subscribes this browser at its push service, and tells the server; safe to repeat. A subscription for other keys than
- * the site has now gives way.
+ * Subscribes this browser at its push service, and sends the subscription to the server; safe to repeat. A subscription
+ * for other keys than the site's current ones is replaced.
  * @throws DOMException when the push service cannot be reached, CallError as every call does, Error without a worker
  */
 export async function subscribeBrowser(client: Client): Promise<PushSettings> {

@@ -12,11 +12,11 @@ import { keepMark, keepOn, readOn } from './push-mark.ts';
 import { findPushSupport } from './push-support.ts';
 import { findSubscription, isTold, subscribeBrowser } from './subscribe-browser.ts';
 
-/** Why notifications were not turned on: the browser blocks them, or the person closed its question. */
+/** Why notifications were not turned on: the browser blocks them, or the person closed its prompt. */
 export type PushRefusal = 'denied' | 'dismissed';
 
 /**
- * Turns notifications on in this browser. To be called while the browser still knows of the tap: it asks the person.
+ * Turns notifications on in this browser. Call it while the person's tap still counts: the browser prompts the person.
  * @throws DOMException when the push service cannot be reached, CallError as every call does, Error without a worker
  */
 export async function turnPushOn(): Promise<PushSettings | PushRefusal> {
@@ -30,9 +30,9 @@ export async function turnPushOn(): Promise<PushSettings | PushRefusal> {
 }
 
 /**
- * The owner of what this browser keeps, from the server where the cookie names no member: without one nothing would be
- * cleared at the log-out.
- * @throws Error when nobody could be asked
+ * Finds the owner of this browser's data, from the server if the cookie names no member: without an owner nothing would
+ * be cleared at the logout.
+ * @throws Error when the user could not be loaded
  */
 async function findOwner(): Promise<string> {
   const owner = storageOwner();
@@ -43,8 +43,8 @@ async function findOwner(): Promise<string> {
 }
 
 /**
- * Turns notifications off in this browser, at its push service as well.
- * @throws CallError as every call does; the browser is told no more even then
+ * Turns notifications off in this browser, and at its push service.
+ * @throws CallError as every call does; even then the browser receives no more notifications
  */
 export async function turnPushOff(): Promise<PushSettings> {
   keepMark('done');
@@ -56,7 +56,7 @@ export async function turnPushOff(): Promise<PushSettings> {
   return client.call(unsubscribePush, { body: { endpoint } });
 }
 
-/** Says why notifications were not turned on or off, in words for the person. */
+/** Shows why notifications could not be turned on or off. */
 export function showPushFailure(error: unknown, language: Language): void {
   if (error instanceof CallError) {
     showError(error);
@@ -66,7 +66,7 @@ export function showPushFailure(error: unknown, language: Language): void {
   showToast({ text: pushTextsOf(language).failed, kind: 'failure' });
 }
 
-/** The person's settings of notifications; null where they could not be loaded. */
+/** Loads the person's settings of notifications; null if that fails. */
 export async function loadPushSettings(): Promise<PushSettings | null> {
   try {
     return await createBrowserClient().call(getPushSettings);
@@ -77,9 +77,9 @@ export async function loadPushSettings(): Promise<PushSettings | null> {
 }
 
 /**
- * Tells the server once a day, and after a login, that this browser is still there; never fails. A subscription that the
- * browser lost or changed is made good at once; one that somebody else left behind is given up.
- * @returns whether the person who is here is told in this browser
+ * Reports to the server once a day, and after a login, that this browser's subscription still exists; never fails. A
+ * subscription that the browser lost or changed is renewed at once; one of another person is dropped.
+ * @returns true if the current person is notified in this browser
  */
 export async function keepPush(): Promise<boolean> {
   try {
@@ -107,7 +107,7 @@ async function renewPush(): Promise<boolean> {
   return true;
 }
 
-/** Leaves no subscription, no notification and no number on the icon in this browser; never fails. */
+/** Removes the subscription, the notifications and the number on the icon from this browser; never fails. */
 export async function dropPush(): Promise<void> {
   try {
     await (await findSubscription())?.unsubscribe();

@@ -4,8 +4,8 @@ import { keepMark, readMark } from './push-mark.ts';
 import { findPushSupport } from './push-support.ts';
 
 /**
- * Notes that a running reply was left, and calls back once the person has come back: the one time that notifications
- * are offered by themselves.
+ * Notes that a running reply was left, and calls back once the person has come back: the only time that notifications
+ * are offered without a request.
  */
 export function watchLeaving(
   { $state }: Pick<ChatSession, '$state'>,
@@ -24,7 +24,7 @@ export function watchLeaving(
   document.addEventListener('visibilitychange', look, { signal });
 }
 
-/** Only somebody who was never asked is offered anything. */
+/** Checks that the person was never asked before. */
 function mayOfferPush(mark: string | null): boolean {
   const isPossible = readMark() === mark && !isAutomated() && findPushSupport() === 'possible';
   return isPossible && Notification.permission === 'default';

@@ -11,14 +11,14 @@ import { createBrowserClient } from '../api/browser-client.ts';
 import type { ChatSession } from '../chat/session/chat-session.ts';
 import { keepPush } from './turn-push.ts';
 
-/** How often it was counted. */
+/** Number of counts so far. */
 let counted = 0;
 
 type Watched = Pick<ChatSession, '$state' | 'jumpTo' | 'pauseReading' | 'readAgain'>;
 
 /**
- * Joins an open chat and its notifications, until the signal is given. A hidden page does not read along where
- * its person is told: that is what the notification is for. One that is looked at clears what told of it.
+ * Connects an open chat with its notifications, until the signal is aborted. A hidden page does not read replies if its
+ * person is notified: that is what the notification is for. A visible one clears its notifications.
  */
 export async function watchNotices(session: Watched, signal: AbortSignal): Promise<void> {
   showAnchored(session);
@@ -46,7 +46,7 @@ export async function watchNotices(session: Watched, signal: AbortSignal): Promi
   signal.addEventListener('abort', stop);
 }
 
-/** A notification leads to the message that it tells of; the address without it is the one to keep. */
+/** Shows the message that a notification leads to, and removes it from the address. */
 function showAnchored(session: Watched): void {
   const id = uuid.safeParse(new URLSearchParams(location.hash.slice(1)).get(messageAnchor));
   if (!id.success) return;
@@ -54,7 +54,7 @@ function showAnchored(session: Watched): void {
   void goTo(session, id.data);
 }
 
-/** Answers the worker, which brings the page to the front that shows the chat of a notification. */
+/** Answers the worker, which brings the page with a notification's chat to the front. */
 function showMessage(session: Watched, { data, ports }: MessageEvent<unknown>): void {
   const asked = openChatSchema.safeParse(data).data;
   if (asked === undefined || asked.conversation_id !== session.$state.get().conversationId) return;
@@ -68,7 +68,7 @@ async function goTo(session: Watched, id: string): Promise<void> {
   await goToMessage(session, id);
 }
 
-/** Takes back the notifications of a chat that is looked at, and says on the icon of the app how many are left. */
+/** Clears the notifications of a visible chat, and updates the number on the app's icon. */
 async function clearNotices({ $state }: Watched): Promise<void> {
   const { conversationId, phase } = $state.get();
   if (conversationId === null) return;
@@ -77,11 +77,11 @@ async function clearNotices({ $state }: Watched): Promise<void> {
     const tag = noticeTag(conversationId);
     for (const notification of (await registration?.getNotifications({ tag })) ?? []) notification.close();
     if (!('setAppBadge' in navigator)) return;
-    // Noted before it is counted; what is being written is seen once it has ended.
+    // Marked as seen before it is counted; a reply that is being written is seen once it has ended.
     if (phase === 'idle') await markSeen(conversationId);
     const turn = (counted += 1);
     const { chats } = await createBrowserClient().call(countUnreadChats);
-    // One that was asked earlier may be answered later.
+    // An earlier request may be answered later.
     if (turn === counted) await navigator.setAppBadge(chats);
   } catch (error) {
     console.debug('notifications were not cleared', error);

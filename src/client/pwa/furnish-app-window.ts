@@ -1,8 +1,8 @@
 import type { OpenChatAnswer } from '#src/contract/worker/push-notice.ts';
 
 /**
- * The window of the installed app has no buttons of the browser. The header has its own there
- * (src/components/frame/SiteHeader.astro); this makes them work. And a notification that is tapped leads on in this window.
+ * Adds the parts of an app's window, which has no browser buttons: activates the header's own
+ * (src/components/frame/SiteHeader.astro), and opens tapped notifications in this window.
  */
 export function furnishAppWindow(): void {
   if ('serviceWorker' in navigator) {
@@ -20,26 +20,26 @@ export function furnishAppWindow(): void {
   });
 }
 
-/** Lets the worker use this window for the chat of a notification, where nothing is typed that would be lost. */
+/** Lets the worker use this window for the chat of a notification, if no typed text would be lost. */
 async function offerWindow({ data, ports }: MessageEvent<unknown>): Promise<void> {
   if (Reflect.get(Object(data), 'type') !== 'open-chat') return;
   const { hasUnsavedText } = await import('./follow-updates.ts');
-  // The worker cannot lead a page that it does not control.
+  // The worker cannot navigate a page that it does not control.
   if (navigator.serviceWorker.controller === null || hasUnsavedText(document)) return;
   ports[0]?.postMessage('free' satisfies OpenChatAnswer);
 }
 
-/** A window that was opened at a page follows the link instead, to the page above. */
+/** Checks for a previous page; without one, the back button follows its link to the page above. */
 function canGoBack(): boolean {
   if ('navigation' in globalThis) return navigation.canGoBack;
   return history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
 }
 
-/** Opens what the system shares with; without that the address is copied, and a toast says so. */
+/** Opens the system's share dialog; without support the address is copied, and a toast says so. */
 async function sharePage({ dataset }: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
   if (Reflect.has(navigator, 'share')) {
-    // Who closes it has shared nothing, and knows.
+    // A person who closes the dialog needs no message.
     await navigator.share({ title: document.title, url }).catch((error: unknown) => {
       console.debug('nothing was shared', error);
     });

@@ -1,12 +1,12 @@
 import { unkept } from '../browser/browser-values.ts';
 
-/** What people write in; `data-kept` says that every letter is kept as it is typed, as drafts are. */
+/** The fields that people type in; `data-kept` marks those whose text is stored as it is typed, as drafts are. */
 const fields =
   'textarea:not([data-kept]), input:not([type=checkbox], [type=radio], [type=hidden], [data-kept])';
 
 /**
- * True while somebody writes something that a reload would lose: a field with the focus or one that a person changed,
- * as browsers note it for `:user-valid`, a dialog that asks something, or a draft that this browser had no room for.
+ * True while there is text that a reload would lose: in a field with the focus or one that a person changed, as
+ * browsers mark it with `:user-valid`, in an open dialog, or in a draft that this browser could not store.
  */
 export function hasUnsavedText(page: ParentNode): boolean {
   if (page.querySelector('[role=alertdialog], [role=dialog][data-state=open]') !== null) return true;

@@ -1,7 +1,7 @@
 import { keepValue, readValue } from '../browser/browser-values.ts';
 import { firstMemory, type InstallMemory } from '#src/domain/install/install-offer.ts';
 
-/** Says nothing of who is here, so it stays at a logout. */
+/** Storage key of the install memory; it does not identify anybody, so it stays at a logout. */
 export const installMemoryKey = 'install-offer';
 
 export function readInstallMemory(): InstallMemory {
@@ -20,12 +20,12 @@ export function readInstallMemory(): InstallMemory {
   }
 }
 
-/** @returns false where this browser keeps nothing: then a refusal could not be remembered, and nothing is offered */
+/** @returns false if this browser stores nothing: then a refusal could not be stored, and nothing is offered */
 export function writeInstallMemory(memory: InstallMemory): boolean {
   return keepValue('localStorage', installMemoryKey, JSON.stringify(memory));
 }
 
-/** The person wants no offer any more (rule:install-offer). */
+/** Stores that the person wants no further offers (rule:install-offer). */
 export function refuseInstall(): void {
   writeInstallMemory({ ...readInstallMemory(), isRefused: true });
 }

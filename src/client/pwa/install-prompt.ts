@@ -1,4 +1,4 @@
-/** The event that Chromium hands to a page that may be installed; the types of the DOM have none for it. */
+/** The event that Chromium sends to a page that may be installed; the types of the DOM have none for it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
@@ -7,24 +7,30 @@ interface InstallPrompt extends Event {
 let kept: InstallPrompt | null = null;
 const listeners = new Set<() => void>();
 
-/** Keeps what the browser offered; null once it is used, or the app is installed. */
+/** Stores the browser's install prompt; null once it is used, or the app is installed. */
 export function keepInstallPrompt(event: Event | null): void {
   kept = event !== null && isInstallPrompt(event) ? event : null;
   for (const listener of listeners) listener();
 }
 
-/** True while this page can have the browser ask whether to install the app. */
+/** True while this page can show the browser's install prompt. */
 export function canPrompt(): boolean {
   return kept !== null;
 }
 
-/** Calls back when `canPrompt` may have changed. @returns how to stop */
+/**
+ * Calls back when `canPrompt` may have changed.
+ * @returns a function that stops it
+ */
 export function listenToInstallPrompt(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
 }
 
-/** Has the browser ask, which needs a press of the person, and works once. @returns true where they agreed */
+/**
+ * Shows the browser's install prompt, which needs a press of the person, and works once.
+ * @returns true if they agreed
+ */
 export async function promptInstall(): Promise<boolean> {
   const event = kept;
   if (event === null) return false;

@@ -6,8 +6,8 @@ import { keepInstallPrompt } from './install-prompt.ts';
 import { isInstalled } from './is-installed.ts';
 import { offerInstall } from './offer-install.ts';
 
-// The dialog, the settings, notifications and the logout take these from here: what they shared with this file would be
-// four files of their own, and the script of every page would list them.
+// The dialog, the settings, notifications and the logout import these from here: otherwise the code they share with
+// this file would be four more files, which the script of every page would list.
 export { installMemoryKey, refuseInstall } from './install-memory.ts';
 export { canPrompt, listenToInstallPrompt, promptInstall } from './install-prompt.ts';
 export { isInstalled } from './is-installed.ts';
@@ -16,8 +16,8 @@ export { isReplyRunning } from './is-reply-running.ts';
 let isFirst = true;
 
 /**
- * Takes what src/client/start/watch-install.ts heard: that the app may be installed, that it was, or, without an event, that
- * this is its window, or a browser that installs it in steps of its own (iOS).
+ * Handles an event of src/client/start/watch-install.ts: the app may be installed, it was, or, without an event, this
+ * is its window, or a browser that installs it in steps of its own (iOS).
  */
 export function considerInstall(event?: Event): void {
   if (event?.type === 'appinstalled') {
@@ -34,8 +34,8 @@ export function considerInstall(event?: Event): void {
 }
 
 /**
- * Counted without cookies and without a word of who it is. The browser itself says in the request where somebody does
- * not want to be counted (Global Privacy Control, Do Not Track), and the server keeps nothing then.
+ * Counts an installation without cookies and without identifying anybody. The browser's request states whether somebody
+ * does not want to be counted (Global Privacy Control, Do Not Track), and the server stores nothing then.
  */
 async function reportInstall(): Promise<void> {
   const init = { method: 'POST', headers: callHeaders(), body: '{}' };

@@ -9,11 +9,11 @@ import { readValue } from '../browser/browser-values.ts';
 import { readInstallMemory, writeInstallMemory } from './install-memory.ts';
 import { isReplyRunning } from './is-reply-running.ts';
 
-/** How long a page is left alone before anything is offered on it, and a chat after its reply, in ms. */
+/** Time before anything is offered on a page, and in a chat after its reply, in ms. */
 const calmMs = 3_000;
-/** How long after another dialog nothing is offered, in ms. */
+/** Time after another dialog in which nothing is offered, in ms. */
 const afterDialogMs = 60_000;
-/** Where src/client/overlays/dialogs.ts notes when a dialog of this tab was closed. */
+/** Storage key of the time at which a dialog of this tab was closed, written by src/client/overlays/dialogs.ts. */
 const dialogKey = 'dialog-closed';
 
 /** Notes the visit, and waits for a good moment to offer the app on this page, if there may be one. */
@@ -22,7 +22,7 @@ export function offerInstall(): void {
   if (memory !== null && !memory.isRefused) watchForMoment();
 }
 
-/** Null where this browser keeps nothing. */
+/** Counts the visit; null if this browser stores nothing. */
 function noteVisit(): InstallMemory | null {
   const memory = countVisit(readInstallMemory(), Date.now());
   return writeInstallMemory(memory) ? memory : null;
@@ -50,21 +50,21 @@ function watchForMoment(): void {
   watcher.observe(chat, { attributeFilter: ['data-said'] });
 }
 
-/** @returns true where it was offered */
+/** @returns true if it was offered */
 function offer(messages: number): boolean {
   const now = Date.now();
   const memory = readInstallMemory();
   if (!mayOfferApp(memory, messages, now) || isBusy(now)) return false;
   writeInstallMemory({ ...memory, offeredAt: now });
-  // No script of a page knows dialogs: the overlays look for this when they are asked for.
+  // No script of a page imports dialogs: the overlays read this when they are loaded.
   document.documentElement.dataset['offer'] = 'install';
   askForOverlays();
   return true;
 }
 
 /**
- * True while something else is open, or was a moment ago, while somebody types, and while nobody looks. A draft counts,
- * though a reload would not lose it (`hasUnsavedText`).
+ * True while something else is open, or was a moment ago, while somebody is typing, and while the page is hidden. A
+ * draft counts, although a reload would not lose it (`hasUnsavedText`).
  */
 function isBusy(now: number): boolean {
   if (document.visibilityState !== 'visible' || isReplyRunning()) return true;

@@ -2,12 +2,12 @@ import { isAutomated } from '../browser/is-automated.ts';
 import { createTrustedPolicy } from '../browser/trusted-types.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 
-/** How often a page asks for a new worker (rule:worker-updates), in ms. */
+/** Interval at which a page checks for a new worker (rule:worker-updates), in ms. */
 export const updateCheckMs = 3_600_000;
 
 /**
- * Registers the service worker for people once the page is idle, and follows it (rule:worker-updates): in a few
- * bytes, for what an update needs is loaded when there is one.
+ * Registers the service worker for people once the page is idle, and follows it (rule:worker-updates): in a few bytes,
+ * because the code for an update is loaded when there is one.
  */
 export function startWorker(): void {
   if (isAutomated() || !('serviceWorker' in navigator) || document.documentElement.dataset['pwa'] === 'off')
@@ -16,7 +16,7 @@ export function startWorker(): void {
   const follow = () => import('./follow-updates.ts');
   let isControlled = worker.controller !== null;
   worker.addEventListener('controllerchange', () => {
-    // The first worker takes over the pages that are open: nothing of them is old.
+    // The first worker takes over the open pages: none of them is outdated.
     if (isControlled) void follow().then((updates) => updates.takeUpdate());
     isControlled = true;
   });

@@ -1,8 +1,8 @@
 import type { ClientDirective } from 'astro';
 
 /**
- * `client:asked`: an island loads React when something asks for it (src/client/overlays/ask-for-overlays.ts), which is never
- * on most pages.
+ * The directive `client:asked`: an island loads React on request (src/client/overlays/ask-for-overlays.ts), which never
+ * happens on most pages.
  */
 const asked: ClientDirective = (load) => {
   const start = async () => {

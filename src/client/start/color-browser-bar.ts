@@ -1,4 +1,4 @@
-/** The browser's own bar takes the colour of the page's theme, also while that changes (rule:themes). */
+/** Sets the browser's own bar to the colour of the page's theme, also when that changes (rule:themes). */
 export function colorBrowserBar(): void {
   const root = document.documentElement;
   const choose = () => {

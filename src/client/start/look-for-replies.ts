@@ -12,18 +12,18 @@ import {
 } from '../offline/recent-chats.ts';
 import { isDeviceRegistered } from '../api/register-device.ts';
 
-/** Of `listConversations`; the typed client is too large for a page that somebody only reads. */
+/** Path of `listConversations`; the typed client is too large for a page that is only read. */
 const listPath = '/aiChatConversation/list/pc?size=20';
-/** When this tab last looked, on whichever page; in its session storage, in ms since 1970. */
+/** Storage key of this tab's last check, on whichever page; in its session storage, in ms since 1970. */
 const lookedKey = 'looked-for-replies';
-/** How long the last look holds, in ms. */
+/** Time for which the last check is valid, in ms. */
 const holdsMs = 15_000;
-/** A reply may be on its way to who spoke so long ago, in ms. */
+/** Time after a message in which a reply may still arrive, in ms. */
 const mayAnswerMs = 180_000;
-/** How often it looks before the person has to come back, whatever the clocks say. */
+/** Upper limit of checks before the person has to come back, whatever the clocks show. */
 const mostLooks = mayAnswerMs / holdsMs;
 
-/** Marks the page while a reply is unread, and looks whether one came: now, and whenever the person comes back. */
+/** Marks the page while a reply is unread, and checks for new ones: now, and whenever the person comes back. */
 export function lookForReplies(): void {
   let looks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,9 @@ export function lookForReplies(): void {
   });
 }
 
-/** Infinity where no look is known, or it is one of a time to come: the clock was set back. */
+/**
+ * Returns the time since the last check; Infinity if there was none, or it is in the future: the clock was set back.
+ */
 function msSinceLook(): number {
   const ms = Date.now() - Number(readValue('sessionStorage', lookedKey) ?? NaN);
   return ms >= 0 ? ms : Infinity;
@@ -72,7 +74,10 @@ function mark(): void {
   document.documentElement.toggleAttribute('data-unread', isUnread);
 }
 
-/** Takes over the server's list. @returns whether a reply may be on its way */
+/**
+ * Applies the server's list.
+ * @returns true if a reply may still arrive
+ */
 async function refresh(): Promise<boolean> {
   const owner = recentOwner();
   if (owner === null || !isDeviceRegistered()) return false;
@@ -81,14 +86,14 @@ async function refresh(): Promise<boolean> {
     const answer = await fetch(apiBase() + listPath, { headers });
     const body: unknown = await answer.json();
     const rows = answer.ok ? readRows(body) : null;
-    // Who left meanwhile has erased what was kept, and nothing of it comes back.
+    // A logout in the meantime has deleted the stored chats, and none of them may come back.
     const isErased = recentOwner() !== owner || readValue('localStorage', recentChatsKey) === null;
     if (rows === null || isErased) return false;
     keepRecentChats(rows.map((row) => toRecentChat(row, owner)));
-    // The home page draws them again, as it does when another tab has kept them.
+    // The home page renders them again, as it does when another tab has stored them.
     dispatchEvent(new Event('storage'));
     const spokenAt = Math.max(0, ...rows.map((row) => Date.parse(textOf(row, 'last_message_time'))));
-    // By the server's clock, which says whole seconds; this browser's may be minutes behind.
+    // By the server's clock, in whole seconds; this browser's may differ by minutes.
     const agoMs = Date.parse(answer.headers.get('Date') ?? new Date().toUTCString()) - spokenAt;
     return agoMs > -1_000 && agoMs < mayAnswerMs;
   } catch (error) {

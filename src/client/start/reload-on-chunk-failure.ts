@@ -2,15 +2,15 @@ import { reloadOnce } from '../browser/reload-once.ts';
 
 declare global {
   interface WindowEventMap {
-    /** Of the framework, when the script of an island cannot be loaded. */
+    /** Sent by the framework when the script of an island cannot be loaded. */
     'astro:hydration-error': Event & { readonly target: HTMLElement & { start(): Promise<void> } };
   }
 }
 
 /**
- * A chunk that cannot be loaded, after a new build say, reloads the page; at most once in 10 s per path
- * (rule:chunk-failure). Not without a connection, when what is on the page would be lost: an island then stays as the
- * server rendered it, and wakes when the connection is back.
+ * Reloads the page when a chunk cannot be loaded, for example after a new build; at most once in 10 s per path
+ * (rule:chunk-failure). Not while offline, when the content of the page would be lost: an island then stays as the
+ * server rendered it, and is hydrated when the connection is back.
  */
 export function reloadOnChunkFailure(): void {
   const reload = (event: Event) => {

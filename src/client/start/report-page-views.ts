@@ -9,7 +9,7 @@ const maxLocation = 2_000;
 /**
  * Sends `page_view` with the page's Chinese title, path and location (rule:analytics-titles, rule:page-views): once
  * when the page is shown, which for a prerendered one is its activation, and once whenever it comes back from the
- * back/forward cache (rule:page-views). Nothing is sent of error pages, by bots, or for who asks not to be tracked.
+ * back/forward cache (rule:page-views). Nothing is sent from error pages, by bots, or for people who refuse tracking.
  */
 export function reportPageViews(): void {
   const title = document.documentElement.dataset['viewTitle'];
@@ -26,13 +26,13 @@ export function reportPageViews(): void {
   });
 }
 
-/** Global Privacy Control or Do Not Track, which a person may turn on at any time. */
+/** True with Global Privacy Control or Do Not Track, which a person may turn on at any time. */
 function refusesTracking(): boolean {
   const control = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
   return control || navigator.doNotTrack === '1';
 }
 
-/** Origin and path, with the campaign's parameters and no others: a query may hold what is nobody's business. */
+/** Returns origin and path, with the campaign's parameters and no others: a query may contain private data. */
 function reportedLocation(): string {
   const url = new URL(location.origin);
   url.pathname = location.pathname;
@@ -44,9 +44,9 @@ function reportedLocation(): string {
 }
 
 /**
- * Goes on after the page is left, as a beacon does; a beacon has no headers, which every call has
- * (rule:call-headers). Without cookies: the collector has no use for a login, and another server would have to allow
- * them.
+ * Sends a view so that it continues after the page is left, as a beacon does; a beacon has no headers, which every call
+ * has (rule:call-headers). Without cookies: the collector has no use for a login, and another server would have to
+ * allow them.
  */
 async function send(view: { title: string; path: string; location: string }): Promise<void> {
   const init = { method: 'POST', headers: callHeaders(), body: JSON.stringify(view) };

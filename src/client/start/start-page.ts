@@ -11,7 +11,7 @@ import { watchInstall } from './watch-install.ts';
 import { watchBuild } from './watch-build.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 
-/** What every page does, in a few hundred bytes: no framework, no validation library. */
+/** The script of every page, in a few hundred bytes: no framework, no validation library. */
 reloadOnChunkFailure();
 colorBrowserBar();
 reportPageViews();
@@ -22,7 +22,7 @@ watchInstall();
 bidFarewell();
 startWorker();
 whenIdle(() => {
-  // Who talks to nobody here waits for no reply, and loads nothing for it; in a chat, the chat itself looks.
+  // A person without chats waits for no reply, and loads nothing for it; in a chat, the chat itself checks.
   if (location.pathname.startsWith('/chat/') || readValue('localStorage', recentChatsKey) === null) return;
   void import('./look-for-replies.ts').then((looker) => looker.lookForReplies());
 });

@@ -3,9 +3,9 @@ import { reloadOnce } from '../browser/reload-once.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 
 /**
- * Asks on every navigation which build the server has (rule:builds), and reloads a page of another build once, at the
+ * Checks on every navigation which build the server has (rule:builds), and reloads a page of another build once, at the
  * next navigation and never while it is read (rule:builds): when the page comes back from the back/forward cache, or
- * was just opened from a document that had been fetched ahead.
+ * was just opened from a prefetched document.
  */
 export function watchBuild(): void {
   const own = document.documentElement.dataset['build'];
@@ -25,7 +25,7 @@ export function watchBuild(): void {
   });
 }
 
-/** The id of the server's build; null when it cannot be asked, which an offline reader is not bothered with. */
+/** Fetches the id of the server's build; null if that fails, which is not shown to an offline reader. */
 async function fetchLatestBuild(): Promise<string | null> {
   try {
     const response = await fetch('/builds/latest.json', {
@@ -33,7 +33,7 @@ async function fetchLatestBuild(): Promise<string | null> {
       cache: 'no-cache',
       credentials: 'omit',
     });
-    // Read also where it is a refusal: a request counts as running until its body is read.
+    // Read even for a rejection: a request counts as running until its body is read.
     const body = await response.text();
     const id: unknown = Reflect.get(Object(response.ok ? JSON.parse(body) : null), 'id');
     return typeof id === 'string' ? id : null;

@@ -1,8 +1,8 @@
 import { whenIdle } from '../browser/when-idle.ts';
 
 /**
- * Hears what the browser says of installing the app, and loads what is made of it (src/client/pwa/installation.ts).
- * Chromium shows nothing by itself then: the offer is our own, at a better moment.
+ * Listens to the browser's install events, and loads the code that handles them (src/client/pwa/installation.ts).
+ * Chromium shows nothing then: the offer is our own, at a better moment.
  */
 export function watchInstall(): void {
   const consider = (event?: Event) => {
@@ -11,7 +11,7 @@ export function watchInstall(): void {
   };
   addEventListener('beforeinstallprompt', consider);
   addEventListener('appinstalled', consider);
-  // iOS says nothing, and only its browsers know this word; nor does the window of the app.
+  // iOS sends no event, and only its browsers have this property; the window of the app gets none either.
   if ('standalone' in navigator || matchMedia('(display-mode:standalone)').matches)
     whenIdle(() => consider());
 }

@@ -1,6 +1,6 @@
-/** The Translator API of browsers that have one, as far as it is used; TypeScript does not know it yet. */
+/** The part of the browsers' Translator API that is used; TypeScript does not know it yet. */
 interface BrowserTranslator {
-  /** Absent in the first browsers that had one. */
+  /** Absent in the first browsers that had the API. */
   availability?(languages: LanguagePair): Promise<string>;
   create(languages: LanguagePair & { signal: AbortSignal }): Promise<{
     translate(text: string, options: { signal: AbortSignal }): Promise<string>;
@@ -13,7 +13,7 @@ export interface LanguagePair {
   targetLanguage: string;
 }
 
-/** Null where the browser does not translate. */
+/** Finds the browser's translator; null if it has none. */
 export function findBrowserTranslator(): BrowserTranslator | null {
   const found: unknown = Reflect.get(globalThis, 'Translator');
   return isTranslator(found) ? found : null;

@@ -7,22 +7,22 @@ import { $translations, type TranslatedMessage, type Translation, translationKey
 
 export interface TranslateOptions {
   client: Client;
-  /** The language to translate into, and the one that a text is in which does not tell. */
+  /** The language to translate into, and the default source language of a text that does not show its own. */
   language: string;
   source: string;
-  /** True when the server translates (`getChatOptions`); otherwise the browser does. */
+  /** True if the server translates (`getChatOptions`); otherwise the browser does. */
   byServer: boolean;
-  /** What the server said already of this message. */
+  /** The translation that the server already has of this message. */
   known?: { language: string; content: string } | null;
 }
 
-/** How long a translation may take, in ms. */
+/** Time limit of a translation, in ms. */
 const timeoutMs = 120_000;
 
-/** The same in the browser, which may have to fetch what it translates with first; some never end by themselves. */
+/** Time limit in the browser, which may have to download its model first; some never end otherwise. */
 const browserTimeoutMs = 30_000;
 
-/** A browser that translates, but not this: it does not know both languages, or took too long. */
+/** An error of the browser's translator: it does not support both languages, or took too long. */
 export class BrowserTranslationError extends Error {
   readonly reason: 'unavailable' | 'slow';
 
@@ -32,7 +32,7 @@ export class BrowserTranslationError extends Error {
   }
 }
 
-/** Translates a message, once for all who ask; what failed is tried again. */
+/** Translates a message, once for all callers; a failed translation is tried again. */
 export async function translate(message: TranslatedMessage, options: TranslateOptions): Promise<void> {
   const key = translationKey(message);
   const { language } = options;
@@ -62,19 +62,19 @@ export async function translate(message: TranslatedMessage, options: TranslateOp
   }
 }
 
-/** Shows how a translation goes on, unless the person took it away meanwhile. */
+/** Shows the progress of a translation, unless the person has hidden it. */
 function show(key: string, next: Exclude<Translation, { phase: 'hidden' }>): void {
   if ($translations.get()[key] !== undefined) $translations.setKey(key, next);
   else if (next.phase === 'done') $translations.setKey(key, { ...next, phase: 'hidden' });
 }
 
-/** True when a text is clearly in a language already, so that nobody needs its translation. */
+/** True if a text is clearly in a language already, so that it needs no translation. */
 export function isInLanguage(text: string, language: string): boolean {
   const detected = detectLanguage(text);
   return detected !== null && primaryOf(detected) === primaryOf(language);
 }
 
-/** @throws CallError when the server refuses, breaks off, or says that it failed */
+/** @throws CallError when the server rejects it, breaks off, or reports a failure */
 async function followTranslation(
   key: string,
   { id }: TranslatedMessage,
@@ -98,7 +98,7 @@ async function followTranslation(
   throw new Error('the translation broke off');
 }
 
-/** @throws BrowserTranslationError, or whatever the browser throws */
+/** @throws BrowserTranslationError, or any error of the browser */
 async function translateInBrowser(text: string, languages: LanguagePair): Promise<string> {
   const timeout = AbortSignal.timeout(browserTimeoutMs);
   const ended = Promise.withResolvers<never>();

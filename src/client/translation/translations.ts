@@ -1,15 +1,15 @@
 import { map } from 'nanostores';
 
-/** How the translation of a message stands. */
+/** The state of a message's translation. */
 export type Translation =
   | { phase: 'streaming' | 'done'; language: string; content: string }
   | { phase: 'failed'; language: string; error: unknown }
   /** The message is in that language already. */
   | { phase: 'needless'; language: string }
-  /** Taken away by the person; asked for again, it is there at once. */
+  /** Hidden by the person; shown at once when it is requested again. */
   | { phase: 'hidden'; language: string; content: string };
 
-/** What is known of a message before it is translated. */
+/** The data about a message before it is translated. */
 export interface TranslatedMessage {
   id: string;
   content: string;
@@ -19,12 +19,12 @@ export interface TranslatedMessage {
 /** The translations of this page, by `translationKey`. */
 export const $translations = map<Record<string, Translation | undefined>>({});
 
-/** A message that was edited is another text. */
+/** Returns the key of a message's translation; an edited message is another text. */
 export function translationKey({ id, version }: TranslatedMessage): string {
   return `${id}:${version}`;
 }
 
-/** Takes a translation away; one that is still being written comes to its end unseen. */
+/** Hides a translation; one that is still being written continues unseen. */
 export function hideTranslation(message: TranslatedMessage): void {
   const key = translationKey(message);
   const shown = $translations.get()[key];

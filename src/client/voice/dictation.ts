@@ -2,26 +2,26 @@ import type { Language } from '#src/contract/base/language.ts';
 import { type ChatDictationTexts, dictationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import type { Recognition } from './find-recognition.ts';
 
-/** Why dictating ended, other than by itself. */
+/** Why dictation ended, other than normally. */
 type DictationFault = Exclude<keyof ChatDictationTexts, 'noFiles'>;
 
 export interface DictationOptions {
   /** Of `findRecognition`. */
   create: () => Recognition;
-  /** BCP 47, of what is spoken. */
+  /** The language that is spoken, in BCP 47. */
   spoken: string;
   /** Of the page. */
   language: Language;
-  /** Told all that was understood since the start; what is not final may still change. */
+  /** Called with all text recognised since the start; parts that are not final may still change. */
   onText: (text: string) => void;
-  /** Told why it ended, in words for the person. */
+  /** Called with the reason why it ended, as a text for the person. */
   onFault: (words: string) => void;
   onEnd: () => void;
 }
 
 /**
- * Writes down what is said until it is stopped. Browsers may send the sound to a service of theirs.
- * @returns how to stop
+ * Transcribes speech until it is stopped. Browsers may send the sound to a service of theirs.
+ * @returns a function that stops it
  */
 export function dictate({ create, spoken, onText, onEnd, ...options }: DictationOptions): () => void {
   const recognition = create();
@@ -38,7 +38,7 @@ export function dictate({ create, spoken, onText, onEnd, ...options }: Dictation
   return () => recognition.stop();
 }
 
-/** The words of a `result` event, final and not, in their order. */
+/** Reads the text of a `result` event, final and not, in order. */
 function readTranscript(event: Event): string {
   const results: unknown = Reflect.get(event, 'results');
   if (!isList(results)) return '';
@@ -54,7 +54,7 @@ function isList(value: unknown): value is ArrayLike<unknown> {
   return typeof value === 'object' && value !== null && 'length' in value;
 }
 
-/** Null when the person or the page ended it. */
+/** Reads the error of an event; null if the person or the page ended the dictation. */
 function readFault(event: Event): DictationFault | null {
   switch (Reflect.get(event, 'error')) {
     case 'aborted':

@@ -1,4 +1,4 @@
-/** As much of the browser's recognition of speech as is used; TypeScript's library lacks it. */
+/** The part of the browser's speech recognition that is used; TypeScript's library lacks it. */
 export interface Recognition extends EventTarget {
   lang: string;
   continuous: boolean;
@@ -8,7 +8,7 @@ export interface Recognition extends EventTarget {
   abort: () => void;
 }
 
-/** What makes a recognition of speech; null where this browser has none. */
+/** Finds the constructor of speech recognition; null if this browser has none. */
 export function findRecognition(): (() => Recognition) | null {
   const found: unknown =
     Reflect.get(globalThis, 'SpeechRecognition') ?? Reflect.get(globalThis, 'webkitSpeechRecognition');

@@ -7,33 +7,33 @@ export interface SpokenMessage {
   id: string;
   /** Markdown. */
   content: string;
-  /** Fetches the message as a sound; null to let the browser's own voices speak. */
+  /** Fetches the message as sound; null to use the browser's own voices. */
   fetchSound: (() => Promise<Blob>) | null;
-  /** The language of a text that does not tell its own. */
+  /** The default language of a text that does not show its own. */
   language: string;
-  /** Told why nothing of it is heard. */
+  /** Called with the reason if nothing of it can be heard. */
   onSilent?: (why: Silence) => void;
 }
 
 /**
- * Why a message is not heard. `voiceless`: the device has no voice for the language (BCP 47). `wordless`: it has nothing to
- * read aloud. `unheard`: the browser lets this page make no sound. `offline`: the voice is on a server that is not reached.
- * `failed`: the voice began and broke off, or did not begin.
+ * Why a message is not heard. `voiceless`: the device has no voice for the language (BCP 47). `wordless`: it has
+ * nothing to read aloud. `unheard`: the browser blocks sound on this page. `offline`: the voice is on a server that
+ * cannot be reached. `failed`: the voice broke off, or did not begin.
  */
 export type Silence =
   | { kind: 'voiceless'; language: string }
   | { kind: 'wordless' | 'unheard' | 'offline' | 'failed' };
 
-/** Browsers fall silent within longer utterances, in UTF-16 units. */
+/** Length above which browsers stop within an utterance, in UTF-16 units. */
 const longestUtterance = 200;
 
-/** How long a browser may take to list its voices. */
+/** Time limit for a browser to list its voices. */
 const longestListingMs = 1_000;
 
-/** How long a voice may take to begin: some browsers neither speak nor say that they cannot. */
+/** Time limit for a voice to begin: some browsers neither speak nor report an error. */
 const longestStartMs = 10_000;
 
-/** Speaks a message in the place of the one that is being spoken. A voice that fails gives way to the browser's own. */
+/** Speaks a message in place of the current one. If a voice fails, the browser's own is used. */
 export function speak(message: SpokenMessage): void {
   stopSpeaking();
   $speaking.set({ messageId: message.id, phase: 'loading' });
@@ -41,7 +41,7 @@ export function speak(message: SpokenMessage): void {
   else playSound(message, message.fetchSound);
 }
 
-/** The language that a text is spoken in, told by its letters. */
+/** Returns the language in which a text is spoken, by its script. */
 export function voiceLanguageOf(text: string, fallback: string): string {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja-JP';
   if (/\p{Script=Hangul}/u.test(text)) return 'ko-KR';
@@ -50,7 +50,7 @@ export function voiceLanguageOf(text: string, fallback: string): string {
   return detected === 'en' ? 'en-US' : detected;
 }
 
-/** A text in pieces that end where sentences do, each at most as long as browsers speak at once. */
+/** Splits a text into pieces at ends of sentences, each at most as long as browsers speak at once. */
 export function splitUtterances(text: string): string[] {
   const sentences = text.match(/[^.!?…。！？]+[.!?…。！？]*["”’」』)]*\s*/gu) ?? [text];
   const pieces: string[] = [];
@@ -86,7 +86,7 @@ function playSound(message: SpokenMessage, fetchSound: () => Promise<Blob>): voi
   audio.addEventListener('ended', () => {
     if (isCurrent()) stopSpeaking();
   });
-  // While the person's press still counts: some browsers let an element sound later only if it was loaded then.
+  // While the person's press still counts: some browsers only allow an element to sound later if it was loaded then.
   audio.load();
   const play = async () => {
     const sound = await fetchSound();
@@ -121,7 +121,7 @@ function speakByBrowser(message: SpokenMessage): void {
   speechSynthesis.cancel();
   if (speechSynthesis.getVoices().length > 0) utter(message, stop);
   else {
-    // Some browsers list their voices only after they were asked for them.
+    // Some browsers list their voices only after the first request.
     const timeout = AbortSignal.timeout(longestListingMs);
     const listed = () => {
       if (isSilencer(stop) && $speaking.get()?.phase === 'loading') utter(message, stop);
@@ -155,7 +155,7 @@ function utter(message: SpokenMessage, stop: () => void): void {
     };
     utterance.onerror = ({ error }) => {
       clearTimeout(waiting);
-      // Another page of this browser silenced it, or speaks itself.
+      // Another page of this browser silenced it, or is speaking itself.
       if (error !== 'canceled' && error !== 'interrupted') fail(explainError(error, language));
       else if (isSilencer(stop)) stopSpeaking();
     };
@@ -179,7 +179,7 @@ function explainError(error: SpeechSynthesisErrorCode, language: string): Silenc
   return { kind: error === 'network' ? 'offline' : 'failed' };
 }
 
-/** A voice of the language, of the same region if there is one. */
+/** Finds a voice of the language, of the same region if there is one. */
 function findVoice(language: string): SpeechSynthesisVoice | null {
   const voices = speechSynthesis.getVoices();
   const sameRegion = voices.find(({ lang }) => lang.replace('_', '-') === language);

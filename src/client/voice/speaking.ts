@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** What is being spoken: `loading` until the first sound. */
+/** The message being spoken: `loading` until the first sound. */
 export interface Speaking {
   messageId: string;
   phase: 'loading' | 'playing';
@@ -9,20 +9,20 @@ export interface Speaking {
 /** The message that is being spoken; never more than one. */
 export const $speaking = atom<Speaking | null>(null);
 
-/** Silences what is being spoken; null while nothing is. */
+/** Silences the current message; null while there is none. */
 let silence: (() => void) | null = null;
 
-/** True where the browser has voices of its own. */
+/** True if the browser has voices of its own. */
 export function hasBrowserVoices(): boolean {
   return 'speechSynthesis' in globalThis && 'SpeechSynthesisUtterance' in globalThis;
 }
 
-/** Notes how what is spoken now is silenced. */
+/** Sets the function that silences the current message. */
 export function setSilencer(stop: () => void): void {
   silence = stop;
 }
 
-/** True while what is spoken is what that silences. */
+/** True while the current message is the one that this function silences. */
 export function isSilencer(stop: () => void): boolean {
   return silence === stop;
 }

@@ -6,18 +6,18 @@ import { withBoundary } from '../ui/boundary/Boundary.tsx';
 
 interface Tab {
   href: string;
-  /** The tab is current on every path that begins so. */
+  /** Prefix of the paths on which the tab is current. */
   prefix: string;
   icon: LucideIcon;
   label: string;
-  /** It says when a reply is unread. */
+  /** True for the tab that marks unread replies. */
   tellsUnread?: boolean;
 }
 
 interface BottomNavProps {
   language: Language;
   path: string;
-  /** False where everything is free: then there is no membership, and a tab less. */
+  /** False if everything is free: then there is no membership, and one tab fewer. */
   chargesGems: boolean;
 }
 

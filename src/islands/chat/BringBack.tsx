@@ -6,7 +6,7 @@ interface BringBackProps {
   onBringBack: () => void;
 }
 
-/** That a conversation is deleted, with the way back. */
+/** A notice that a conversation is deleted, with a button to restore it. */
 export default function BringBack({ texts, onBringBack }: BringBackProps) {
   return (
     <div className="mb-2 flex items-center gap-3 rounded-2xl border border-line bg-raised px-4 py-2.5 text-sm">

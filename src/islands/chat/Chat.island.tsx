@@ -35,13 +35,13 @@ import { type TabSync, useTabSync } from './use-tab-sync.ts';
 export interface ChatProps {
   language: Language;
   character: ChatCharacter;
-  /** False where everything is free: then nothing speaks of gems. */
+  /** False if everything is free: then gems are never mentioned. */
   chargesGems: boolean;
-  /** Asked for with `?new=1`: a conversation of its own is begun. */
+  /** Requested with `?new=1`: begins a new conversation. */
   isFresh: boolean;
   /** The visitor's conversation as the server rendered it; null before the first message. */
   conversationId: string | null;
-  /** The same with its settings. */
+  /** The conversation with its settings. */
   conversation: Conversation | null;
   messages: Message[];
   hasMore: boolean;
@@ -49,7 +49,10 @@ export interface ChatProps {
   conversations: ConversationCard[];
 }
 
-/** Outlives the island, which is drawn anew after an error; by the messages that the page came with. */
+/**
+ * Sessions by the messages that the page came with. A session outlives the island, which is rendered again after an
+ * error.
+ */
 const openChats = new WeakMap<readonly Message[], { session: ChatSession; tabs: TabSync }>();
 
 /** The full-screen chat (rule:pages). The server renders it with its messages; the browser takes over from there. */
@@ -95,7 +98,7 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
       () => void session.comeBack(),
     );
   }, [session, tabs]);
-  // The page is of one person: it is loaded again when another one takes the place.
+  // The page belongs to one person: it is reloaded when another one logs in.
   useEffect(() => $user.listen(() => {}), []);
   useSeen(session);
   useLiveUpdates(session, state.conversationId);
@@ -103,7 +106,7 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
   useChatTitle(title);
   const composerRef = useRef<HTMLTextAreaElement>(null);
   function retry() {
-    // The notice goes away with its button; the focus must not go with it.
+    // The notice and its button disappear; the focus must not be lost with them.
     composerRef.current?.focus();
     void session.retry();
   }
@@ -111,7 +114,8 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
   const model = state.messages.findLast((message) => message.role === 'assistant')?.model;
   const isCalm = !isWriting && state.failure === null && model !== 'safety';
   return (
-    // While there is nothing to disturb, how much the person has said: src/client/pwa/offer-install.ts waits for it.
+    // The number of the person's messages, while nothing would be disturbed: src/client/pwa/offer-install.ts waits for
+    // it.
     <div
       className="chat-frame"
       data-said={isCalm ? state.messages.filter(({ role }) => role === 'user').length : undefined}
@@ -138,7 +142,7 @@ function Chat({ language, character, conversationId, messages, hasMore, ...props
           chargesGems={props.chargesGems}
           title={title}
         />
-        {/* What is typed stays in its field. */}
+        {/* Typed text stays in its field. */}
         <Boundary place="part">
           <MessageList
             session={session}

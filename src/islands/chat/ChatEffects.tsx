@@ -13,7 +13,7 @@ interface ChatEffectsProps {
   isFresh: boolean;
 }
 
-/** What goes on around the messages and has no place on the page: keys, what waits to be sent, what is kept. */
+/** Everything of a chat without a visible place: keys, queued messages, offline copies. */
 export function ChatEffects({ session, character, isFresh }: ChatEffectsProps) {
   const begin = useFreshConversation(session, character, isFresh);
   useShortcuts({ session, begin });

@@ -18,11 +18,11 @@ interface ChatHeaderProps {
   /** Labels the demo companion wherever it speaks (rule:demo-companion). */
   isDemo: boolean;
   chargesGems: boolean;
-  /** Of the chat, as the person or the site named it; empty where it has none. */
+  /** Of the chat, as the person or the site named it; empty if it has none. */
   title: string;
 }
 
-/** Who one talks with and what they do now; what is needed most, and the menu with the rest. */
+/** The character's name and current state, the most needed buttons, and the menu with the others. */
 export function ChatHeader({
   language,
   character,

@@ -12,11 +12,11 @@ const BringBack = lazyPart(() => import('./BringBack.tsx'));
 interface DeletedNoticeProps {
   session: ChatSession;
   texts: ChatTexts;
-  /** Gets the focus when the notice goes away with its button. */
+  /** Gets the focus when the notice disappears with its button. */
   fieldRef: RefObject<HTMLElement | null>;
 }
 
-/** That the conversation of the page is deleted, here or elsewhere, and the way back. */
+/** A notice that the conversation of the page is deleted, here or elsewhere, with a button to restore it. */
 export function DeletedNotice({ session, texts, fieldRef }: DeletedNoticeProps) {
   const id = useSelected(session.$state, ({ conversationId }) => conversationId);
   const deleted = useStore($deleted, { ssr: 'initial' });

@@ -13,7 +13,7 @@ interface FailureNoticeProps {
   onRetry: () => void;
 }
 
-/** What went wrong, and the way on. */
+/** A notice of an error, with the next step. */
 export function FailureNotice({ failure, language, texts, onRetry }: FailureNoticeProps) {
   return (
     <div role="alert">

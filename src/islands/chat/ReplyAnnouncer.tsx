@@ -10,7 +10,10 @@ interface ReplyAnnouncerProps {
   texts: ChatTexts;
 }
 
-/** Says to screen readers that a reply is being written, and then its sentences: not letter by letter, and each once. */
+/**
+ * Announces to screen readers that a reply is being written, and then its sentences: not letter by letter, and each
+ * once.
+ */
 export function ReplyAnnouncer({ session, name, language, texts }: ReplyAnnouncerProps) {
   const spoken = useSentences(session, language);
   return (

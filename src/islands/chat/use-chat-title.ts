@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** The page's title without that of a chat; known once the page runs. */
 let bare: string | null = null;
 
-/** Puts the title that a person gave to their chat before that of the page. */
+/** Puts the person's title of the chat before that of the page. */
 export function useChatTitle(title: string): void {
   useEffect(() => {
     bare ??= document.title;

@@ -5,9 +5,9 @@ import { characterSegment } from '#src/domain/text/slug.ts';
 import { conversationHref, freshHref } from '../ui/conversations/name-conversation.ts';
 
 /**
- * Gives a page that was asked for with `?new=1` the address of its conversation once there is one, so that a reload
- * shows it instead of another. What is said first begins it: a page that was only looked at leaves none behind.
- * @returns what opens a page for another one, where this one has begun
+ * Gives a page opened with `?new=1` the address of its conversation once that exists, so that a reload shows it again.
+ * The first message begins it: a page without one leaves no conversation behind.
+ * @returns a function that opens a page for another one, if this one has begun
  */
 export function useFreshConversation(
   session: ChatSession,

@@ -8,17 +8,14 @@ import { characterSegment } from '#src/domain/text/slug.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { conversationHref } from '../ui/conversations/name-conversation.ts';
 
-/** How long a conversation has to be at rest before it is kept. */
+/** Time without changes before a conversation is stored. */
 const restMs = 1_000;
 
-/**
- * Keeps the newest messages of the conversation that is shown, to be read without a connection, and the last of them
- * for the home page to go on with.
- */
+/** Stores the newest messages of the shown conversation for offline reading, and the last of them for the home page. */
 export function useKeptHistory(session: ChatSession, character: ChatCharacter): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // What the page came with is at rest, and its reader may leave it at once.
+    // The initial content is complete, and its reader may leave at once.
     let isFirst = true;
     const drawnFor = storageOwner();
     const note = () => {
@@ -34,20 +31,20 @@ export function useKeptHistory(session: ChatSession, character: ChatCharacter): 
     };
     const keep = () => {
       const { conversationId, conversation, messages, hasNewer } = session.$state.get();
-      // An older stretch that the person went to is not what comes next.
+      // Older messages that the person jumped to are not the newest.
       if (conversationId === null || hasNewer) return;
       const known = messages.flatMap(({ delivery, ...message }) => (delivery === undefined ? [message] : []));
       void keepHistory(conversationId, known, { character, conversation });
       note();
     };
-    /** Nothing is kept of a page once another person is here. */
+    /** Stops storing once another person is logged in on the page. */
     const unlessLeft = (step: () => void) => () => {
       if (mayRead(drawnFor)) step();
     };
     const stop = session.$state.subscribe(({ phase }) => {
       clearTimeout(timer);
       if (phase === 'idle') timer = setTimeout(unlessLeft(keep), isFirst ? 0 : restMs);
-      // Its reader may leave before the reply is there.
+      // The person may leave before the reply has arrived.
       else if (phase === 'streaming') unlessLeft(note)();
       isFirst = false;
     });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { followOutbox } from '#src/client/chat/session/follow-outbox.ts';
 
-/** Keeps what could not be sent, and sends it when the page is there, comes back, or is connected again. */
+/** Queues messages that could not be sent, and sends them when the page opens, is shown again, or is back online. */
 export function useOutbox(session: ChatSession, characterId: string): void {
   useEffect(() => {
     const outbox = followOutbox({ session, characterId, locks: navigator.locks });

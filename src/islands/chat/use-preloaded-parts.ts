@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** What the hands of a person bring about before they press anything. */
+/** Events of a person before the first press. */
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Loads what the page opens on request as soon as somebody is there to ask for it: then it opens at once, also when the
- * connection is gone by then.
+ * Loads the parts that the page opens on request as soon as a person is active: then they open at once, even if the
+ * connection is lost by then.
  */
 export function usePreloadedParts(): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function usePreloadedParts(): void {
 }
 
 async function loadParts(): Promise<void> {
-  // What fails is loaded again when it is asked for.
+  // A failed part is loaded again when it is needed.
   await Promise.allSettled([
     import('./menu/ChatMenuEntries.tsx'),
     import('./messages/actions/MessageMenu.tsx'),

@@ -3,16 +3,16 @@ import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import { isDeleted } from '#src/client/chat/conversations/deleted-conversations.ts';
 import { markSeen } from '#src/client/chat/conversations/mark-seen.ts';
 
-/** Says that the conversation of the page is seen: when the page opens, and whenever its reader comes back to it. */
+/** Marks the conversation of the page as seen: when the page opens, and whenever the person comes back to it. */
 export function useSeen({ $state, findDeletion }: ChatSession): void {
   useEffect(() => {
     const mark = () => {
       const { conversationId } = $state.get();
-      // A new conversation is seen as it is made.
+      // A new conversation is created as seen.
       if (conversationId === null || isDeleted(conversationId)) return;
       if (document.visibilityState === 'visible') void markSeen(conversationId);
     };
-    // It may have been deleted elsewhere while nobody looked.
+    // It may have been deleted elsewhere while the page was hidden.
     const comeBack = () => {
       if (document.visibilityState === 'visible') void findDeletion().then(mark);
     };

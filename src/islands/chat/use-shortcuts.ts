@@ -16,8 +16,8 @@ interface ShortcutTargets {
 }
 
 /**
- * Listens to the keys of the chat: never while somebody types, never under a dialog, and not where the person turned
- * that off (WCAG 2.1.4).
+ * Listens to the keys of the chat: never while somebody types, never under a dialog, and not if the person turned them
+ * off (WCAG 2.1.4).
  */
 export function useShortcuts({ session, begin }: ShortcutTargets): void {
   useEffect(() => {
@@ -65,17 +65,17 @@ function perform(action: ShortcutAction, { session, begin }: ShortcutTargets): v
   }
 }
 
-/** Asks for another reply in the place of the newest one, or for a first one to what the person said last. */
+/** Requests another reply in place of the newest one, or a first one to the person's last message. */
 function askAgain({ $state, resend }: ChatSession): void {
   const { messages, hasNewer, phase } = $state.get();
   const head = findHead(messages);
   if (head === undefined || hasNewer || phase !== 'idle' || !canAskAgain(head, true)) return;
-  // What was typed there is kept, and would stand in the place of the reply.
+  // The text of the open editor is kept; the editor would cover the reply.
   $editing.set(null);
   void resend(head.id);
 }
 
-/** Where a letter is a letter, or means something already, and what stands over the chat. */
+/** Checks for places where a letter is typed or has a meaning already, and for dialogs over the chat. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

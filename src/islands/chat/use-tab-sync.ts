@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 
 export interface TabSync {
-  /** Tells the other tabs that this conversation changed. */
+  /** Notifies the other tabs that this conversation changed. */
   announce: () => void;
-  /** Calls back when it changed in another tab, and when the reader comes back to this one. */
+  /** Calls back when it changed in another tab, and when the person comes back to this one. */
   listen: (onChange: () => void, onReturn: () => void) => () => void;
 }
 
@@ -15,7 +15,7 @@ export function useTabSync(characterId: string): TabSync {
 }
 
 function createTabSync(characterId: string): TabSync {
-  // One channel for both ways: it does not hear its own messages.
+  // One channel for both directions: it does not receive its own messages.
   let channel: BroadcastChannel | null = null;
   return {
     announce: () => channel?.postMessage(characterId),
@@ -34,7 +34,7 @@ function createTabSync(characterId: string): TabSync {
         channel?.close();
         channel = null;
       };
-      // A page that has just been loaded is as new as it can be; one from the back/forward cache is not.
+      // A page that has just been loaded is up to date; one from the back/forward cache is not.
       const onPageShow = (event: PageTransitionEvent) => {
         if (!event.persisted) return;
         open();
@@ -42,7 +42,7 @@ function createTabSync(characterId: string): TabSync {
       };
       open();
       document.addEventListener('visibilitychange', onVisible);
-      // A message to a page in the back/forward cache would throw it out of there (rule:back-forward-cache).
+      // A message would evict a page from the back/forward cache (rule:back-forward-cache).
       addEventListener('pagehide', close);
       addEventListener('pageshow', onPageShow);
       addEventListener('online', onVisible);

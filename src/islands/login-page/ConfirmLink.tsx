@@ -17,7 +17,7 @@ interface ConfirmLinkProps {
   onRedeem: (isAdult: boolean) => Promise<void>;
 }
 
-/** The button that uses the link of an e-mail; a new account has to be an adult's (rule:adult-statement). */
+/** The button that uses the link of an e-mail; a new account has to belong to an adult (rule:adult-statement). */
 export function ConfirmLink({ language, purpose, onRedeem }: ConfirmLinkProps) {
   const texts = overlayTextsOf(language);
   const { addLead, addButton } = loginTextsOf(language);

@@ -10,8 +10,8 @@ import { ConfirmLink } from './ConfirmLink.tsx';
 import { type ReturnState, useLoginReturn } from './use-login-return.ts';
 
 /**
- * Where the link of an e-mail and a login provider lead back to (rule:login-ways); opened by hand, it leads to the
- * login dialog.
+ * The page that e-mail links and login providers lead back to (rule:login-ways); opened directly, it leads to the login
+ * dialog.
  */
 function LoginPage({ language }: { language: Language }) {
   const texts = overlayTextsOf(language);
@@ -20,7 +20,7 @@ function LoginPage({ language }: { language: Language }) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (state.is !== 'nothing') return;
-    // The focus comes back to it when the dialog is closed.
+    // The button gets the focus again when the dialog is closed.
     buttonRef.current?.focus({ preventScroll: true });
     openDialog({ name: 'login' });
   }, [state.is]);

@@ -14,10 +14,10 @@ import { $isLogin, loadUser, receiveUser, setUser } from '#src/client/account/us
 
 export type ReturnState =
   | { is: 'waiting' }
-  /** A link led here: nothing happens before a press, for scanners of mail open links too. */
+  /** A link led here: nothing happens before a press, because mail scanners open links too. */
   | { is: 'confirm'; purpose: LinkToken['purpose'] }
   | { is: 'done'; isLeaving: boolean }
-  /** The address of the link belongs to the account now. */
+  /** The address of the link was added to the account. */
   | { is: 'added' }
   | { is: 'nothing' }
   | { is: 'refused'; message: string };
@@ -26,13 +26,13 @@ export interface LoginReturn {
   state: ReturnState;
   /**
    * Logs in with the token of the link, or adds its address to the account.
-   * @param isAdult true when the person has just said so
-   * @throws CallError when the server refuses; the token may be good for another try
+   * @param isAdult true if the person has just confirmed it
+   * @throws CallError when the server rejects it; the token may still be valid for another attempt
    */
   redeem: (isAdult: boolean) => Promise<void>;
 }
 
-/** What led to this page, and what comes of it. */
+/** Reads how this page was reached, and completes the login. */
 export function useLoginReturn(language: Language): LoginReturn {
   const [state, setState] = useState<ReturnState>({ is: 'waiting' });
   const link = useRef<LinkToken | null>(null);
@@ -85,7 +85,7 @@ function isSettled(state: ReturnState): boolean {
   return state.is === 'waiting' || state.is === 'done' || state.is === 'added';
 }
 
-/** What the address says that a login provider has done; it is only believed of the server. */
+/** Reads a login provider's result from the address; only the server's own state is trusted. */
 async function readReturn(language: Language): Promise<ReturnState> {
   const query = new URLSearchParams(location.search);
   const error = query.get('error');

@@ -5,7 +5,7 @@ import { $isLogin } from '#src/client/account/user.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { OrderList } from './orders/OrderList.tsx';
 
-/** The orders of a member; nothing for everybody else. */
+/** The orders of a member; empty for everybody else. */
 function Orders({ language }: { language: Language }) {
   const isLogin = useStore($isLogin, { ssr: 'initial' });
   return (

@@ -12,15 +12,15 @@ import { PlanPanel } from '../ui/plan/PlanPanel.tsx';
 
 interface PlanProps {
   language: Language;
-  /** Gems of a day: of guests, and of members who pay nothing. */
+  /** Gems per day: of guests, and of members on the free level. */
   guestGems: number;
   memberGems: number;
   replyGems: number;
 }
 
 /**
- * The present plan, and the outcome of the order whose checkout the person comes back from. The page is the same for
- * everyone, so it begins with what is free for everybody; a member's plan takes the same room.
+ * The current plan, and the outcome of the order whose checkout the person returns from. The page is the same for
+ * everyone, so it begins with the free level; a member's plan takes the same room.
  */
 function Plan({ language, guestGems, memberGems, replyGems }: PlanProps) {
   const texts = membershipTextsOf(language);

@@ -19,7 +19,10 @@ interface SandboxProps {
   id: string;
 }
 
-/** The checkout of a site without a payment provider that nobody else reaches (rule:how-to-sell): plainly a stand-in. */
+/**
+ * The checkout of a site without a payment provider that no other machine reaches (rule:how-to-sell): clearly marked as
+ * a stand-in.
+ */
 function Sandbox({ language, id }: SandboxProps) {
   const texts = membershipTextsOf(language);
   const load = useCallback(async () => {

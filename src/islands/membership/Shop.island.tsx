@@ -15,7 +15,7 @@ import { usePrices } from './shop/use-prices.ts';
 
 interface ShopProps {
   language: Language;
-  /** Of a site that sells; one that does not has no shop. */
+  /** Of a site that sells; others have no shop. */
   payments: Exclude<PaymentMode, 'off'>;
   currencies: readonly Currency[];
   currency: Currency;
@@ -27,7 +27,7 @@ interface ShopProps {
   pricedAt: number;
 }
 
-/** Everything that is sold (rule:products). It is read without script; what is pressed wakes it. */
+/** All products (rule:products). It can be read without script; a press hydrates it. */
 function Shop(props: ShopProps) {
   const { language, payments, currencies, levels, replyGems } = props;
   const texts = membershipTextsOf(language);

@@ -30,22 +30,22 @@ interface Imported {
   notes: readonly ImportNote[];
 }
 
-/** The person's private characters. The page itself holds none of them: they come with the island. */
+/** The person's private characters. The page itself contains none of them: the island loads them. */
 function Characters({ language }: { language: Language }) {
   const texts = chatPanelTextsOf(language);
   const words = texts.characters;
   const client = useMemo(() => createBrowserClient(), []);
   const userId = useStore($user, { ssr: 'initial' })?.id;
   const load = useCallback(
-    // A program that never was here before is not asked for: it would become a guest (rule:one-guest).
+    // Not requested for a program without a device id: it would become a guest (rule:one-guest).
     () => (isAutomated() && !hasDeviceId() ? Promise.resolve([]) : client.call(listOwnCharacters)),
-    // Somebody else's characters after a login or logout.
+    // Another person's characters after a login or logout.
     // oxlint-disable-next-line react/exhaustive-deps
     [client, userId],
   );
   const loaded = usePanelData(load);
   const [imported, setImported] = useState<Imported | null>(null);
-  /** The file whose card does not say how old its character is, until its owner says it. */
+  /** The file whose card does not state its character's age, until its owner does. */
   const [ageless, setAgeless] = useState<File | null>(null);
   const dropRef = useRef<HTMLDivElement>(null);
   const { isBusy, fault, run } = useAction();

@@ -23,7 +23,7 @@ import { MineNotice } from '../ui/MineNotice.tsx';
 
 const FoundMessages = lazyPart(() => import('../ui/conversations/FoundMessages.tsx'));
 
-/** A person's conversations (rule:pages). The page itself holds none of them: they come with the island. */
+/** A person's conversations (rule:pages). The page itself contains none of them: the island loads them. */
 function Chats({ language }: { language: Language }) {
   const texts = mineTextsOf(language);
   const list = useMemo(
@@ -31,7 +31,7 @@ function Chats({ language }: { language: Language }) {
       createConversationList({
         client: createBrowserClient(),
         async isKnown() {
-          // A person may be a member whose device id is gone: browsers forget what scripts write before the session.
+          // A member's device id may be missing: browsers delete what scripts store before the session.
           if (isAutomated() && !hasDeviceId()) return false;
           await registerDevice();
           return true;
@@ -46,7 +46,7 @@ function Chats({ language }: { language: Language }) {
   useReturn(list.refresh);
   useEffect(() => {
     void list.load();
-    // Somebody else's chats after a login or logout.
+    // Another person's chats after a login or logout.
     let known = $user.get()?.id;
     return $user.listen((user) => {
       if (known !== undefined && known !== user?.id) void list.load();
@@ -101,7 +101,7 @@ function Chats({ language }: { language: Language }) {
                       type="button"
                       className="button-quiet"
                       onClick={() => {
-                        // The button goes away; the focus must not go with it.
+                        // The button disappears; the focus must not be lost with it.
                         fieldRef.current?.focus();
                         void list.load();
                       }}
@@ -150,7 +150,7 @@ function EmptyChats({ language }: { language: Language }) {
   );
 }
 
-/** What screen readers are told of a search. */
+/** Describes the result of a search for screen readers. */
 function describeResult(state: ConversationListState, texts: ReturnType<typeof mineTextsOf>): string {
   if (state.words === '' || state.phase !== 'ready') return '';
   return state.total === 0 ? texts.nothingFound(state.words) : texts.found(state.total);

@@ -11,7 +11,7 @@ import { FavouritesSkeleton } from './favourites/FavouritesSkeleton.tsx';
 import { useFavouriteList } from './favourites/use-favourite-list.ts';
 import { MineNotice } from '../ui/MineNotice.tsx';
 
-/** The favourites of whoever is here; the page around it is the same for everyone (rule:kept-pages). */
+/** The visitor's favourites; the page around them is the same for everyone (rule:kept-pages). */
 function Favourites({ language }: { language: Language }) {
   return (
     <div className="mine-room">
@@ -57,7 +57,7 @@ function WhatIsHere({ language }: { language: Language }) {
   return <FavouriteGrid language={language} state={list.state} onMore={list.loadMore} />;
 }
 
-/** Asks once who is here, and again after a logout or when the person says so. */
+/** Loads the visitor's account once, and again after a logout or on request. */
 function useWhoIsHere() {
   const [asked, setAsked] = useState<'waiting' | 'known' | 'unknown'>('waiting');
   const isNobody = useStore($user, { ssr: 'initial' }) === null;

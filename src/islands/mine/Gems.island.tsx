@@ -16,7 +16,7 @@ import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { BalanceCard } from './gems/BalanceCard.tsx';
 import { EntryRows } from './gems/EntryRows.tsx';
 
-/** The gems of whoever is here, and every entry of their ledger (rule:ledger). The page itself holds none of them. */
+/** The visitor's gems, and every entry of their ledger (rule:ledger). The page itself contains none of them. */
 function Gems({ language }: { language: Language }) {
   const texts = mineGemTextsOf(language);
   const list = useMemo(() => createEntryList(createBrowserClient()), []);
@@ -35,7 +35,7 @@ function Gems({ language }: { language: Language }) {
       if (event.persisted) load();
     };
     addEventListener('pageshow', onShow);
-    // Somebody else's after a login or logout.
+    // Another person's after a login or logout.
     let known = $user.get()?.id;
     const stopUser = $user.listen((user) => {
       if (known !== undefined && known !== user?.id) load();

@@ -32,15 +32,15 @@ import { WaysSection } from './ways/WaysSection.tsx';
 
 interface SettingsProps {
   language: Language;
-  /** True where the browser carries a session: what is shown until somebody knows who is here. */
+  /** True if the browser carries a session, which decides what is shown until the visitor is known. */
   hasSession: boolean;
-  /** False where everything is free, and there is nothing to pay for (`GEMS=off`). */
+  /** False if everything is free, and there is nothing to pay for (`GEMS=off`). */
   chargesGems: boolean;
 }
 
 /**
- * The settings (rule:pages). The page itself holds nobody's: their places are there from the start, the same for all
- * guests and for all members, and can be used as soon as it is known who is here.
+ * The settings (rule:pages). The page itself contains nobody's data: its sections are there from the start, the same
+ * for all guests and for all members, and can be used as soon as the visitor is known.
  */
 function Settings({ language, hasSession, chargesGems }: SettingsProps) {
   const texts = mineTextsOf(language);
@@ -59,7 +59,7 @@ function Settings({ language, hasSession, chargesGems }: SettingsProps) {
     [language],
   );
   useEffect(() => {
-    // Some of the sections were not there when the browser looked for the one of the address.
+    // Some of the sections did not exist when the browser looked for the anchor of the address.
     if (phase === 'ready') document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [phase]);
   if (phase === 'failed') {
@@ -114,7 +114,7 @@ function Sections({ isKnown, chargesGems, ...props }: SectionsProps) {
           {isMember && isKnown && chargesGems && <MembershipSection {...props} />}
           {isMember && isKnown && <SessionsSection {...props} />}
           {isMember && isKnown && <WaysSection {...props} />}
-          {/* Below what comes later for members. */}
+          {/* Below the sections that appear later for members. */}
           {(isKnown || !isMember) && <DataSection {...props} />}
         </div>
       </div>
@@ -123,15 +123,16 @@ function Sections({ isKnown, chargesGems, ...props }: SectionsProps) {
 }
 
 /**
- * Asks who is here. A program that never was here before is not asked for: it would become a guest (rule:one-guest).
- * @throws CallError when nobody can be asked
+ * Loads the visitor's account. A program without a device id is not asked for: it would become a guest
+ * (rule:one-guest).
+ * @throws CallError when it cannot be loaded
  */
 async function meetVisitor(): Promise<User | null> {
   if (isAutomated() && !hasDeviceId()) return null;
   return requireUser();
 }
 
-/** @throws CallError when the server does not know this device and cannot learn of it */
+/** @throws CallError when the server does not know this device and cannot register it */
 async function requireUser(): Promise<User> {
   const user = await loadUser();
   if (user === null) throw new CallError(userMessages.registrationFailed[pageLanguage()]);

@@ -12,7 +12,7 @@ import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { EraseReceipt } from './EraseReceipt.tsx';
 
-/** Not logged in, or not lately (rule:error-codes). */
+/** Not logged in, or not recently (rule:error-codes). */
 const unauthorized = 40001;
 
 interface EraseDialogProps {
@@ -21,7 +21,7 @@ interface EraseDialogProps {
 }
 
 /**
- * The last question before an account or a guest is erased: a typed word, and for an account a login not long ago
+ * The last confirmation before an account or a guest is deleted: a typed word, and for an account a recent login
  * (rule:erasure).
  */
 export default function EraseDialog({ language, whose }: EraseDialogProps) {
@@ -32,7 +32,7 @@ export default function EraseDialog({ language, whose }: EraseDialogProps) {
   const [isErasing, setIsErasing] = useState(false);
   const [failure, setFailure] = useState<{ text: string; needsLogin: boolean } | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  // Either language's word will do.
+  // The word of either language is accepted.
   const confirmation = erasureWords.find((word) => word === typed.trim().toUpperCase());
 
   async function erase(event: SyntheticEvent) {

@@ -14,7 +14,7 @@ interface EraseReceiptProps {
   whose: 'account' | 'guest';
 }
 
-/** What was erased. Nobody is known here any more: whatever closes this leads home. */
+/** The receipt of a deletion. Nobody is logged in any more: closing it leads to the home page. */
 export function EraseReceipt({ receipt, language, whose }: EraseReceiptProps) {
   const texts = mineTextsOf(language);
   const [isCopied, setIsCopied] = useState(false);

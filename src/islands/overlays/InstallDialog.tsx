@@ -9,14 +9,14 @@ import { closeDialog } from '#src/client/overlays/dialogs.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 /**
- * Offers the installed app (rule:install-offer): where the browser installs it, its own question follows; on iOS the
- * steps stand here. Closing it is an answer for some weeks, and "Don’t ask again" for good.
+ * The offer of the installed app (rule:install-offer): where the browser installs it, its own prompt follows; for iOS
+ * the steps are shown here. Closing it hides the offer for some weeks, "Don’t ask again" permanently.
  */
 export default function InstallDialog({ language }: { language: Language }) {
   const texts = installTextsOf(language);
-  // The browser's question can be asked once; what the dialog is about does not change for it.
+  // The browser's prompt can be used once; the dialog does not change after that.
   const [asks] = useState(canPrompt);
-  // It took a moment to come here, and the person went on with their chat.
+  // It took a moment to load, and the person went on with their chat.
   const [isLate] = useState(isReplyRunning);
   useEffect(() => {
     if (isLate) closeDialog();

@@ -21,7 +21,7 @@ const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'));
 const InstallDialog = lazyPart(() => import('./InstallDialog.tsx'));
 const UpgradeDialog = lazyPart(() => import('./UpgradeDialog.tsx'));
 
-/** What opens over a page: one dialog at a time, and toasts. Nothing of it loads before something asks for it. */
+/** The overlays of a page: one dialog at a time, and toasts. Nothing is loaded before it is requested. */
 function Overlays({ language }: { language: Language }) {
   const dialog = useStore($dialog, { ssr: 'initial' });
   const [isReady, setReady] = useState(false);
@@ -52,7 +52,10 @@ function Overlays({ language }: { language: Language }) {
   );
 }
 
-/** Opens what src/client/pwa/offer-install.ts asks for, each time that it does. @returns how to stop */
+/**
+ * Opens the dialog whenever src/client/pwa/offer-install.ts requests it.
+ * @returns a function that stops it
+ */
 function listenToOffers(): () => void {
   const take = () => {
     const { dataset } = document.documentElement;

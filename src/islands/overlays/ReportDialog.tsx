@@ -19,7 +19,7 @@ interface ReportDialogProps {
 
 const longestNote = 1_000;
 
-/** Reports a reply to the people who run the site (rule:reports); for guests too. */
+/** The report of a reply to the operators of the site (rule:reports); for guests too. */
 export default function ReportDialog({ language, messageId }: ReportDialogProps) {
   const texts = reportDialogTextsOf(language);
   const id = useId();

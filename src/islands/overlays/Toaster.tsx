@@ -6,13 +6,13 @@ import { $toasts, dismissToast, type Toast, toastMs } from '#src/client/overlays
 
 interface ToasterProps {
   texts: OverlayTexts;
-  /** False until the page can show them; the live region stands there before, or nobody would hear the first. */
+  /** False until the page can show them; the live region exists before, otherwise the first toast would not be read. */
   isReady: boolean;
 }
 
 /**
  * The toasts, at the edge that a thumb reaches. Our own, because the usual library writes its styles into the page,
- * which the Content-Security-Policy forbids (rule:strict-policy). While one is looked at, all stay.
+ * which the Content-Security-Policy forbids (rule:strict-policy). While one is hovered or focused, all stay.
  */
 export function Toaster({ texts, isReady }: ToasterProps) {
   const toasts = useStore($toasts, { ssr: 'initial' });

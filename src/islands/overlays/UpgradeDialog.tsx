@@ -14,11 +14,14 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 interface UpgradeDialogProps {
   language: Language;
-  /** What was written stays in the field of the chat. */
+  /** True if the person's text stays in the field of the chat. */
   isTextKept: boolean;
 }
 
-/** 'Not Enough Gems Now' (rule:one-dialog, rule:not-enough-gems): what there is, when it is more again, and the ways to more. */
+/**
+ * The dialog 'Not Enough Gems Now' (rule:one-dialog, rule:not-enough-gems): the balance, the time of the next gems, and
+ * the ways to get more.
+ */
 export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogProps) {
   const texts = overlayTextsOf(language);
   const gems = useStore($gems);
@@ -56,7 +59,7 @@ export default function UpgradeDialog({ language, isTextKept }: UpgradeDialogPro
   );
 }
 
-/** For a guest: what a login alone gives a day, which costs nothing. */
+/** The daily gems that a login alone gives a guest, for free. */
 function GuestLogin({ language }: { language: Language }) {
   const texts = overlayTextsOf(language);
   const isMember = useStore($isLogin);

@@ -2,13 +2,13 @@ import appSheet from '#src/styles/sheets/app.css?url';
 
 let sheet: Promise<unknown> | null = null;
 
-/** Adds the style sheet that holds everything, to a page that has a smaller one. Resolves when it applies. */
+/** Adds the complete style sheet to a page that has a smaller one. Resolves when it applies. */
 export function bringAppSheet(): Promise<unknown> {
   sheet ??= hasAppSheet() ? Promise.resolve() : addSheet();
   return sheet;
 }
 
-/** The sheet says so itself, whatever its file is called. */
+/** Checks for a mark that the sheet itself sets, whatever its file is named. */
 function hasAppSheet(): boolean {
   return getComputedStyle(document.documentElement).getPropertyValue('--app-sheet') !== '';
 }
@@ -19,7 +19,7 @@ function addSheet(): Promise<unknown> {
   link.href = appSheet;
   const { promise, resolve } = Promise.withResolvers<Event>();
   link.addEventListener('load', resolve);
-  // Bare words are better than none.
+  // Unstyled text is better than none.
   link.addEventListener('error', resolve);
   document.head.append(link);
   return promise;

@@ -3,18 +3,21 @@ import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
 interface ConfirmButtonProps {
   label: string;
-  /** Says what is lost; null where nothing is, and nothing needs to be asked. */
+  /** The warning about what is lost; null if nothing is, and no confirmation is needed. */
   question: string | null;
   texts: PanelTexts;
-  /** What stands on the button. */
+  /** The icon on the button. */
   icon: ReactNode;
-  /** The word that says yes, where nothing is deleted. */
+  /** The text of the confirming button, if nothing is deleted. */
   yes?: string;
   className?: string;
   onConfirm: () => void;
 }
 
-/** Deletes or overwrites in two steps: the second button says what is lost, and has the focus, so that Escape takes it back. */
+/**
+ * A button that deletes or overwrites in two steps: the confirmation names what is lost, and has the focus, so that
+ * Escape cancels it.
+ */
 export function ConfirmButton({
   label,
   question,

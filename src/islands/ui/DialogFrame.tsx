@@ -8,23 +8,23 @@ interface DialogFrameProps {
   title: string;
   subtitle: string;
   texts: OverlayTexts;
-  /** Stands above the title. */
+  /** The emblem above the title. */
   emblem: ReactNode;
   children: ReactNode;
-  /** What closing does beyond closing; it closes the dialog itself. */
+  /** Called when it closes; it closes the dialog itself. */
   onClose?: () => void;
-  /** True while nothing but a button of its own may close it. */
+  /** True while only its own buttons may close it. */
   isHeld?: boolean;
 }
 
 /**
  * A dialog: in the middle of wide screens, a sheet at the bottom of small ones. Keeps the focus inside, closes with
- * Escape or beside it, and gives the focus back. The shade is our own: the library's locks the page by writing styles
- * into it, which the Content-Security-Policy forbids (rule:strict-policy); overlays.css does that.
+ * Escape or a click beside it, and restores the focus. The backdrop is our own: the library's locks the page by writing
+ * styles into it, which the Content-Security-Policy forbids (rule:strict-policy); overlays.css does that.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, subtitle, texts, emblem, children, onClose = closeDialog, isHeld = false } = props;
-  // Asked before the page is held.
+  // Measured before the page is locked.
   const [hasScrollBar] = useState(() => window.innerWidth > document.documentElement.clientWidth);
   return (
     <Root open onOpenChange={() => !isHeld && onClose()}>
@@ -33,7 +33,7 @@ export function DialogFrame(props: DialogFrameProps) {
         <Content
           className="dialog-sheet"
           onOpenAutoFocus={(event) => {
-            // The library passes links over, and takes the closing button where there is nothing else yet.
+            // The library skips links, and would choose the closing button if there is nothing else yet.
             event.preventDefault();
             const sheet = event.currentTarget;
             if (sheet instanceof HTMLElement) focusFirst(sheet);
@@ -60,7 +60,10 @@ export function DialogFrame(props: DialogFrameProps) {
   );
 }
 
-/** The main thing to do, else the first one, else the dialog itself: Enter never closes what was just opened. */
+/**
+ * Focuses the main action, else the first one, else the dialog itself: Enter never closes a dialog that was just
+ * opened.
+ */
 function focusFirst(sheet: HTMLElement): void {
   const first =
     sheet.querySelector<HTMLElement>('[data-first]') ??

@@ -4,7 +4,7 @@ import { type DragEvent, useId, useState } from 'react';
 interface FileDropProps {
   label: string;
   hint: string;
-  /** What the file dialog offers; the server looks at the bytes, not at this. */
+  /** The types that the file dialog offers; the server checks the bytes, not this. */
   accept: string;
   isBusy: boolean;
   onFile: (file: File) => void;

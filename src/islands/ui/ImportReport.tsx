@@ -12,8 +12,8 @@ interface ImportReportProps {
 const icons = { kept: Check, unused: Minus, refused: CircleAlert };
 
 /**
- * What became of a file: first all that was simply taken over, in one line, then whatever there is more to say of. It
- * takes the focus, so that it is heard and seen.
+ * The report of an import: first everything that was imported unchanged, on one line, then the parts with remarks.
+ * Takes the focus, so that it is read and seen.
  */
 export function ImportReport({ notes, texts }: ImportReportProps) {
   const words = texts.report;

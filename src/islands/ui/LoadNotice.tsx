@@ -7,7 +7,7 @@ interface LoadNoticeProps {
   onRetry: () => Promise<void>;
 }
 
-/** What stands in a section while its list is on its way, or when it did not come. */
+/** The state of a section while its list loads, or after it failed. */
 export function LoadNotice({ phase, failedText, texts, onRetry }: LoadNoticeProps) {
   if (phase === 'failed') {
     return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface MineNoticeProps {
   heading: string;
   hint?: string;
-  /** `alert` for a failure: said at once to those who hear the page. */
+  /** `alert` for a failure: screen readers read it at once. */
   role?: 'alert';
-  /** The way on. */
+  /** The next step. */
   children?: ReactNode;
 }
 
-/** Stands in the place of a list of one's own that has nothing to show; of one width on all these pages. */
+/** A notice in the place of an empty personal list; of the same width on all these pages. */
 export function MineNotice({ heading, hint, role, children }: MineNoticeProps) {
   return (
     <div role={role} className="mine-notice">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import type { PanelData } from './use-panel-data.ts';
 
-/** The places of what comes in. */
+/** Placeholders during loading. */
 export function PanelSkeleton({ texts }: { texts: PanelTexts }) {
   return (
     <div className="grid gap-3">
@@ -16,7 +16,7 @@ export function PanelSkeleton({ texts }: { texts: PanelTexts }) {
   );
 }
 
-/** Stands where there is nothing yet, and says how something comes. */
+/** A text for an empty panel, which says how to fill it. */
 export function PanelEmpty({ heading, children }: { heading: string; children?: ReactNode }) {
   return (
     <div className="panel-empty">
@@ -32,7 +32,7 @@ interface PanelLoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a panel loaded; its skeleton before, and why it did not come with the way to try again. */
+/** The loaded content of a panel; its skeleton before, and the error with a button to try again. */
 export function PanelLoaded<Data>({ loaded, texts, children }: PanelLoadedProps<Data>) {
   return (
     <>
@@ -50,7 +50,7 @@ export function PanelLoaded<Data>({ loaded, texts, children }: PanelLoadedProps<
   );
 }
 
-/** Why something that was done here failed. The place stands there before, so that it is heard. */
+/** The error of an action in a panel. Its element exists before, so that screen readers read it. */
 export function PanelFault({ text }: { text: string | null }) {
   return (
     <p role="alert" className="text-sm text-danger empty:hidden">

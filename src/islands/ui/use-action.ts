@@ -5,13 +5,16 @@ import { showGemsError } from '#src/client/overlays/show-error.ts';
 
 export interface Action {
   isBusy: boolean;
-  /** What went wrong last, in words for the person; null when nothing did. */
+  /** The last error, as a text for the person; null if there is none. */
   fault: string | null;
-  /** Does one thing after the other. @returns whether it was done */
+  /**
+   * Runs actions one after the other.
+   * @returns true on success
+   */
   run: (work: () => Promise<void>) => Promise<boolean>;
 }
 
-/** Something that a person does in a panel: whether it is under way, and why it failed. */
+/** An action in a panel: whether it is in progress, and its error. */
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Focuses what is marked with `data-first` when it appears, unless the person has gone somewhere else meanwhile. */
+/** Focuses the element with `data-first` when it appears, unless the person has moved the focus since. */
 export function useFirstFocus(rootRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { activeElement } = document;

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 
 interface Loaded<Data> {
   phase: 'loading' | 'ready' | 'failed';
-  /** Null until it came for the first time. */
+  /** Null until it was first loaded. */
   data: Data | null;
   reload: () => Promise<void>;
-  /** Puts what a change answered in the place of what was loaded. */
+  /** Replaces the data by the result of a change. */
   replace: (data: Data) => void;
 }
 
-/** Something that is loaded when the component appears. `load` must stay the same function. */
+/** Loads data when the component appears. `load` must stay the same function. */
 export function useLoaded<Data>(load: () => Promise<Data>): Loaded<Data> {
   const [phase, setPhase] = useState<Loaded<Data>['phase']>('loading');
   const [data, setData] = useState<Data | null>(null);

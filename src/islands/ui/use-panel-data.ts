@@ -5,19 +5,19 @@ import { registerDevice } from '#src/client/api/register-device.ts';
 
 interface Loaded<Data> {
   phase: 'loading' | 'ready' | 'failed';
-  /** Null until it came for the first time; what is known stays while it is loaded again. */
+  /** Null until it was first loaded; known data stays while it is loaded again. */
   data: Data | null;
-  /** Why it did not come, in words for the person. */
+  /** Why it could not be loaded, as a text for the person. */
   message: string;
 }
 
 export interface PanelData<Data> extends Loaded<Data> {
   reload: () => Promise<void>;
-  /** Puts what a change answered in the place of what was loaded. */
+  /** Replaces the data by the result of a change. */
   replace: (data: Data) => void;
 }
 
-/** What a panel shows: loaded when it opens, and again with every new `load`, which must otherwise stay the same. */
+/** Loads the data of a panel when it opens, and again with every new `load`, which must otherwise stay the same. */
 export function usePanelData<Data>(load: () => Promise<Data>): PanelData<Data> {
   const [state, setState] = useState<Loaded<Data>>({ phase: 'loading', data: null, message: '' });
   const newest = useRef(0);
@@ -39,7 +39,7 @@ export function usePanelData<Data>(load: () => Promise<Data>): PanelData<Data> {
   useEffect(() => {
     void reload();
     return () => {
-      // Nobody waits any more.
+      // The component is gone.
       newest.current += 1;
     };
   }, [reload]);

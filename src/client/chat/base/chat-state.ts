@@ -5,39 +5,40 @@ import { type ReplyFailure, replyFailures, replyMessages } from '#src/contract/e
 import { chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
 
 /**
- * How a message stands that the server has not confirmed. `waiting`: for the connection, `queued`: for the reply that is
- * being written, and then it goes out by itself. `refused`: for good, so that what is said later need not wait for it.
+ * The state of a message that the server has not confirmed. `waiting`: for the connection; `queued`: for the reply that
+ * is being written, and then it is sent automatically; `refused`: permanently, so that later messages need not wait for
+ * it.
  */
 export type Delivery = 'sending' | 'unsent' | 'waiting' | 'queued' | 'refused';
 
-/** A message as the page shows it; `delivery` tells of the visitor's own that the server has not confirmed. */
+/** A message as the page shows it; `delivery` is set for the visitor's own that the server has not confirmed. */
 export interface ChatMessage extends Message {
   delivery?: Delivery;
 }
 
-/** What went wrong last, in words for the person. */
+/** The last error, as a text for the person. */
 export interface ChatFailure {
   message: string;
-  /** The id of the message that `retry` would send again; null when it is no message that was not sent. */
+  /** The id of the message that `retry` would send again; null if the error is not about an unsent message. */
   clientMessageId: string | null;
-  /** Why a reply failed, where there is more to say than this message does; the page loads that. */
+  /** Why a reply failed, if there is more to show than this message; the page loads that. */
   reason?: ReplyFailure;
 }
 
-/** What was taken away last and can be brought back where it stood. */
+/** The last removal, which can be restored in its place. */
 export interface LastRemoval {
   removalId: string;
   /** `single`: one message alone. */
   kind: 'message' | 'single' | 'reset';
-  /** The depth of the first message that is gone. */
+  /** The depth of the first removed message. */
   depth: number;
 }
 
-/** Where a branch began whose person came from another one. */
+/** The beginning of a branch that the person came to from another one. */
 export interface Fork {
-  /** The first message of what followed before: to choose it is to go back. */
+  /** The first message of the earlier branch: choosing it goes back. */
   id: string;
-  /** The depth of what follows now. */
+  /** The depth of the first message of the current branch. */
   depth: number;
 }
 
@@ -45,16 +46,16 @@ export interface ChatState {
   conversationId: string | null;
   /** Its settings; null until they are known. */
   conversation: Conversation | null;
-  /** The version of the conversation that the messages are of; null until it is known. */
+  /** The version of the conversation that the messages belong to; null until it is known. */
   version: number | null;
   /**
-   * A stretch of the active branch, oldest first, then what is not sent. The text of a reply that is being written
-   * stands in the session's `$reply`; here it has the text that it began with.
+   * A part of the active branch, oldest first, then unsent messages. The text of a reply that is being written is in
+   * the session's `$reply`; here it has the text that it began with.
    */
   messages: readonly ChatMessage[];
-  /** There are older messages than the first. */
+  /** True if there are older messages than the first. */
   hasMore: boolean;
-  /** There are newer messages than the last. */
+  /** True if there are newer messages than the last. */
   hasNewer: boolean;
   isLoadingEarlier: boolean;
   isLoadingNewer: boolean;
@@ -62,33 +63,39 @@ export interface ChatState {
   phase: 'idle' | 'sending' | 'streaming' | 'reconnecting';
   failure: ChatFailure | null;
   lastRemoval: LastRemoval | null;
-  /** What was left last for another branch, and can be gone back to. */
+  /** The branch that was left last, to which the person can go back. */
   fork: Fork | null;
-  /** What could not be paid, and goes back to the field; another object is another text. */
+  /** A message that could not be paid, and returns to the field; another object is another text. */
   takenBack: { text: string } | null;
-  /** The message that the list is to show, `top` px below the top of the window or in the middle; another `turn` asks for it once more. */
+  /**
+   * The message that the list should show, `top` px below the top of the window or in the middle; another `turn`
+   * requests it again.
+   */
   target: { id: string; turn: number; top?: number | undefined } | null;
 }
 
-/** What the text of a reply has no part in: the events that change the list of messages. */
+/** The events of a reply that change the list of messages, not only its text. */
 type ListEvent = Extract<ReplyEvent, { type: 'message-start' | 'message-end' | 'error' }>;
 
-/** The reply that is being written, if one is. */
+/** Finds the reply that is being written, if there is one. */
 export function findStreaming(state: Pick<ChatState, 'messages'>): ChatMessage | undefined {
   return state.messages.findLast((message) => message.state === 'streaming');
 }
 
-/** The newest message that the server has. */
+/** Finds the newest message that the server has. */
 export function findHead(messages: readonly ChatMessage[]): ChatMessage | undefined {
   return messages.findLast((message) => message.delivery === undefined);
 }
 
-/** The oldest message that has yet to be sent. */
+/** Finds the oldest message that has yet to be sent. */
 export function findPending(messages: readonly ChatMessage[]): ChatMessage | undefined {
   return messages.find(({ delivery }) => delivery !== undefined && delivery !== 'refused');
 }
 
-/** What is wrong while nothing is going on: a message that was not sent, or a reply that failed, however long ago. */
+/**
+ * Finds the error to show while nothing is going on: a message that was not sent, or a reply that failed, however long
+ * ago.
+ */
 export function findFailure(messages: readonly ChatMessage[], language: Language): ChatFailure | null {
   const unsent = messages.find(({ delivery }) => delivery === 'unsent' || delivery === 'refused');
   if (unsent !== undefined) {
@@ -105,7 +112,7 @@ export function findFailure(messages: readonly ChatMessage[], language: Language
   return { message: replyMessages.modelUnavailable[language], clientMessageId, reason };
 }
 
-/** The state after an event of a reply. */
+/** Returns the state after an event of a reply. */
 export function applyReplyEvent(state: ChatState, event: ListEvent): ChatState {
   switch (event.type) {
     case 'message-start':
@@ -122,9 +129,9 @@ export function applyReplyEvent(state: ChatState, event: ListEvent): ChatState {
 }
 
 /**
- * The visitor's message is confirmed, and what came after it (a failed reply, say) gives way to the new reply. A reply
- * without one is a variant: it takes the place of what stands at its depth, and what followed that is gone from view.
- * Messages that are not sent stay at the end, where they will be once they are.
+ * Starts a reply: the visitor's message is confirmed, and what came after it (a failed reply, for example) is replaced
+ * by the new reply. A reply without such a message is a variant: it replaces the message at its depth, and the messages
+ * after that are removed from view. Unsent messages stay at the end, where they will be once they are sent.
  */
 function startReply(state: ChatState, event: Extract<ReplyEvent, { type: 'message-start' }>): ChatState {
   const { user_message: asked, message: reply } = event;
@@ -141,7 +148,7 @@ function startReply(state: ChatState, event: Extract<ReplyEvent, { type: 'messag
   return { ...state, messages: [...before, ...started, ...unsent], hasNewer: false };
 }
 
-/** The messages with one in place of the one with its id. */
+/** Replaces the message with the same id. */
 export function replaceMessage(messages: readonly ChatMessage[], replacement: Message): ChatMessage[] {
   return messages.map((message) => (message.id === replacement.id ? replacement : message));
 }

@@ -1,35 +1,35 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ReplyStatus } from '#src/contract/chat/message-calls.ts';
 
-/** The text so far of the reply that was written last, apart from the list of messages: it changes with every token. */
+/** The text so far of the latest reply, separate from the list of messages: it changes with every token. */
 export interface ReplyText {
   /** The id of the reply. */
   id: string;
   content: string;
 }
 
-/** What the model of the reply does before it says anything, and what it thinks, as long as the page is open. */
+/** The state of the reply's model before it answers, and its thoughts, as long as the page is open. */
 export interface ReplyThoughts {
   /** The id of the reply. */
   id: string;
-  /** `thought`: it has begun to speak. */
+  /** `thought`: the reply itself has begun. */
   status: ReplyStatus | 'thought';
   text: string;
 }
 
 export interface LiveReply {
   readonly $thoughts: ReadableAtom<ReplyThoughts | null>;
-  /** What the page shows: behind what came by a frame at the most. */
+  /** The shown text: at most one frame behind the received text. */
   readonly $reply: ReadableAtom<ReplyText | null>;
   /** Begins with a text. */
   begin: (id: string, content: string) => void;
   append: (text: string) => void;
   noteStatus: (status: ReplyStatus) => void;
-  /** Adds to what the model thinks. */
+  /** Adds to the model's thoughts. */
   think: (text: string) => void;
-  /** The same reply with another text: what came of it before was taken back. */
+  /** Replaces the text of the same reply: its earlier text was taken back. */
   restart: (content: string) => void;
-  /** What came so far of a reply, shown or not; null when it is another one that is written. */
+  /** Returns the received text of a reply, shown or not; null if another one is being written. */
   textOf: (id: string) => string | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Calls back at most once in every frame while the page can be seen, with the newest work, and at once while it
- * cannot: frames do not come then.
+ * Creates a gate that calls back at most once per frame while the page is visible, with the newest work, and at once
+ * while it is not: there are no frames then.
  */
 export function createPaintGate(): (work: () => void) => void {
   let frame: number | null = null;

@@ -10,19 +10,19 @@ export interface ReplyFollower {
   /**
    * Opens a stream until the server answers, and follows the reply to its end; opening it again has to be safe
    * (rule:same-message).
-   * @throws what the last try threw
+   * @throws the error of the last attempt
    */
   deliver: (open: () => Promise<Response>) => Promise<void>;
-  /** Follows the reply that is being written, if one is, from the text that came. */
+  /** Follows the reply that is being written, if there is one, from the text received so far. */
   resume: () => Promise<void>;
   stop: () => Promise<void>;
   /**
-   * Reads no reply along until `readAgain`: the server writes on, and what comes is unread. Nothing that is being sent is
-   * broken off.
+   * Stops reading replies until `readAgain`: the server continues writing, and the reply stays unread. Messages that
+   * are being sent are not interrupted.
    */
   pauseReading: () => void;
   readAgain: () => void;
-  /** Resolves to true once a reply waits to be read along again; at once where one does. */
+  /** Resolves to true once a reply waits to be read again; at once if one does. */
   untilPaused: () => Promise<true>;
 }
 
@@ -48,7 +48,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
         const isAway = error instanceof CallError && error.status === null;
         if (delayMs === null || !isAway || options.isOnline?.() === false) throw error;
         update({ phase: 'reconnecting' });
-        // Not while reading is paused only: what is said goes out also where nobody looks.
+        // Not only while reading is paused: messages are sent even if nobody is looking.
         await options.wait(delayMs);
       }
     }
@@ -56,8 +56,8 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
 
   /**
    * Applies the events of a stream.
-   * @returns whether it came to its end
-   * @throws CallError where the reply could not be paid: then nothing of it is stored, and its message is neither
+   * @returns true if it reached its end
+   * @throws CallError when the reply could not be paid: then neither it nor its message is stored
    */
   async function follow(response: Response): Promise<boolean> {
     try {
@@ -89,7 +89,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
     return false;
   }
 
-  /** What came of the reply that is being written, in the list as well. */
+  /** Stores the text so far of the reply that is being written in the list as well. */
   function noteText(): string {
     const running = findStreaming($state.get());
     if (running === undefined) return '';
@@ -100,7 +100,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
   }
 
   async function resume(): Promise<void> {
-    // Said before anything is awaited, so that a refresh meanwhile does not follow the same reply as well.
+    // Read before anything is awaited, so that a concurrent refresh does not follow the same reply as well.
     const isIdle = $state.get().phase === 'idle';
     if (isIdle && findStreaming($state.get()) !== undefined) update({ phase: 'streaming', failure: null });
     let attempt = 0;

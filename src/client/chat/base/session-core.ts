@@ -10,39 +10,41 @@ export interface ChatSessionOptions {
   client: Client;
   language: Language;
   characterId: string;
-  /** The person asked for a new conversation: none that they have already takes its place. */
+  /** True if the person requested a new conversation: an existing one must not replace it. */
   isFresh?: boolean;
   initial: Pick<ChatState, 'conversationId' | 'messages' | 'hasMore'> &
     Partial<Pick<ChatState, 'conversation' | 'version'>>;
-  /** Makes sure that the server knows this device; `again` after it said that it does not. */
+  /** Makes sure that the server knows this device; `again` after it answered that it does not. */
   registerDevice: (again?: boolean) => Promise<unknown>;
-  /** False until then: a device that the server does not know has no conversations to ask for. */
+  /** False until then: a device that the server does not know has no conversations to load. */
   isDeviceRegistered: () => boolean;
-  /** Told whenever this page changed the conversation, so that other tabs can look. */
+  /** Called whenever this page changed the conversation, so that other tabs can follow. */
   onChange: () => void;
   wait: (ms: number) => Promise<void>;
-  /** False while the browser has no connection: what is sent then waits for it. */
+  /** False while the browser is offline: messages then wait for the connection. */
   isOnline?: () => boolean;
   /** Calls back once the page can show something new, and only for the newest of several calls. */
   paint: (work: () => void) => void;
   /**
-   * Told why something was not done.
-   * @param isTextKept what was written is in the field again
-   * @returns true where that is said already, so that the session has no notice of its own
+   * Called with the error of a failed action.
+   * @param isTextKept true if the person's text is in the field again
+   * @returns true if the error is shown already, so that the session needs no notice
    */
   onFailure?: (error: unknown, isTextKept: boolean) => boolean;
 }
 
-/** What the parts of a session share. */
+/** The parts of a session share this. */
 export interface SessionCore {
   readonly options: ChatSessionOptions;
   readonly $state: WritableAtom<ChatState>;
   readonly reply: LiveReply;
   update: (change: Partial<ChatState>) => void;
-  /** Puts an error into words for the person; `about` says which message failed, or that its text went back. */
+  /**
+   * Describes and shows an error; `about` names the message that failed, or says that its text went back to the field.
+   */
   fail: (error: unknown, about?: { clientMessageId?: string | null; isTextKept?: boolean }) => void;
   /**
-   * The conversation, begun if there is none yet.
+   * Returns the conversation's id, and begins the conversation if there is none yet.
    * @throws CallError as every call does
    */
   requireConversation: () => Promise<string>;
@@ -52,7 +54,7 @@ export function createSessionCore(options: ChatSessionOptions): SessionCore {
   const { client, language, initial } = options;
   const $state = atom<ChatState>({
     conversation: null,
-    // The messages were read after the conversation: they may be newer, which at the worst is looked up once more.
+    // The messages were read after the conversation: they may be newer, which costs at worst one more look-up.
     version: initial.conversation?.version ?? null,
     ...initial,
     hasNewer: false,
@@ -68,7 +70,7 @@ export function createSessionCore(options: ChatSessionOptions): SessionCore {
   const update = (change: Partial<ChatState>) => $state.set({ ...$state.get(), ...change });
   let beginning: Promise<string> | null = null;
 
-  /** @throws CallError as every call does, so that a server that is away is waited for */
+  /** @throws CallError as every call does, so that the caller waits for a server that is unreachable */
   async function register(again = false): Promise<void> {
     await options.registerDevice(again).catch((cause: unknown) => {
       throw new CallError(networkErrorMessage[language], { cause });
@@ -101,7 +103,7 @@ export function createSessionCore(options: ChatSessionOptions): SessionCore {
     requireConversation() {
       const known = $state.get().conversationId;
       if (known !== null) return Promise.resolve(known);
-      // Two that need it at once begin one.
+      // Two concurrent callers share one.
       beginning ??= begin().finally(() => (beginning = null));
       return beginning;
     },

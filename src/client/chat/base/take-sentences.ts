@@ -4,16 +4,16 @@ import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 export interface FinishedSentences {
   /** Without Markdown. */
   sentences: string[];
-  /** How much of the text they take, in UTF-16 units: where the next ones begin. */
+  /** Length of the text that they take, in UTF-16 units: the offset of the next ones. */
   end: number;
 }
 
-/** What ends a sentence, so that a text without one is not looked at further. */
+/** The end of a sentence; a text without one is not read further. */
 const ending = /[.!?…。！？\n]/;
 
 /**
- * The sentences of a growing text that are finished; the last one may still grow, unless the text is whole.
- * @param from where to begin, in UTF-16 units
+ * Returns the finished sentences of a growing text; the last one may still grow, unless the text is complete.
+ * @param from the offset to begin at, in UTF-16 units
  */
 export function takeSentences(
   text: string,

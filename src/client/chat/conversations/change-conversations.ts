@@ -8,11 +8,11 @@ import type { ConversationList, Removal } from './conversation-list.ts';
 import { takeTurn } from './take-turn.ts';
 import { dropRecentChat } from '#src/client/offline/recent-chats.ts';
 
-/** What the server has taken away for this page, and not brought back. */
+/** Conversations that the server removed for this page, and has not restored. */
 const takenAway = new Set<string>();
 
 /**
- * Marks a conversation as deleted at once, and takes that back if the server refuses.
+ * Marks a conversation as deleted at once, and reverts that if the server rejects it.
  * @throws CallError when it does
  */
 export async function removeConversation(list: ConversationList, id: string): Promise<void> {
@@ -20,8 +20,8 @@ export async function removeConversation(list: ConversationList, id: string): Pr
 }
 
 /**
- * Puts a conversation into the archive, or back into the list. Where both are shown together it stays and says so;
- * elsewhere it is marked as taken away at once, and that is taken back if the server refuses.
+ * Moves a conversation to the archive, or back to the list. Where both are shown together it stays and is labelled;
+ * elsewhere it is marked as removed at once, and that is reverted if the server rejects it.
  * @throws CallError when it does
  */
 export async function archiveConversation(
@@ -40,20 +40,20 @@ export async function archiveConversation(
 }
 
 /**
- * Pins a conversation, or unpins it; it goes to its place once the server has it.
- * @throws CallError when the server refuses
+ * Pins a conversation, or unpins it; it moves to its place once the server has it.
+ * @throws CallError when the server rejects it
  */
 export async function pinConversation(list: ConversationList, id: string, pinned: boolean): Promise<void> {
   await takeTurn(id, () => list.client.call(editMode, { body: { id, pinned } }));
   showChanged(list, id, { pinned });
-  // Its place may be among those that are not loaded.
+  // Its place may be on a page that is not loaded.
   const { records, removed, total } = list.$state.get();
   if (records.length - removed.size < total) await list.refresh();
 }
 
 /**
- * Gives a conversation a title, or takes it away with an empty one; it shows once the server has it.
- * @throws CallError when the server refuses
+ * Gives a conversation a title, or removes it with an empty one; it is shown once the server has it.
+ * @throws CallError when the server rejects it
  */
 export async function renameConversation(list: ConversationList, id: string, title: string): Promise<void> {
   const renamed = await list.client.call(editMode, { body: { id, title } });
@@ -61,9 +61,9 @@ export async function renameConversation(list: ConversationList, id: string, tit
 }
 
 /**
- * Brings back what was taken away, once the server has answered that: it could come there before it. Does nothing where
- * the server refused, or it was brought back already.
- * @throws CallError when the server refuses
+ * Restores a removed conversation, after waiting for the removal: requests could overtake each other. Does nothing if
+ * the server rejected the removal, or the conversation was restored already.
+ * @throws CallError when the server rejects it
  */
 export async function bringBackConversation(list: ConversationList, id: string): Promise<void> {
   const { records, removed } = list.$state.get();
@@ -80,7 +80,7 @@ export async function bringBackConversation(list: ConversationList, id: string):
   });
 }
 
-/** Notes that a conversation was taken away from what a list shows, or (null) is there again. */
+/** Notes that a conversation was removed from a list, or (null) is there again. */
 function markConversation(list: ConversationList, id: string, removal: Removal | null): void {
   const { records, removed, total, archived } = list.$state.get();
   const gone = removal ?? removed.get(id);
@@ -116,7 +116,7 @@ function showChanged(list: ConversationList, id: string, changes: Partial<Conver
   list.update({ records: isMoved ? records.toSorted(byPlace) : records });
 }
 
-/** As the server lists them. */
+/** Compares conversations in the server's order. */
 function byPlace(one: ConversationCard, other: ConversationCard): number {
   return (
     Number(one.archived) - Number(other.archived) ||

@@ -3,13 +3,13 @@ import { type FoundMessage, searchChats } from '#src/contract/chat/chat-search-c
 import { CallError, type Client } from '#src/contract/call/client.ts';
 
 export interface ChatSearchState {
-  /** The words that the records answer to; empty for none. */
+  /** The query of the records; empty for none. */
   words: string;
   phase: 'ready' | 'loading' | 'failed';
   records: readonly FoundMessage[];
-  /** Where the search goes on; null once everything was looked at. */
+  /** The position at which the search continues; null once everything was searched. */
   next: string | null;
-  /** Up to when messages were looked at (ISO 8601), where it stopped before it had found a page. */
+  /** The time back to which messages were searched (ISO 8601), if it stopped before it had found a page. */
   stoppedAt: string | null;
   /** Why it failed. */
   error: unknown;
@@ -18,16 +18,19 @@ export interface ChatSearchState {
 /** The search for messages in all of a person's chats. */
 export interface ChatSearch {
   readonly $state: ReadableAtom<ChatSearchState>;
-  /** Searches for words, and gives up those before; empty ones clear. */
+  /** Searches for words, and cancels the search before; empty ones clear the results. */
   ask: (words: string) => Promise<void>;
-  /** Finds another page, or tries again what failed. */
+  /** Finds another page, or repeats what failed. */
   askMore: () => Promise<void>;
-  /** Gives up what is under way. */
+  /** Cancels the running search. */
   stop: () => void;
 }
 
 const pageLength = 20;
-/** Calls that are made without being asked again: some 40,000 messages, at most a third of the calls of a minute. */
+/**
+ * Number of calls that one search makes automatically: some 40,000 messages, at most a third of the calls allowed per
+ * minute.
+ */
 const mostCalls = 40;
 
 const nothing: ChatSearchState = {
@@ -39,7 +42,9 @@ const nothing: ChatSearchState = {
   error: null,
 };
 
-/** Makes a search. A call looks through some messages only: it is repeated until a page was found, or the end is reached. */
+/**
+ * Creates a search. A call searches some messages only: it is repeated until a page was found, or the end is reached.
+ */
 export function createChatSearch(client: Client): ChatSearch {
   const $state = atom<ChatSearchState>(nothing);
   let running = new AbortController();
@@ -65,7 +70,7 @@ export function createChatSearch(client: Client): ChatSearch {
       $state.set({ ...state, phase: 'ready', stoppedAt: isPage ? null : state.stoppedAt });
     } catch (error) {
       if (signal.aborted) return;
-      // A device that the server does not know has said nothing.
+      // A device that the server does not know has sent nothing.
       const isUnknown = error instanceof CallError && error.status === 401;
       $state.set(isUnknown ? { ...nothing, words: start.words } : { ...state, phase: 'failed', error });
     }

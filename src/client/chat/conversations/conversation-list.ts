@@ -2,53 +2,55 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { CallError, type Client } from '#src/contract/call/client.ts';
 import { type ConversationCard, listConversations } from '#src/contract/chat/conversation-calls.ts';
 
-/** Why a record is in this list no more: `returned` went from the archive back to the list. */
+/** Why a record is no longer in this list: `returned` went from the archive back to the list. */
 export type Removal = 'deleted' | 'archived' | 'returned';
 
 export interface ConversationListState {
-  /** The words that the records answer to; empty for all. */
+  /** The query of the records; empty for all. */
   words: string;
   phase: 'loading' | 'loading-more' | 'ready' | 'failed';
   records: readonly ConversationCard[];
-  /** Shows the archive in the place of the list. */
+  /** True if the archive is shown in place of the list. */
   isArchive: boolean;
-  /** Those among the records that were taken away here, and may still be brought back where they stand, by their ids. */
+  /** Records that were removed here, and can still be restored in place, by their ids. */
   removed: ReadonlyMap<string, Removal>;
-  /** How many there are, shown or not, without the removed ones. */
+  /** Number of conversations, shown or not, without the removed ones. */
   total: number;
-  /** How many are in the archive; 0 until it is known. */
+  /** Number of archived conversations; 0 until it is known. */
   archived: number;
 }
 
 export interface ConversationListOptions {
   client: Client;
-  /** False for a device that the server does not know: it has no conversations, and asking would fail. */
+  /**
+   * Resolves to false for a device that the server does not know: it has no conversations, and the request would fail.
+   */
   isKnown: () => Promise<boolean>;
-  /** The newest as the page was rendered with them; without, they are loaded. */
+  /** The newest, if the page was rendered with them; otherwise they are loaded. */
   initial?: readonly ConversationCard[];
 }
 
-/** A person's conversations in this page; change-conversations.ts changes them. */
+/** A person's conversations on this page; change-conversations.ts changes them. */
 export interface ConversationList {
   readonly client: Client;
   readonly $state: ReadableAtom<ConversationListState>;
   /**
-   * Loads the newest, for other words than before or again; what is shown stays until the answer comes. Words are looked
-   * for in everything, so they leave the archive.
+   * Loads the newest, for another query or again; the shown ones stay until the answer arrives. A query searches
+   * everything, so it leaves the archive.
    */
   load: (words?: string, isArchive?: boolean) => Promise<void>;
   loadMore: () => Promise<void>;
-  /** Takes over what happened elsewhere; says nothing when it cannot. */
+  /** Applies changes from elsewhere; fails silently. */
   refresh: () => Promise<void>;
-  /** Shows what was changed here. */
+  /** Shows a change that was made here. */
   update: (changes: Partial<ConversationListState>) => void;
 }
 
 const pageLength = 20;
-/** The longest page that the call answers. */
+/** The longest page that the call returns. */
 const longestPage = 100;
 
-/** What an answer, or the lack of one, brings. */
+/** The state after an answer, or after its failure. */
 interface Answer {
   records: ConversationCard[];
   total: number;
@@ -84,7 +86,7 @@ export function createConversationList(options: ConversationListOptions): Conver
       ...(isArchive && { archived: 'true' as const }),
     };
     return client.call(listConversations, { query }).catch((error: unknown) => {
-      // A device that the server has forgotten has no conversations.
+      // A device that the server has deleted has no conversations.
       if (error instanceof CallError && error.status === 401) return nothing;
       throw error;
     });
@@ -113,12 +115,12 @@ export function createConversationList(options: ConversationListOptions): Conver
     const own = turn;
     update({ phase: 'loading-more' });
     try {
-      // What was removed moved the others up: the page that follows what is shown may overlap it.
+      // Removed ones moved the others up: the page after the shown ones may overlap them.
       const page = await ask(Math.floor(count / pageLength) + 1, pageLength);
       if (own !== turn) return;
       const shown = $state.get();
       const added = withoutThose(page.records, shown.records);
-      // A list that is at its end earlier than it said is at its end.
+      // A list that ends earlier than its total has that many.
       const newTotal = added.length === 0 ? count : page.total;
       update({ records: [...shown.records, ...added], total: newTotal, phase: 'ready' });
     } catch (error) {
@@ -135,7 +137,7 @@ export function createConversationList(options: ConversationListOptions): Conver
       const pages = Math.max(1, Math.ceil(records.length / pageLength));
       const page = await ask(1, Math.min(longestPage, pages * pageLength));
       const shown = $state.get();
-      // What can still be restored stays where it stands, and so does everything else until the next time.
+      // Conversations that can still be restored stay in place, and so does everything else until the next time.
       if (own !== turn || shown.phase !== 'ready' || shown.removed.size > 0) return;
       const rest = withoutThose(shown.records.slice(longestPage), page.records);
       update({ records: [...page.records, ...rest], total: page.total, archived: page.archived });

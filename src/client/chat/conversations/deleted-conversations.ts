@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
 
-/** The conversations of this page that are deleted and may still be restored; calls about them fail meanwhile. */
+/** Conversations of this page that are deleted and may still be restored; calls about them fail until then. */
 export const $deleted = atom<ReadonlySet<string>>(new Set());
 
 export function isDeleted(id: string | null): boolean {
   return id !== null && $deleted.get().has(id);
 }
 
-/** Says that conversations are deleted, before the server is asked to, and that others are there, once they are. */
+/** Notes conversations that are deleted, before the request is sent, and those that exist, after its answer. */
 export function noteDeletions({
   there,
   deleted,
@@ -22,7 +22,7 @@ export function noteDeletions({
   if (after.size !== before.size || [...after].some((id) => !before.has(id))) $deleted.set(after);
 }
 
-/** A signal that is given when a conversation is deleted; `done` ends the waiting for it. */
+/** Returns a signal that is aborted when a conversation is deleted; `done` ends the waiting for it. */
 export function watchDeletion(id: string): { deleted: AbortSignal; done: () => void } {
   const controller = new AbortController();
   const done = $deleted.subscribe((all) => {
@@ -31,7 +31,7 @@ export function watchDeletion(id: string): { deleted: AbortSignal; done: () => v
   return { deleted: controller.signal, done };
 }
 
-/** Waits until a conversation is there, or the signal is given. */
+/** Waits until a conversation exists, or the signal is aborted. */
 export async function untilRestored(id: string, signal: AbortSignal): Promise<void> {
   if (!isDeleted(id) || signal.aborted) return;
   const { promise, resolve } = Promise.withResolvers<undefined>();

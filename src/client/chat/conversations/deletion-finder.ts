@@ -5,15 +5,18 @@ import type { SessionCore } from '../base/session-core.ts';
 
 export interface DeletionFinder {
   /**
-   * Looks whether the conversation was deleted elsewhere, or restored there, and notes it. It looks into the list of
-   * conversations: to ask for one that is gone would be an error in the browser's console. Never fails.
+   * Checks whether the conversation was deleted elsewhere, or restored there, and notes it. It reads the list of
+   * conversations: requesting a deleted one would log an error in the browser's console. Never fails.
    */
   findDeletion: () => Promise<void>;
-  /** Undoes the deletion, wherever it was done. @returns whether it was done; says why it was not */
+  /**
+   * Undoes the deletion, wherever it was made.
+   * @returns true on success; the error is shown
+   */
   bringBack: () => Promise<boolean>;
 }
 
-/** The longest page that the call answers. */
+/** The longest page that the call returns. */
 const pageLength = 100;
 
 export function createDeletionFinder({ options, $state, fail, update }: SessionCore): DeletionFinder {
@@ -33,7 +36,7 @@ export function createDeletionFinder({ options, $state, fail, update }: SessionC
 
   async function lookOnce(): Promise<void> {
     const id = $state.get().conversationId;
-    // What this page deleted it also restores.
+    // A deletion by this page is also undone by it.
     if (id === null || (isDeleted(id) && missing !== id)) return;
     try {
       const isThere = await isListed(id);

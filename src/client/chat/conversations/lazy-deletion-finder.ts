@@ -1,7 +1,9 @@
 import type { DeletionFinder } from './deletion-finder.ts';
 import type { SessionCore } from '../base/session-core.ts';
 
-/** A `DeletionFinder` whose code comes when it is first asked, which is when the reader comes back to the page. */
+/**
+ * Creates a `DeletionFinder` whose code is loaded at its first use, which is when the person comes back to the page.
+ */
 export function createLazyDeletionFinder(core: SessionCore): DeletionFinder {
   let loading: Promise<DeletionFinder> | null = null;
   async function ask<Answer>(work: (finder: DeletionFinder) => Promise<Answer>): Promise<Answer> {

@@ -1,10 +1,10 @@
-/** What was asked for last about each conversation; none of them fails. */
+/** The last work on each conversation; none of them rejects. */
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * Deletes and restores a conversation in the order in which the person asks for it, wherever on the page: sent at once,
- * one could overtake the other. However the one before ended, the next begins.
- * @returns what the work answers, or how it fails
+ * Runs deletions and restorations of a conversation in the order in which the person requests them, anywhere on the
+ * page: sent at once, one could overtake the other. The next begins however the one before ended.
+ * @returns the result, or the error, of the work
  */
 export function takeTurn<Result>(conversationId: string, work: () => Promise<Result>): Promise<Result> {
   const turn = (turns.get(conversationId) ?? Promise.resolve()).then(work);

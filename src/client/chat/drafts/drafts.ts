@@ -4,37 +4,37 @@ import { dropValue, listKeys } from '#src/client/browser/drop-values.ts';
 import { mayRead, storageOwner } from '#src/client/owner/storage-owner.ts';
 
 const prefix = 'draft:';
-/** The most drafts that are kept; the oldest gives way. */
+/** Upper limit of drafts; the oldest is dropped. */
 const maxDrafts = 100;
 
 const draftSchema = z.object({
   text: z.string(),
   /** Of `storageOwner`. */
   owner: z.string(),
-  /** When it was last changed, in ms since 1970. */
+  /** The time of its last change, in ms since 1970. */
   time: z.number(),
-  /** The version of the message that is edited; absent for what is no edit. */
+  /** The version of the message that is edited; absent for a draft of a new one. */
   version: z.number().optional(),
 });
 
 type Draft = z.infer<typeof draftSchema>;
 
-/** The key of a conversation's draft; before there is a conversation, the character's. */
+/** Returns the key of a conversation's draft; before the conversation exists, the character's. */
 export function draftKey(conversationId: string | null, characterId: string): string {
   return conversationId ?? `new:${characterId}`;
 }
 
-/** The key of what is typed in the place of a message. */
+/** Returns the key of the draft of an edited message. */
 export function editKey(messageId: string): string {
   return `edit:${messageId}`;
 }
 
-/** What was typed and not sent; empty when nothing was, or somebody else did. */
+/** Reads the unsent text; empty if there is none, or it is another person's. */
 export function readDraft(key: string): string {
   return findDraft(key)?.text ?? '';
 }
 
-/** What was typed in the place of a message and not saved, and the version that it was typed for. */
+/** Reads the unsaved text of an edited message, and the version that it was typed for. */
 export function readEdit(messageId: string): { text: string; version: number } | null {
   const { text, version } = findDraft(editKey(messageId)) ?? {};
   return text === undefined || version === undefined ? null : { text, version };
@@ -46,7 +46,7 @@ function findDraft(key: string): Draft | null {
 }
 
 /**
- * Keeps what is typed, for this person only; words without letters are none.
+ * Stores typed text for this person only; a text without letters is not stored.
  * @param version of the message that is edited
  */
 export function writeDraft(key: string, text: string, version?: number): void {
@@ -61,14 +61,17 @@ export function writeDraft(key: string, text: string, version?: number): void {
   dropOldest();
 }
 
-/** Gives a draft to the conversation that was made for it. */
+/** Moves a draft to the conversation that was created for it. */
 export function moveDraft(from: string, to: string): void {
   const text = readDraft(from);
   writeDraft(from, '');
   if (text !== '') writeDraft(to, text);
 }
 
-/** Calls back with what another tab typed. @returns how to stop */
+/**
+ * Calls back with text typed in another tab.
+ * @returns a function that stops it
+ */
 export function listenToDraft(key: string, onChange: (text: string) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === `${prefix}${key}`) onChange(readDraft(key));
@@ -85,7 +88,7 @@ function dropOldest(): void {
   for (const key of byAge.slice(0, keys.length - maxDrafts)) dropValue('localStorage', key);
 }
 
-/** Null for what is no draft, whoever wrote it. */
+/** Parses a draft; null if it is invalid, whoever wrote it. */
 function parseDraft(stored: string | null): Draft | null {
   if (stored === null) return null;
   try {

@@ -1,2 +1,2 @@
-/** Where a page leaves the words that the chat page begins with, as JSON {path, text, at}; in the tab's own storage. */
+/** Storage key, in the tab's own storage, of the message that the chat page begins with, as JSON {path, text, at}. */
 export const firstWordsKey = 'first-words';

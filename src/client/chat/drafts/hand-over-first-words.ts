@@ -2,10 +2,10 @@ import { keepValue } from '#src/client/browser/browser-values.ts';
 import { firstWordsKey } from './first-words-key.ts';
 
 /**
- * Hands over what somebody says to a character on another page than the chat, where it is sent: from a
- * `<form data-first-words method="get" action="/chat/…">` with a field, or buttons, named `say`. They go by the storage
- * of the tab, which no other site can write. Without script the address has them (`?say=`), and that is a draft only:
- * a stranger's link never speaks for a visitor.
+ * Hands over a message to a character from another page than the chat, where it is sent: from a `<form data-first-words
+ * method="get" action="/chat/…">` with a field, or buttons, named `say`. It is passed in the storage of the tab, which
+ * no other site can write. Without script it is in the address (`?say=`), and is a draft only: a stranger's link never
+ * sends a message for a visitor.
  */
 export function handOverFirstWords(): void {
   document.addEventListener('submit', (event) => {
@@ -15,7 +15,7 @@ export function handOverFirstWords(): void {
     const text = typeof said === 'string' ? said.trim() : '';
     const { pathname: path } = new URL(form.action);
     const words = JSON.stringify({ path, text, at: Date.now() });
-    // Where nothing is kept, the address carries them.
+    // If nothing can be stored, the address carries it.
     if (text !== '' && !keepValue('sessionStorage', firstWordsKey, words)) return;
     event.preventDefault();
     location.assign(path);

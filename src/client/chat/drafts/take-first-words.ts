@@ -4,22 +4,22 @@ import { readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue } from '#src/client/browser/drop-values.ts';
 import { firstWordsKey } from './first-words-key.ts';
 
-/** How long words wait for their page, in ms; older ones are a draft. */
+/** Time for which a message waits for its page, in ms; an older one becomes a draft. */
 const freshMs = 120_000;
 
 const handedSchema = z.object({ path: z.string(), text: z.string(), at: z.number() });
 
-/** What the page is to begin with. */
+/** The text that the page begins with. */
 export interface FirstWords {
   text: string;
   /**
-   * `sent` by the person on the page before; their `draft` where that is long ago; `lent` by the address, from whomever;
-   * `shared` by the address of /share, for what another app handed over.
+   * `sent` by the person on the page before; their `draft` if that is long ago; `lent` by the address, from anybody;
+   * `shared` by the address of /share, for a text from another app.
    */
   kind: 'sent' | 'draft' | 'lent' | 'shared';
 }
 
-/** What the person came to this page with, once: neither a reload nor the way back brings it again. */
+/** Returns the text that the person came to this page with, once: neither a reload nor the way back brings it again. */
 export function takeFirstWords(): FirstWords | null {
   const url = new URL(location.href);
   const kind = url.searchParams.has('shared') ? 'shared' : 'lent';
@@ -37,7 +37,10 @@ export function takeFirstWords(): FirstWords | null {
   return { text: handed.text, kind: Date.now() - handed.at < freshMs ? 'sent' : 'draft' };
 }
 
-/** The character's id in the path of a chat: the name before it may have changed since, and led here (rule:character-address). */
+/**
+ * Returns the character's id in the path of a chat: the name before it may have changed since, and redirected here
+ * (rule:character-address).
+ */
 function idOf(path: string): string {
   return path.slice(path.lastIndexOf('-') + 1);
 }

@@ -1,2 +1,5 @@
-/** Where a tab keeps the branch that was left last; apart, for the page looks there before it loads what reads it. */
+/**
+ * Storage key, in a tab, of the branch that was left last; separate, because the page checks it before it loads the
+ * code that reads it.
+ */
 export const forkKey = 'chat-fork';

@@ -10,15 +10,21 @@ import type { SessionCore } from '../base/session-core.ts';
 export interface HistoryPager {
   loadEarlier: () => Promise<void>;
   loadNewer: () => Promise<void>;
-  /** Takes over what happened elsewhere, and follows a reply that is being written. */
+  /** Applies changes from elsewhere, and follows a reply that is being written. */
   refresh: () => Promise<void>;
-  /** Refreshes if something happened elsewhere while this page was busy. */
+  /** Refreshes if something changed elsewhere while this page was busy. */
   catchUp: () => Promise<void>;
-  /** Shows a message, loading what is around it where it is not there; `top` px below the top of the window, or in the middle. */
+  /**
+   * Shows a message, and loads its surroundings if they are missing; `top` px below the top of the window, or in the
+   * middle.
+   */
   jumpTo: (id: string, top?: number) => Promise<void>;
-  /** Loads the newest messages where they are not there. */
+  /** Loads the newest messages if they are missing. */
   jumpToEnd: () => Promise<void>;
-  /** Loads what is around a message of the active branch. @throws CallError as every call does */
+  /**
+   * Loads the surroundings of a message on the active branch.
+   * @throws CallError as every call does
+   */
   loadAround: (id: string) => Promise<void>;
 }
 
@@ -27,7 +33,7 @@ const pageLength = 50;
 export function createHistoryPager(core: SessionCore, follower: ReplyFollower): HistoryPager {
   const { options, $state, update, fail } = core;
   const { client, language } = options;
-  /** Something changed elsewhere while this page was busy with a reply, or with asking. */
+  /** True if something changed elsewhere while this page was busy with a reply, or with a request. */
   let isBehind = false;
   let refreshing: Promise<void> | null = null;
 
@@ -47,7 +53,7 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
     update({ isLoadingEarlier: true });
     try {
       const page = await load({ before: first.id });
-      // What is shown may have changed meanwhile.
+      // The shown messages may have changed during the request.
       if ($state.get().messages[0]?.id === first.id) $state.set(prependPage($state.get(), page));
     } catch (error) {
       fail(error);
@@ -82,7 +88,7 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
       isBehind = true;
       return;
     }
-    // What is being loaded may be of before the change that this call is about.
+    // A running load may have begun before the change that this call is about.
     if (refreshing !== null) isBehind = true;
     refreshing ??= refreshOnce().finally(() => (refreshing = null));
     await refreshing;
@@ -104,7 +110,10 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
     settle();
   }
 
-  /** Shows the conversation and its messages as they are now. @throws CallError; AbortError once it is deleted */
+  /**
+   * Shows the current conversation and its messages.
+   * @throws CallError; AbortError once it is deleted
+   */
   async function loadAll(id: string): Promise<void> {
     const { deleted: signal, done } = watchDeletion(id);
     try {
@@ -120,13 +129,13 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
     }
   }
 
-  /** The page that is shown, as it is now: the newest, or the older one that the person went to. */
+  /** Loads the shown page again: the newest, or the older one that the person went to. */
   async function loadAgain(callOptions: CallOptions): Promise<HistoryPage> {
     const { messages, hasNewer } = $state.get();
     const last = findHead(messages);
     if (!hasNewer || last === undefined) return load({}, callOptions);
     return load({ around: last.id }, callOptions).catch((error: unknown) => {
-      // It is on another branch than the active one now.
+      // It is no longer on the active branch.
       if (error instanceof CallError && error.status === 404) return load({}, callOptions);
       throw error;
     });
@@ -135,12 +144,12 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
   function show(page: HistoryPage): void {
     const merged: ChatState = mergePage($state.get(), page);
     const found = findFailure(merged.messages, language);
-    // What is known of the same failure says more.
+    // What is known about the same failure is more precise.
     const isKnown = found !== null && found.clientMessageId === merged.failure?.clientMessageId;
     $state.set({ ...merged, failure: isKnown ? merged.failure : found });
   }
 
-  /** Says what is still wrong once nothing is going on. */
+  /** Shows a remaining error once nothing is going on. */
   function settle(): void {
     const { phase, failure, messages } = $state.get();
     if (phase === 'idle' && failure === null) update({ failure: findFailure(messages, language) });

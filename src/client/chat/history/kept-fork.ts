@@ -3,7 +3,10 @@ import type { ChatState, Fork } from '../base/chat-state.ts';
 import { dropValue } from '#src/client/browser/drop-values.ts';
 import { forkKey } from './fork-key.ts';
 
-/** Keeps for this tab, over a reload of the page, where a branch began and what can be gone back to; null when nothing can. */
+/**
+ * Stores for this tab, across a reload of the page, where a branch began and the branch to go back to; null if there is
+ * none.
+ */
 export function keepFork({ conversationId, messages, fork }: ChatState): void {
   if (fork === null) {
     if (readParts()[0] === conversationId) dropValue('sessionStorage', forkKey);
@@ -14,7 +17,10 @@ export function keepFork({ conversationId, messages, fork }: ChatState): void {
   keepValue('sessionStorage', forkKey, parts.join(' '));
 }
 
-/** The branch that was left in a conversation before the page was loaded, while what it began at is shown, and it is not. */
+/**
+ * Reads the branch that was left in a conversation before the page was loaded, if the message it began at is shown, and
+ * the left branch is not.
+ */
 export function readFork({ conversationId, messages }: ChatState): Fork | null {
   const [kept, before, id, depth] = readParts();
   const isShown = (wanted: string | undefined) => messages.some((message) => message.id === wanted);

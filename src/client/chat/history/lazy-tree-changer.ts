@@ -3,8 +3,8 @@ import type { HistoryPager } from './history-pager.ts';
 import type { SessionCore } from '../base/session-core.ts';
 
 /**
- * A `TreeChanger` whose code comes with the first change: most who open a chat only read and answer. What cannot be loaded
- * is said, and loaded again with the next change.
+ * Creates a `TreeChanger` whose code is loaded with the first change: most people only read and answer. A failure to
+ * load it is shown, and it is loaded again with the next change.
  */
 export function createLazyTreeChanger(core: SessionCore, pager: HistoryPager): TreeChanger {
   let loading: Promise<TreeChanger> | null = null;

@@ -1,11 +1,11 @@
-/** A stretch of a list: from the first index up to, but not including, the second. */
+/** A part of a list: from the first index up to, but not including, the second. */
 export interface ListWindow {
   start: number;
   end: number;
 }
 
 /**
- * The items of a list that lie between two heights, at least one where there are any.
+ * Finds the items of a list between two heights, at least one if there are any.
  * @param sizes the height of every item, in pixels
  * @param top pixels from the beginning of the list
  * @param bottom pixels from the beginning of the list
@@ -26,24 +26,24 @@ export function findWindow(sizes: readonly number[], top: number, bottom: number
   return { start, end };
 }
 
-/** The height of a stretch of a list, in pixels. */
+/** Returns the height of a part of a list, in pixels. */
 export function sumSizes(sizes: readonly number[], { start, end }: ListWindow): number {
   let sum = 0;
   for (let index = start; index < end; index += 1) sum += sizes[index] ?? 0;
   return sum;
 }
 
-/** The heights of the items of a list: what was measured, and the mean of that for the others. */
+/** Creates the heights of the items of a list: measured ones, and their mean for the others. */
 export function createListSizes(firstGuessPx: number) {
   const measured = new Map<string, number>();
   let total = 0;
   return {
-    /** @param px as it was measured */
+    /** @param px the measured height */
     note(key: string, px: number): void {
       total += px - (measured.get(key) ?? 0);
       measured.set(key, px);
     },
-    /** The heights in the order of the keys. */
+    /** Lists the heights in the order of the keys. */
     list(keys: readonly string[]): number[] {
       const guess = measured.size === 0 ? firstGuessPx : total / measured.size;
       return keys.map((key) => measured.get(key) ?? guess);

@@ -1,7 +1,7 @@
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import type { ChatMessage, ChatState } from '../base/chat-state.ts';
 
-/** A page of history, as the server answers it. */
+/** A page of history, as the server returns it. */
 export interface HistoryPage {
   records: readonly Message[];
   has_more: boolean;
@@ -10,8 +10,8 @@ export interface HistoryPage {
 }
 
 /**
- * A page in place of what is shown from its beginning on, keeping the earlier messages that it follows and those not
- * yet sent. Messages that did not change stay the same objects, so that they are not rendered again.
+ * Replaces the shown messages from the beginning of a page on, and keeps the earlier messages that it follows and
+ * unsent ones. Unchanged messages stay the same objects, so that they are not rendered again.
  */
 export function mergePage(state: ChatState, page: HistoryPage): ChatState {
   const earlier = findEarlier(state.messages, page.records[0]);
@@ -35,14 +35,14 @@ export function mergePage(state: ChatState, page: HistoryPage): ChatState {
   };
 }
 
-/** The older messages of a page before those that are shown. */
+/** Adds the older messages of a page before those that are shown. */
 export function prependPage(state: ChatState, page: HistoryPage): ChatState {
   const known = new Set(state.messages.map(({ id }) => id));
   const older = page.records.filter(({ id }) => !known.has(id));
   return { ...state, messages: [...older, ...state.messages], hasMore: page.has_more };
 }
 
-/** The newer messages of a page after those that are shown, before what is not sent. */
+/** Adds the newer messages of a page after those that are shown, before unsent ones. */
 export function appendPage(state: ChatState, page: HistoryPage): ChatState {
   const known = new Set(state.messages.map(({ id }) => id));
   const newer = page.records.filter(({ id }) => !known.has(id));
@@ -51,7 +51,7 @@ export function appendPage(state: ChatState, page: HistoryPage): ChatState {
   return { ...state, messages: [...confirmed, ...newer, ...unsent], hasNewer: page.has_newer };
 }
 
-/** What is shown before a message: up to it, or to the one that it answers; nothing when there is a gap. */
+/** Finds the shown messages before a message: up to it, or to the one that it answers; empty if there is a gap. */
 function findEarlier(messages: readonly ChatMessage[], first: Message | undefined): ChatMessage[] {
   if (first === undefined) return [];
   const at = messages.findIndex(({ id }) => id === first.id);

@@ -21,7 +21,7 @@ import { keepFork, readFork } from './kept-fork.ts';
 import type { HistoryPager } from './history-pager.ts';
 import type { SessionCore } from '../base/session-core.ts';
 
-/** What `editMode` changes, without the conversation's id. */
+/** The fields that `editMode` changes, without the conversation's id. */
 export type SettingsChange = Omit<z.input<typeof editMode.body>, 'id'>;
 
 export interface EditOptions {
@@ -30,24 +30,24 @@ export interface EditOptions {
   branch?: boolean;
 }
 
-/** What a person can do to the messages that are there; each answers whether it was done, and says why it was not. */
+/** The actions on existing messages; each returns whether it was done, and shows its error. */
 export interface TreeChanger {
   /**
-   * Changes a text: on a branch of its own, which is what own messages get, or in place. Null when it was not done.
-   * Where the message has another version than the one that was edited it answers the newer one, which is shown now.
+   * Changes a text: on a branch of its own, as own messages are changed, or in place. Null if it was not done. If the
+   * message has another version than the edited one, it returns the newer one, which is shown now.
    */
   edit: (id: string, content: string, options: EditOptions) => Promise<Message | { newer: number } | null>;
-  /** Makes a variant, and what followed it last, the active branch. */
+  /** Makes a variant, and the branch last active below it, the active branch. */
   select: (id: string) => Promise<boolean>;
-  /** Goes back to a message: what is said next begins a branch there. */
+  /** Goes back to a message: the next message begins a branch there. */
   branch: (id: string) => Promise<boolean>;
-  /** Says where a branch began that was left before the page was loaded again. */
+  /** Shows the beginning of a branch that was left before the page was reloaded. */
   showFork: () => Promise<void>;
-  /** Keeps a message out of prompts, or lets it in again. */
+  /** Hides a message from prompts, or shows it again. */
   hide: (id: string, isHidden: boolean) => Promise<boolean>;
   /** Deletes a message with all that follows it, or alone. */
   remove: (id: string, alone?: boolean) => Promise<boolean>;
-  /** Undoes a deletion or a reset; pressed twice, it is asked for once. */
+  /** Undoes a deletion or a reset; pressed twice, it is requested once. */
   undo: (removalId: string) => Promise<boolean>;
   /** Starts over from a greeting. */
   reset: () => Promise<boolean>;
@@ -58,14 +58,14 @@ export interface TreeChanger {
 export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeChanger {
   const { options, $state, update, fail } = core;
   const { client } = options;
-  /** What is or was undone, by the id of the removal: the server undoes each once. */
+  /** Restorations by the id of the removal: the server makes each once. */
   const undoings = new Map<string, Promise<boolean>>();
 
   $state.listen((state, before) => {
     if (state.fork !== before?.fork) keepFork(state);
   });
 
-  /** @returns what came of it; null when the server refused, which is said */
+  /** @returns the result; null if the server rejected it, which is shown */
   async function attempt<Result>(work: () => Promise<Result>): Promise<Result | null> {
     try {
       if ($state.get().phase === 'idle') update({ failure: null });
@@ -78,13 +78,13 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
     }
   }
 
-  /** Shows what is before a message, until the rest is known. */
+  /** Removes the messages from a depth on from view, until the rest is known. */
   function cutAt(depth: number): void {
     const messages = $state.get().messages.filter((message) => message.depth < depth || message.delivery);
     update({ messages });
   }
 
-  /** Shows again what was taken from view and is there still, before what was said meanwhile. */
+  /** Shows messages again that were removed from view and still exist, before messages sent since. */
   async function putBack(taken: readonly ChatMessage[]): Promise<void> {
     const { messages } = $state.get();
     const depths = new Set(messages.flatMap(({ depth, delivery }) => (delivery === undefined ? depth : [])));
@@ -96,7 +96,7 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
     await pager.refresh();
   }
 
-  /** Shows the branch on which a message is now. */
+  /** Shows the branch that a message is on now. */
   async function goTo(id: string, conversation: Conversation): Promise<boolean> {
     update({ conversation, lastRemoval: null, fork: null });
     const isShown = await attempt(() => pager.loadAround(id).then(() => true));
@@ -104,8 +104,8 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
   }
 
   /**
-   * The id of a message; that of a greeting that was shown before there was a conversation, which begins it. Null when
-   * that is not known, because something was sent meanwhile.
+   * Returns the id of a message; for a greeting shown before the conversation exists, begins the conversation. Null if
+   * that id is unknown, because a message was sent in the meantime.
    */
   async function requireBegun(id: string): Promise<string | null> {
     const { conversationId, messages } = $state.get();
@@ -117,7 +117,10 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
     return greeting === undefined || isUnbegun(greeting) ? null : (greeting.variants[at] ?? null);
   }
 
-  /** Shows a message as it is by now. @returns its version; null when that is no other */
+  /**
+   * Shows the current state of a message.
+   * @returns its version; null if it is the same
+   */
   async function findNewer(id: string, version: number): Promise<number | null> {
     const find = () => {
       const found = $state.get().messages.find((message) => message.id === id)?.version ?? version;

@@ -1,17 +1,17 @@
 import type { ChatMessage, Delivery } from '../base/chat-state.ts';
 
-/** A message of the person as the browser keeps it until the server has it. */
+/** A message of the person, stored by the browser until the server has it. */
 export interface KeptMessage {
   /** The id that the browser gave it. */
   id: string;
   content: string;
   /** ISO 8601. */
   time: string;
-  /** What it was said after; null before there was anything, and what it is said after now where nobody noted it. */
+  /** The message before it; null if there was none, and the current one if it was not noted. */
   parentId?: string | null | undefined;
 }
 
-/** The person's message as it is shown until the server confirms it. */
+/** Creates the person's message as it is shown until the server confirms it. */
 export function composeOwn(
   { id, content, time, parentId }: KeptMessage,
   head: ChatMessage | undefined,

@@ -22,24 +22,24 @@ import type { SessionCore } from '../base/session-core.ts';
 import { untilIdle } from '../base/until-idle.ts';
 
 export interface ReplyAsker {
-  /** Sends a message, after those that are not sent yet, and follows its reply. */
+  /** Sends a message, after earlier unsent ones, and follows its reply. */
   send: (content: string) => Promise<void>;
-  /** Shows messages that were kept, among those that are not sent, in the order in which they were written. */
+  /** Shows stored messages among the unsent ones, in the order in which they were written. */
   restore: (kept: readonly KeptMessage[]) => void;
   /**
-   * Sends what is not sent, the oldest first, until one is not taken; but nothing that was said before something else
-   * was: who wrote it has to want that still.
+   * Sends the unsent messages, the oldest first, until one is rejected; not if other messages have followed the one
+   * that it was written after: its writer has to confirm it.
    */
   sendPending: () => Promise<void>;
-  /** Sends again what failed; the server sees that it is the same message. */
+  /** Sends again what failed; the server recognises the same message. */
   retry: () => Promise<void>;
-  /** Sends a message that was not sent, after those before it. */
+  /** Sends an unsent message, after those before it. */
   sendAgain: (id: string) => Promise<void>;
-  /** Gives a message up that was not sent. */
+  /** Discards an unsent message. */
   discard: (id: string) => void;
-  /** Asks for another variant of a reply, or for a reply to one of the person's messages. */
+  /** Requests another variant of a reply, or a reply to one of the person's messages. */
   resend: (id: string) => Promise<boolean>;
-  /** Asks for a variant of a reply that begins with its text and goes on. */
+  /** Requests a variant of a reply that begins with its text and continues it. */
   continueReply: (id: string) => Promise<boolean>;
 }
 
@@ -50,20 +50,17 @@ interface AskerParts {
   finder: DeletionFinder;
 }
 
-/**
- * Refusals that another try does not change. What was not found is none of them: a deleted conversation can be brought
- * back.
- */
+/** Rejections that a retry does not change. "Not found" is not one of them: a deleted conversation can be restored. */
 const finalStatuses: ReadonlySet<number | null> = new Set([400, 402, 403, 413]);
 
-/** How long is waited before a message is sent again while another reply is written that cannot be followed from here. */
+/** Waits before a message is sent again while another reply is being written that cannot be followed from here. */
 const busyDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 export function createReplyAsker({ core, follower, pager, finder }: AskerParts): ReplyAsker {
   const { options, $state, update, fail } = core;
   const { client, language } = options;
   let sending: Promise<void> | null = null;
-  /** The ids of variants that no answer came of, by what asked for them. */
+  /** The ids of variants without an answer, by their request. */
   const unheard = new Map<string, string>();
 
   const findOwn = (id: string | null) =>
@@ -81,7 +78,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   async function sendInOrder(): Promise<void> {
     if (findPending($state.get().messages) === undefined) return;
     await (sending ??= sendEach());
-    // Not within: who tries again while this loads would only wait for what has been given up already.
+    // Not inside: a person who retries during the loading would wait for what was given up already.
     await pager.catchUp();
   }
 
@@ -94,11 +91,11 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
         await ask(next);
         const left = findOwn(next.client_message_id);
         if (left?.delivery === undefined || left.delivery === 'refused') {
-          // What is sent next follows what was said elsewhere meanwhile.
+          // The next message follows the messages sent elsewhere.
           await pager.catchUp();
           continue;
         }
-        // What was said later waits for what was said before.
+        // Later messages wait for earlier ones.
         for (const { delivery, id } of $state.get().messages) {
           if (delivery === 'sending') setDelivery(id, left.delivery);
         }
@@ -117,7 +114,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     update({ failure: $state.get().failure ?? findFailure(messages, language) });
   }
 
-  /** Repeating is safe, because the id makes it the same message (rule:same-message). */
+  /** Sends a message; repeating is safe, because the id makes it the same message (rule:same-message). */
   async function ask(message: ChatMessage): Promise<void> {
     const { client_message_id: id } = message;
     if (id === null) return;
@@ -144,13 +141,13 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     }
   }
 
-  /** @throws CallError when the server refuses or is away */
+  /** @throws CallError when the server rejects it or is unreachable */
   async function deliver({ content, parent_id, delivery }: ChatMessage, id: string): Promise<void> {
-    // It follows what the page shows by now: a message that was not sent may have waited.
+    // It follows the newest message on the page: an unsent message may have waited.
     const parentId = delivery === undefined ? parent_id : (findHead($state.get().messages)?.id ?? null);
     update({ phase: 'sending', failure: null, lastRemoval: null });
     setDelivery(id, 'sending', parentId);
-    // A conversation that this very message begins has another greeting than the page that it was written on.
+    // A conversation that this message begins has another greeting than the page that it was written on.
     const isNew = parentId !== null && isUnbegun({ id: parentId });
     if (isDeleted($state.get().conversationId)) throw gone();
     await follower.deliver(async () => {
@@ -163,8 +160,8 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   }
 
   /**
-   * Without gems nothing of what is not sent can be: it goes back to the field, where it can be sent later. A message
-   * whose reply had begun to be shown is not stored either.
+   * Takes unsent messages back: without gems none can be sent, so they return to the field. A message whose reply had
+   * begun to be shown is not stored either.
    */
   function takeBack(error: unknown, id: string): void {
     const messages = $state
@@ -195,7 +192,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     fail(explained, { clientMessageId: id });
   }
 
-  /** Says of a message that found no conversation that this was deleted, here or elsewhere. */
+  /** Explains the error of a message without a conversation: it was deleted, here or elsewhere. */
   async function explain(error: unknown): Promise<unknown> {
     if (!(error instanceof CallError) || error.status !== 404) return error;
     await finder.findDeletion();
@@ -212,7 +209,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     if (asked?.delivery !== undefined) return sendAgain(asked.id);
     const last = messages.at(-1);
     if (last?.role !== 'assistant' || findFailure([last], language) === null) return pager.refresh();
-    // A reply that was asked for as a variant has an id of its own; the others belong to what was asked.
+    // A reply requested as a variant has an id of its own; the others belong to their request.
     if (asked !== undefined && last.client_message_id === null) {
       await ask(asked);
       return pager.catchUp();
@@ -220,7 +217,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     await resend(last.id);
   }
 
-  /** Sends what waited, after what was said elsewhere meanwhile: it would begin a branch before that. */
+  /** Sends a waiting message after those sent elsewhere: otherwise it would begin a branch before them. */
   async function sendAgain(id: string): Promise<void> {
     setDelivery(id, 'unsent');
     await pager.refresh();
@@ -239,7 +236,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
       await finish();
       return true;
     } catch (error) {
-      // It may be written all the same: asked for once more, it is that one, and paid once.
+      // It may be written all the same: requested again, it is the same one, and paid once.
       if (error instanceof CallError && error.status === null) unheard.set(key, body.client_message_id);
       update({ phase: 'idle' });
       fail(error);
@@ -251,7 +248,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
 
   async function finish(): Promise<void> {
     const { phase, failure, messages } = $state.get();
-    // Says what is still wrong once nothing is going on.
+    // Shows a remaining error once nothing is going on.
     if (phase === 'idle' && failure === null) update({ failure: findFailure(messages, language) });
     options.onChange();
     await pager.catchUp();
@@ -297,8 +294,8 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
 let lastTimeMs = 0;
 
 /**
- * Now, and later than the time before: messages that wait are sent in the order of their times, also where two came in one
- * millisecond. A clock that was set back by more than a second counts anew.
+ * Returns the current time, later than the last one: waiting messages are sent in the order of their times, even if two
+ * were written in one millisecond. After a clock was set back by more than a second, it starts over.
  */
 function nextTime(): string {
   const nowMs = Date.now();

@@ -4,21 +4,21 @@ import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 
-/** What the person could say next. */
+/** Suggestions for the person's next message. */
 export interface SuggestedReplies {
   phase: 'hidden' | 'loading' | 'shown' | 'failed';
   texts: readonly string[];
   /** The person's quick replies. */
   own: readonly QuickReply[];
-  /** Asks a model, where none was asked yet. */
+  /** Requests suggestions from a model, if that was not done yet. */
   more?: (() => void) | undefined;
-  /** Why none came, in words for the person; null where they did. */
+  /** Why there are none, as a text for the person; null if there are some. */
   fault: string | null;
 }
 
 /**
- * Shows the person's quick replies; only where there are none, or they ask for more, a model is asked. Never fails.
- * @param show is told each part as it comes
+ * Shows the person's quick replies; a model is used only if there are none, or the person asks for more. Never fails.
+ * @param show receives each part as it arrives
  */
 export async function suggestInChat(
   requireConversation: () => Promise<string>,
@@ -39,7 +39,7 @@ export async function suggestInChat(
   show({ phase: 'shown', own, more: () => void think() });
 }
 
-/** The person's own quick replies; none where they did not come, for whoever is asked beside them says why. */
+/** Loads the person's own quick replies; empty if that fails, because the request beside it reports the error. */
 async function loadQuickReplies(): Promise<readonly QuickReply[]> {
   try {
     return await createBrowserClient().call(listQuickReplies);

@@ -9,13 +9,13 @@ import type { SessionCore } from '../base/session-core.ts';
 const longestWaitMs = 30_000;
 
 /**
- * What listens to the server until its signal is given, and refreshes whenever the conversation is newer than what is
- * shown. A connection that breaks is opened again, after longer and longer waits; one that is refused is not. While
- * the conversation is deleted there is none; a restored one is newer than what is shown.
+ * Creates a watcher that listens to the server until its signal is aborted, and refreshes whenever the conversation is
+ * newer than the shown one. A broken connection is opened again, after growing waits; a rejected one is not. While the
+ * conversation is deleted there is none; a restored one is newer than the shown one.
  */
 export function createChangeWatcher(core: SessionCore, pager: HistoryPager, finder: DeletionFinder) {
   const { options, $state } = core;
-  /** The page was just made, so that its conversation is there. */
+  /** True for a page that was just loaded, whose conversation exists. */
   let isNew = true;
 
   return async function watch(signal: AbortSignal): Promise<void> {
@@ -23,14 +23,15 @@ export function createChangeWatcher(core: SessionCore, pager: HistoryPager, find
     const isOver = () => signal.aborted || $state.get().conversationId === null;
     while (!isOver()) {
       const id = $state.get().conversationId ?? '';
-      // Who comes back to the page may see that it was restored elsewhere.
+      // It may have been restored elsewhere before the person came back to the page.
       if (!isNew) await finder.findDeletion();
       isNew = false;
       await untilRestored(id, signal);
       if (isOver()) return;
       const { deleted, done } = watchDeletion(id);
       try {
-        // It never ends by itself, and nothing waits for it: by this, who measures a load does not wait for it either.
+        // It never ends, and nothing waits for it: with low priority, tools that measure a page load do not wait
+        // either.
         const connection = { signal: AbortSignal.any([signal, deleted]), priority: 'low' as const };
         const response = await options.client.open(watchConversation, { query: { id } }, connection);
         for await (const { version } of readEvents(response, conversationEventSchema)) {

@@ -12,7 +12,7 @@ import { type ChatSessionOptions, createSessionCore } from '../base/session-core
 import { createChangeWatcher } from './change-watcher.ts';
 import type { ChatState } from '../base/chat-state.ts';
 
-/** A conversation in this page: its state, and everything a person can do to it. */
+/** A conversation on this page: its state, and everything a person can do with it. */
 export interface ChatSession
   extends
     ReplyAsker,
@@ -21,19 +21,19 @@ export interface ChatSession
     Omit<ReplyFollower, 'deliver'>,
     Pick<HistoryPager, 'loadEarlier' | 'loadNewer' | 'refresh' | 'jumpTo' | 'jumpToEnd'> {
   readonly $state: ReadableAtom<ChatState>;
-  /** The text of the reply that is being written, or was last. */
+  /** The text of the latest reply, finished or not. */
   readonly $reply: ReadableAtom<ReplyText | null>;
-  /** What its model does before it says anything, and what it thinks. */
+  /** The state of its model before it answers, and its thoughts. */
   readonly $thoughts: ReadableAtom<ReplyThoughts | null>;
   readonly client: Client;
   /**
-   * The conversation's id; it is begun if there is none yet.
-   * @throws CallError when the server refuses or cannot be reached
+   * Returns the conversation's id; it is begun if there is none yet.
+   * @throws CallError when the server rejects it or cannot be reached
    */
   requireConversation: () => Promise<string>;
-  /** Takes over what happened elsewhere while nobody looked, a deletion too. */
+  /** Applies changes made elsewhere while the page was hidden, including a deletion. */
   comeBack: () => Promise<void>;
-  /** Listens to the server and takes over what happens elsewhere, until the signal is given. */
+  /** Listens to the server and applies changes from elsewhere, until the signal is aborted. */
   watch: (signal: AbortSignal) => Promise<void>;
 }
 

@@ -5,38 +5,38 @@ import { askForSync } from '#src/client/pwa/ask-for-sync.ts';
 import { dropQueued } from '#src/client/offline/queued-messages.ts';
 import { storageOwner } from '#src/client/owner/storage-owner.ts';
 
-/** As much of a chat session as its outbox needs. */
+/** The part of a chat session that its outbox uses. */
 export type OutboxSession = Pick<ChatSession, '$state' | 'restore' | 'sendPending' | 'untilPaused'>;
 
 export interface OutboxOptions {
   session: OutboxSession;
   characterId: string;
-  /** One tab at a time sends what waits. */
+  /** So that one tab at a time sends waiting messages. */
   locks: Pick<LockManager, 'request'>;
 }
 
 export interface OutboxFollower {
-  /** Sends what waits, one after the other; resolves when nothing waits any more, or the server is away. */
+  /** Sends waiting messages, one after the other; resolves when none is left, or the server is unreachable. */
   flush: () => Promise<void>;
-  /** The page may be closed: what waits is left to the worker as well. */
+  /** Called when the page may be closed: waiting messages are left to the worker as well. */
   leave: () => void;
   stop: () => void;
 }
 
 /**
- * Keeps what a session could not send yet, over reloads too, and sends it once when the server can be reached: the
- * server takes a message once however often it comes (rule:same-message). What the server refused for good, and what
- * the person discarded, is forgotten.
+ * Stores messages that a session could not send yet, across reloads too, and sends each once when the server can be
+ * reached: the server accepts a message once however often it arrives (rule:same-message). Messages that the server
+ * rejected permanently, and those that the person discarded, are deleted.
  */
 export function followOutbox({ session, characterId, locks }: OutboxOptions): OutboxFollower {
-  /** What is kept for this page, by its id, with what it was said after. */
+  /** Messages stored for this page, by id, with the message before each. */
   const kept = new Map<string, string | null>();
-  /** Steps on the database, in their order. */
+  /** Steps on the database, in order. */
   let steps: Promise<unknown> = Promise.resolve();
   let flushing: Promise<void> = Promise.resolve();
   const then = (step: () => Promise<void> | void) => (steps = steps.then(step));
   const drawnFor = storageOwner();
-  /** True once the worker was asked to send what could not be sent. */
+  /** True once the worker was asked to send the unsent messages. */
   let isSyncAsked = false;
 
   const stop = session.$state.subscribe((state) => {
@@ -62,7 +62,10 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
     isSyncAsked = kept.size > 0 && (isCut || isSyncAsked);
   });
 
-  /** A page that holds the lock, or waits for it, is not kept for the way back once another tab wants it. */
+  /**
+   * Sends waiting messages under a lock. A page that holds the lock, or waits for it, is evicted from the back/forward
+   * cache once another tab wants it.
+   */
   async function sendWaiting(): Promise<void> {
     if (await hasWaiting()) await locks.request(`yuanfen-outbox-${characterId}`, sendAll);
   }
@@ -76,8 +79,9 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
   }
 
   /**
-   * Ends, and so lets go of the lock, once a reply is not read along any more: a hidden page may stay so for days, while
-   * other tabs and the worker can send what waits. It goes on when it is looked at, and the server takes a message once.
+   * Ends, and so releases the lock, once a reply is no longer read: a hidden page may stay so for days, while other
+   * tabs and the worker can send waiting messages. It continues when the page is shown, and the server accepts a
+   * message once.
    */
   async function sendAll(): Promise<void> {
     const paused = session.untilPaused();
@@ -96,7 +100,7 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
 
   return {
     flush() {
-      // One after the other: a connection may come back while the last look still waits for what was gone.
+      // One after the other: the connection may return while the last attempt still waits.
       const send = () =>
         sendWaiting().catch((error: unknown) => console.debug('what waits is sent later', error));
       return (flushing = flushing.then(send));

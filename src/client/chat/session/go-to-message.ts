@@ -6,7 +6,7 @@ import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import type { ChatSession } from './chat-session.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 
-/** Shows a message of the conversation that is open, or says that it is not there any more. */
+/** Shows a message of the open conversation, or reports that it no longer exists. */
 export async function goToMessage(
   { $state, jumpTo }: Pick<ChatSession, '$state' | 'jumpTo'>,
   id: string,
@@ -19,7 +19,7 @@ export async function goToMessage(
   else showToast({ text: messageTextsOf(pageLanguage()).gone, kind: 'note' });
 }
 
-/** True also where it could not be found out: going there then says what is wrong. */
+/** Checks whether a message is on the active branch; true also if that failed: going there then shows the error. */
 async function isOnActiveBranch(conversationId: string, id: string): Promise<boolean> {
   try {
     const query = { conversation_id: conversationId, around: id, limit: 1 };

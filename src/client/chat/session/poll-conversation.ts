@@ -6,7 +6,7 @@ const firstWaitMs = 20_000;
 const longestWaitMs = 300_000;
 
 /**
- * Looks whether a conversation is newer than what is shown, until the signal is given, and refreshes then; the longer
+ * Polls whether a conversation is newer than the shown one, until the signal is aborted, and then refreshes; the longer
  * nothing happens, the rarer.
  */
 export async function pollConversation(

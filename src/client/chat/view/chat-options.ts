@@ -9,10 +9,12 @@ import type { VipLevel } from '#src/contract/account/user-calls.ts';
 
 export type ChatOptions = z.output<typeof getChatOptions.result>;
 
-/** The offers of the chat page; null until they are known, and then everything works that needs no server. */
+/** The options of the chat page; null until they are known, and then everything works that needs no server. */
 export const $chatOptions = atom<ChatOptions | null>(null);
 
-/** The facts that prices depend on: the conversation, or the character of a new one, its model, and the person's level. */
+/**
+ * The data that prices depend on: the conversation, or the character of a new one, its model, and the person's level.
+ */
 interface PricedChat {
   conversationId: string | null;
   characterId: string;
@@ -23,8 +25,9 @@ interface PricedChat {
 let loading: { key: string; answer: Promise<ChatOptions | null> } | null = null;
 
 /**
- * Asks once for each conversation, model and level of a page what the site offers there; who asks meanwhile or later shares the answer.
- * @returns null when nobody could be asked; the next call tries again
+ * Loads the site's options once for each conversation, model and level of a page; concurrent and later callers share
+ * the result.
+ * @returns null if they could not be loaded; the next call tries again
  */
 export function loadChatOptions(chat: PricedChat): Promise<ChatOptions | null> {
   const key = JSON.stringify(chat);
@@ -33,8 +36,8 @@ export function loadChatOptions(chat: PricedChat): Promise<ChatOptions | null> {
 }
 
 /**
- * The price of a reply by the model that a conversation has; null for the site's own, which also writes where the level of
- * that model is too high by now.
+ * Returns the price of a reply by the conversation's model; null for the site's default, which is also used if the
+ * level of that model is too high by now.
  */
 export function quoteOfReply(
   { chat_models, default_model, quotes }: ChatOptions,
@@ -47,7 +50,7 @@ export function quoteOfReply(
 
 async function fetchOptions({ conversationId, characterId }: PricedChat): Promise<ChatOptions | null> {
   const query = conversationId === null ? { character_id: characterId } : { conversation_id: conversationId };
-  // A program that never was here before would become a guest (rule:one-guest).
+  // A program without a device id would become a guest (rule:one-guest).
   if (isAutomated() && !hasDeviceId()) {
     loading = null;
     return null;

@@ -7,7 +7,7 @@ import { isWideScreen } from '../panels/parts/use-wide-screen.ts';
 import { arrangeBranches } from './arrange-branches.ts';
 import { BranchRowButton } from './BranchRowButton.tsx';
 
-/** The branches of the conversation: which is shown, and the way to each of the others. */
+/** The branches of the conversation, with buttons to switch to another one. */
 export default function BranchMap({ session, character, language, onClose }: PanelProps) {
   const texts = branchTextsOf(language);
   const { conversationId, version } = useStore(session.$state);

@@ -11,7 +11,7 @@ interface BranchRowButtonProps {
   onChoose: (branch: Branch) => void;
 }
 
-/** One branch: its place among the others, how it begins, how long it is and when it was written. */
+/** One branch: its position among the others, its beginning, its length and its time. */
 export function BranchRowButton({ row, name, language, texts, onChoose }: BranchRowButtonProps) {
   const { branch, column, lines, isCurrent } = row;
   const speaker = branch.role === 'user' ? texts.you : name;

@@ -3,20 +3,20 @@ import type { Branch } from '#src/contract/chat/tree-calls.ts';
 /** A branch in its row of the map. */
 export interface BranchRow {
   branch: Branch;
-  /** How far it is from the main line, in columns. */
+  /** Distance from the main line, in columns. */
   column: number;
-  /** The columns before it through which a line goes on to what comes further below. */
+  /** The columns before it with a line to a row further below. */
   lines: readonly number[];
-  /** The newest message that is shown stands at its end. */
+  /** True if it ends with the newest message shown. */
   isCurrent: boolean;
 }
 
-/** Columns beyond this one would leave no room for words; deeper forks share the last. */
+/** The last column that leaves room for text; deeper forks share it. */
 const lastColumn = 8;
 
 /**
- * The branches as rows, each after the one that it goes on from. What is shown now goes straight down; the other ways
- * of a fork stand beside it, before it goes on.
+ * Arranges the branches as rows, each after the one that it continues. The branch shown now goes straight down; the
+ * other branches of a fork are placed beside it, before it continues.
  */
 export function arrangeBranches(branches: readonly Branch[]): BranchRow[] {
   const children = new Map<string | null, Branch[]>();
@@ -41,7 +41,7 @@ export function arrangeBranches(branches: readonly Branch[]): BranchRow[] {
   return rows;
 }
 
-/** The ways of a fork, the straight one first: what is taken last from a stack was put there first. */
+/** Orders the branches of a fork, the straight one first, because the stack returns the last one first. */
 function inOrder(ways: readonly Branch[]): { branch: Branch; isStraight: boolean }[] {
   const straight = ways.find(({ is_active }) => is_active) ?? ways.at(-1);
   const others = ways.filter((way) => way !== straight).toReversed();

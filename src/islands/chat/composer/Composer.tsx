@@ -43,8 +43,9 @@ interface ComposerProps {
 }
 
 /**
- * Enter sends, Shift+Enter breaks the line, and Enter that ends an input method's word does neither. Where a finger types,
- * Enter breaks the line, for there is no Shift+Enter; the button sends. What is typed is kept until it is sent.
+ * The field for messages. Enter sends, Shift+Enter breaks the line, and Enter that ends an input method's composition
+ * does neither. On touch screens Enter breaks the line, because there is no Shift+Enter; the button sends. The text is
+ * stored until it is sent.
  */
 export function Composer(props: ComposerProps) {
   const { fieldRef, name, texts, isWriting, canStop, onSend, onStop, session, character, language } = props;
@@ -59,7 +60,7 @@ export function Composer(props: ComposerProps) {
   const canSend = text.trim() !== '' && !isTooLong && !isWriting;
   const isNearLimit = maxMessageLength - text.length <= 500;
   const isTall = useTallField(fieldRef, text);
-  /** The person wanted to send while a reply was written. */
+  /** True if the person tried to send while a reply was written. */
   const [isHeld, setHeld] = useState(false);
   const isTouched = useHydrated() && matchMedia('(pointer: coarse)').matches;
   const [refusal, setRefusal] = useState('');
@@ -96,12 +97,12 @@ export function Composer(props: ComposerProps) {
   }
 
   function stop() {
-    // The button goes away with the reply; the focus must not go with it.
+    // The button disappears with the reply; the focus must not be lost with it.
     fieldRef.current?.focus();
     void onStop();
   }
 
-  /** Of what is pasted or dropped: words are taken, pictures are not, and the text stays. */
+  /** Rejects pictures that are pasted or dropped; text is accepted, and the typed text stays. */
   function refusePicture(event: ClipboardEvent | DragEvent) {
     const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
     if (data.files.length === 0 || data.types.includes('text/plain')) return;
@@ -183,7 +184,7 @@ export function Composer(props: ComposerProps) {
           enterKeyHint={isTouched ? 'enter' : 'send'}
           className={isTall ? '' : dictation.isOffered ? 'pe-[140px]!' : 'pe-[100px]!'}
         />
-        {/* Over the whole width, and the button that is there only in some browsers first: it moves no other. */}
+        {/* The full width, and first the button that only some browsers have: it moves no other. */}
         <div className="pointer-events-none absolute inset-x-1 bottom-1 flex justify-end *:pointer-events-auto">
           {dictation.isOffered && (
             <button
@@ -235,7 +236,10 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Safari ends the composition before this event comes; then only the key code, which nothing replaces, tells. */
+/**
+ * Checks for a running composition. Safari ends it before this event; then only the key code, which nothing replaces,
+ * shows it.
+ */
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   return nativeEvent.isComposing || nativeEvent.keyCode === 229;

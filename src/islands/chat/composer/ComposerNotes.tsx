@@ -7,19 +7,21 @@ interface ComposerNotesProps {
   length: number;
   isOnline: boolean;
   waitingCount: number;
-  /** Why what was pasted is not in the field; empty when it is. */
+  /** Why pasted content is not in the field; empty if it is. */
   refusal: string;
-  /** Why what was sent is not on its way yet; empty when it is. */
+  /** Why a sent message is still waiting; empty if it is not. */
   held: string;
   dictation: Dictation;
   texts: ChatTexts;
   around: ChatAroundTexts;
 }
 
-/** How near the limit the characters that are left are told. */
+/** Number of characters left from which they are shown. */
 const tellsLeftBelow = 500;
 
-/** What there is to say about the field: its limit, the connection, dictating. The places stand there before. */
+/**
+ * Messages about the field: its limit, the connection, dictation. Their containers exist before, as live regions need.
+ */
 export function ComposerNotes({
   length,
   isOnline,

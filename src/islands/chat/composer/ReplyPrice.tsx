@@ -14,7 +14,7 @@ interface ReplyPriceProps {
   language: Language;
 }
 
-/** What the next reply costs, and that there are too few gems for it: one line that is always there. */
+/** The price of the next reply, or a notice of too few gems: one line that is always there. */
 export function ReplyPrice({ session, language }: ReplyPriceProps) {
   const texts = gemTextsOf(language);
   const model = useSelected(session.$state, (state) => state.conversation?.chat_model ?? null);

@@ -11,14 +11,14 @@ interface SuggestionRowProps {
   onClose: () => void;
 }
 
-/** What the person could say next; picking one writes it into the field, where it can be changed. */
+/** Suggestions for the person's next message; picking one writes it into the field, where it can be changed. */
 export default function SuggestionRow({ suggestions, language, onPick, onClose }: SuggestionRowProps) {
   const texts = suggestionTextsOf(language);
   const rowRef = useRef<HTMLDivElement>(null);
   const firstRef = useRef<HTMLButtonElement>(null);
   const { phase, texts: lines, fault, own, more } = suggestions;
   useEffect(() => {
-    // Who writes meanwhile, or is about to press a quick reply, stays there.
+    // Keeps the focus of a person who is typing, or is about to press a quick reply.
     const focused = document.activeElement;
     const isElsewhere = focused instanceof HTMLTextAreaElement || rowRef.current?.contains(focused) === true;
     if (phase === 'shown' && !isElsewhere) firstRef.current?.focus();

@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { dictationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 
-/** What is answered to a picture or a file that is put into the field. */
+/** Returns the answer to a picture or a file that is put into the field. */
 export function refuseFiles(language: Language): string {
   return dictationTextsOf(language).noFiles;
 }

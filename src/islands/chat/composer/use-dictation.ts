@@ -4,18 +4,18 @@ import { $user } from '#src/client/account/user.ts';
 import type { Language } from '#src/contract/base/language.ts';
 
 export interface Dictation {
-  /** False until the page runs, and where the browser cannot. */
+  /** False until the page runs, and in browsers without support. */
   isOffered: boolean;
   isListening: boolean;
-  /** Why it ended, in words for the person. */
+  /** Why it ended, as a text for the person. */
   fault: string | null;
   toggle: () => void;
   stop: () => void;
-  /** Takes the fault away. */
+  /** Clears the error. */
   forget: () => void;
 }
 
-/** Writes what is said into a field, after what stands there. */
+/** Writes dictated text into a field, after the text in it. */
 export function useDictation(
   fieldRef: RefObject<HTMLTextAreaElement | null>,
   language: Language,
@@ -38,7 +38,7 @@ export function useDictation(
   async function start() {
     const { dictate } = await import('#src/client/voice/dictation.ts');
     const field = fieldRef.current;
-    // Pressed twice before it was there, it listens once.
+    // Pressed twice before it has loaded, it listens once.
     const create = findRecognition();
     if (field === null || create === null || ending.current !== null) return;
     const before = field.value === '' || /\s$/.test(field.value) ? field.value : `${field.value} `;
@@ -48,7 +48,7 @@ export function useDictation(
       spoken: spokenLanguage(language),
       language,
       onText(text) {
-        // What comes after the end belongs to a message that was sent.
+        // A result after the end belongs to a message that was sent.
         if (ending.current !== own) return;
         field.value = `${before}${text}`;
         onText(field.value);
@@ -74,7 +74,7 @@ export function useDictation(
   };
 }
 
-/** A person whose messages are translated speaks the language they are translated from; others that of the page. */
+/** Returns the language to recognise: that which a person's messages are translated from, or the page's. */
 function spokenLanguage(language: Language): string {
   const user = $user.get();
   return user?.auto_translate === true ? user.source_language : language === 'en' ? 'en-US' : language;

@@ -6,17 +6,17 @@ interface DraftOptions {
   /** Null before there is one. */
   conversationId: string | null;
   characterId: string;
-  /** Called when something else than typing changed the field. */
+  /** Called when the field was changed other than by typing. */
   onText: (text: string) => void;
 }
 
-/** How long the typing must pause before it is kept. */
+/** Pause in typing before the text is stored. */
 const debounceMs = 250;
 
 /**
- * Keeps what is typed for a conversation over reloads, and shows what another tab types.
- * @returns `keep`, which keeps the words of the field, at once or after a pause, and `lend`, which writes words into it that
- * are kept once the person has changed them
+ * Stores the draft of a conversation across reloads, and shows text typed in another tab.
+ * @returns `keep`, which stores the text of the field, at once or after a pause, and `lend`, which writes text into it
+ * that is stored once the person has changed it
  */
 export function useDraft({ fieldRef, conversationId, characterId, onText }: DraftOptions) {
   const key = draftKey(conversationId, characterId);
@@ -34,7 +34,7 @@ export function useDraft({ fieldRef, conversationId, characterId, onText }: Draf
     [timer],
   );
 
-  // The conversation was begun with what was typed before it.
+  // The conversation was begun with the text typed before it existed.
   useEffect(() => {
     if (keyRef.current === key) return;
     moveDraft(keyRef.current, key);
@@ -44,11 +44,11 @@ export function useDraft({ fieldRef, conversationId, characterId, onText }: Draf
   useEffect(() => {
     const field = fieldRef.current;
     if (field === null) return;
-    // What was typed before the page's script ran is in the field already, and newer.
+    // Text typed before the page's script ran is already in the field, and newer.
     if (field.value === '') field.value = readDraft(key);
     onText(field.value);
     const stop = listenToDraft(key, (text) => {
-      // Whoever types here is right.
+      // The tab in which the person types wins.
       if (document.activeElement === field && document.hasFocus()) return;
       field.value = text;
       onText(text);
@@ -67,7 +67,7 @@ export function useDraft({ fieldRef, conversationId, characterId, onText }: Draf
     const field = fieldRef.current;
     if (field === null) return;
     field.value = text;
-    // A reload must not bring it back as if it had been typed.
+    // A reload must not restore it as if it had been typed.
     field.autocomplete = 'off';
     lentRef.current = text;
     onText(text);

@@ -3,17 +3,17 @@ import { takeFirstWords } from '#src/client/chat/drafts/take-first-words.ts';
 
 interface FirstWordsOptions {
   fieldRef: RefObject<HTMLTextAreaElement | null>;
-  /** Makes them the person's draft. */
+  /** Makes the text the person's draft. */
   write: (text: string) => void;
-  /** Shows them without making them the person's. */
+  /** Shows the text without making it the person's draft. */
   lend: (text: string) => void;
   onSend: (text: string) => Promise<void>;
 }
 
 /**
- * Sends what the person said to the character on the page before; after some minutes it is added to their draft. What
- * the address says is shown where there is no draft, what was shared to the app below a draft; neither takes the focus: no
- * key speaks for the person.
+ * Sends the message that the person wrote on the previous page; after some minutes it is added to their draft instead.
+ * Text from the address is shown if there is no draft, text shared to the app below a draft; neither takes the focus,
+ * and neither is sent by a key press.
  */
 export function useFirstWords({ fieldRef, write, lend, onSend }: FirstWordsOptions): void {
   useEffect(() => {
@@ -28,6 +28,6 @@ export function useFirstWords({ fieldRef, write, lend, onSend }: FirstWordsOptio
       queueMicrotask(() => void onSend(text));
     } else if (field.value === '') lend(text);
     else if (kind === 'shared') lend(`${field.value}\n${text}`);
-    // The page is entered once.
+    // Only when the page is entered.
   }, []);
 }

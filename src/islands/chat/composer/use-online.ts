@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False while the browser knows that it has no connection. */
+/** Returns false while the browser knows that it is offline. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,

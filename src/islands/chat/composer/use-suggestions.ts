@@ -8,19 +8,19 @@ export interface Suggestions extends SuggestedReplies {
 }
 
 interface ShownSuggestions extends SuggestedReplies {
-  /** Which asking they are of. */
+  /** The request that they belong to. */
   turn?: object;
 }
 
 const hidden: SuggestedReplies = { phase: 'hidden', texts: [], own: [], fault: null };
 
-/** What the person could say next, when they ask for it. */
+/** Loads suggestions for the person's next message on request. */
 export function useSuggestions(session: ChatSession): Suggestions {
   const [state, setState] = useState<ShownSuggestions>(hidden);
 
   async function ask() {
     const turn = {};
-    // What comes after the row was closed, or for an older asking, is not shown.
+    // Ignores results for a closed row or an older request.
     const show = (part: Partial<SuggestedReplies>) =>
       setState((now) => (now.turn === turn ? { ...now, ...part } : now));
     setState({ ...hidden, phase: 'loading', turn });

@@ -8,7 +8,9 @@ interface AboutCardProps {
   texts: ChatTexts;
 }
 
-/** Who one talks with, at the head of the rail; the portrait moves here from the character's page (rule:view-transitions). */
+/**
+ * The character, at the head of the rail; the portrait moves here from the character's page (rule:view-transitions).
+ */
 export function AboutCard({ character, texts }: AboutCardProps) {
   const { name, occupation, portrait } = character;
   const sources = portrait === null ? null : pictureSources(portrait);
@@ -25,7 +27,7 @@ export function AboutCard({ character, texts }: AboutCardProps) {
             <img
               src={sources.src}
               srcSet={sources.srcset}
-              // A phone hides the rail, and fetches nothing of it.
+              // A phone hides the rail, and then loads none of its pictures.
               loading="lazy"
               sizes="288px"
               width={sources.width}

@@ -29,7 +29,7 @@ interface ConversationPanelProps {
   onGo?: () => void;
 }
 
-/** The conversations with everyone: find one, begin one, and all that can be done to one. */
+/** The conversations with everyone: search, begin, and manage them. */
 export function ConversationPanel({ session, list, character, language, onGo }: ConversationPanelProps) {
   const texts = chatAroundTextsOf(language);
   const state = useStore(list.$state);
@@ -42,13 +42,13 @@ export function ConversationPanel({ session, list, character, language, onGo }: 
 
   function open(event: MouseEvent, card: ConversationCard) {
     if (navigator.onLine) return;
-    // The page could not be fetched; what was kept of it is shown instead.
+    // The page could not be loaded; its offline copy is shown instead.
     event.preventDefault();
     setReading(card);
   }
 
   async function noteRenamed(id: string) {
-    // Its title stands above the messages, too.
+    // Its title is also shown above the messages.
     if (id === conversationId) await session.refresh();
   }
 
@@ -75,7 +75,7 @@ export function ConversationPanel({ session, list, character, language, onGo }: 
       <p role="status" className="sr-only">
         {state.phase === 'ready' && state.words !== '' ? texts.listFound(state.total) : ''}
       </p>
-      {/* Scrolls, so the keyboard reaches it through the rows. */}
+      {/* Scrolls; the keyboard reaches it through the rows. */}
       <div ref={listRef} className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-3">
         <WayToArchive list={list} language={language} isHead onLeave={() => fieldRef.current?.focus()} />
         <ConversationRows

@@ -22,25 +22,25 @@ export interface ConversationRowProps {
   texts: ChatAroundTexts;
   now: Date;
   isCurrent: boolean;
-  /** Others have the same name. */
+  /** True if others have the same name. */
   isNameShared: boolean;
-  /** True for a row that comes back after it was deleted. */
+  /** True for a row that is restored after it was deleted. */
   takesFocus: boolean;
-  /** Called with the click on a row; prevents it where the page is shown in another way. */
+  /** Called on a click on a row; prevents the default if the page is shown in another way. */
   onOpen: (event: MouseEvent, card: ConversationCard) => void;
   onRenamed: (id: string) => Promise<void>;
-  /** In the archive all are archived, and none says so. */
+  /** True in the archive, where no row needs the label. */
   isArchive: boolean;
 }
 
-/** One conversation: the row leads to it, and a button brings what can be done to it. */
+/** One conversation: the row leads to it, and a button opens its menu. */
 export function ConversationRow(props: ConversationRowProps) {
   const { list, card, language, texts, now, isCurrent, takesFocus } = props;
   const menu = useRowMenu();
   const linkRef = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (takesFocus) linkRef.current?.focus();
-    // Only when the row comes back.
+    // Only when the row is restored.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const title = nameConversation(card);

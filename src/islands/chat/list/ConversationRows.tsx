@@ -13,16 +13,16 @@ interface ConversationRowsProps {
   list: ConversationList;
   language: Language;
   texts: ChatAroundTexts;
-  /** The conversation that is open; null before it began. */
+  /** The open conversation; null before it exists. */
   currentId: string | null;
   onOpen: (event: MouseEvent, card: ConversationCard) => void;
   onRenamed: (id: string) => Promise<void>;
 }
 
-/** How often the words that say how long ago something was are made anew. */
+/** Interval at which the relative times are updated. */
 const tickMs = 60_000;
 
-/** The conversations that are loaded. */
+/** The rows of the conversations that are loaded. */
 export function ConversationRows({
   list,
   language,

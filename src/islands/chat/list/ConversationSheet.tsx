@@ -11,7 +11,7 @@ interface ConversationSheetProps {
   onClose: () => void;
 }
 
-/** The conversations where there is no room for them beside the chat. */
+/** The conversations in a sheet, for windows without room beside the chat. */
 export default function ConversationSheet({ session, character, language, onClose }: ConversationSheetProps) {
   const list = useConversations(session, undefined, true);
   return (

@@ -7,7 +7,7 @@ interface ListStateProps {
   texts: ChatAroundTexts;
 }
 
-/** What stands below the conversations: that there are none, that they did not come, or the way to more. */
+/** The state below the conversations: empty, failed to load, or a button for more. */
 export function ListState({ list, texts }: ListStateProps) {
   const { records, removed, total, phase, words, isArchive, archived } = useStore(list.$state);
   if (phase === 'failed') {
@@ -25,7 +25,7 @@ export function ListState({ list, texts }: ListStateProps) {
     );
   }
   if (records.length === 0) {
-    // The archive says so itself, as does the way to it.
+    // The archive shows this itself, as does the link to it.
     if (phase !== 'loading' && words === '' && (isArchive || archived > 0)) return null;
     const nothing = words === '' ? texts.listEmpty : texts.listNothing(words);
     return (

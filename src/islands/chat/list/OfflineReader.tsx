@@ -14,8 +14,8 @@ interface OfflineReaderProps {
 }
 
 /**
- * What this browser kept of another conversation, to read while there is no connection. Part of the page's own
- * script, for nothing more can be loaded then.
+ * This browser's offline copy of another conversation. Part of the page's own script, because nothing can be loaded
+ * offline.
  */
 export function OfflineReader({ card, texts, onClose }: OfflineReaderProps) {
   const [messages, setMessages] = useState<readonly Message[] | null>(null);

@@ -13,14 +13,13 @@ import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import { useReturn } from '../../ui/conversations/use-return.ts';
 
-/** How soon the list follows what changed in the open conversation, in ms. */
+/** Delay before the list reflects changes of the open conversation, in ms. */
 const soonMs = 50;
 
 /**
- * A person's conversations beside the one that is open: in step with what is said in it, and with other pages when
- * the person comes back.
- * @param initial as the server rendered them; without, they are loaded
- * @param isShown false while nobody can see them, and then nothing is asked
+ * Keeps a person's list of conversations in step with the open one, and with other pages when the person comes back.
+ * @param initial as the server rendered them; without it, they are loaded
+ * @param isShown false while nobody can see them, and then nothing is requested
  */
 export function useConversations(
   session: ChatSession,
@@ -33,7 +32,7 @@ export function useConversations(
         client: createBrowserClient(),
         async isKnown() {
           if (hasMemberCookie() || isDeviceRegistered()) return true;
-          // Where the server rendered some, it knows the device; where it did not, there is nothing to ask for yet.
+          // If the server rendered some, it knows the device; otherwise there is nothing to load yet.
           if (initial !== undefined) return initial.length > 0;
           if (isAutomated() && !hasDeviceId()) return false;
           await registerDevice();
@@ -41,7 +40,7 @@ export function useConversations(
         },
         ...(initial !== undefined && { initial }),
       }),
-    // The others never change while the page lives.
+    // The others never change during the page's life.
     [],
   );
   const refresh = useMemo(
@@ -51,7 +50,7 @@ export function useConversations(
     [list, isShown],
   );
   useReturn(refresh);
-  // What is deleted here may be the conversation that is open, which shows that too, and may be restored there.
+  // A conversation deleted here may be the open one, which shows that too, and may be restored there.
   useEffect(() => {
     const stop = list.$state.listen(({ records, removed }) => {
       const isGone = (id: string) => removed.get(id) === 'deleted';
@@ -74,7 +73,7 @@ export function useConversations(
   useEffect(() => {
     if (!isShown) return;
     void (initial === undefined ? list.load() : list.refresh());
-    // What was said last stands in the list; a change tells in several states, one soon after the other.
+    // The newest message is shown in the list; a change comes as several states in quick succession.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = session.$state.listen((now, before) => {
       const hasEnded = now.phase === 'idle' && before?.phase !== 'idle';
@@ -86,12 +85,15 @@ export function useConversations(
       stop();
       clearTimeout(timer);
     };
-    // Whether the first ones were known is of the beginning only.
+    // `initial` matters only at the beginning.
   }, [list, session, isShown]);
   return list;
 }
 
-/** Which conversation it is, and how it stands: another value with every message that is deleted or edited. */
+/**
+ * Returns the id of the conversation and its messages' versions: another value with every message that is deleted or
+ * edited.
+ */
 function versionsOf(state: ChatState | undefined): string {
   return [state?.conversationId, state?.version, state?.conversation?.version].join(' ');
 }

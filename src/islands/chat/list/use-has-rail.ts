@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** The width from which the conversations stand beside the chat (rule:gutters, lg). */
+/** The width from which the conversations are shown beside the chat (rule:gutters, lg). */
 const railQuery = '(min-width: 1200px)';
 
-/** True where the conversations stand beside the chat; follows the window. */
+/** Returns true if the conversations are shown beside the chat; follows the window. */
 export function useHasRail(): boolean {
   return useSyncExternalStore(listen, hasRail, () => false);
 }
 
-/** The same, asked once. */
+/** Returns the same for this moment only. */
 export function hasRail(): boolean {
   return matchMedia(railQuery).matches;
 }

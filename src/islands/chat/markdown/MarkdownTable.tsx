@@ -3,16 +3,19 @@ import { useScroller } from './use-scroller.ts';
 
 interface MarkdownTableProps {
   source: string;
-  /** Draws the words of one cell. */
+  /** Renders the text of one cell. */
   renderCell: (text: string) => ReactNode;
 }
 
-/** A table as GitHub's Markdown has it: names of columns, a line of dashes, and rows; what has no name is left out. */
+/**
+ * A table as in GitHub's Markdown: names of columns, a line of dashes, and rows; cells beyond the named columns are
+ * left out.
+ */
 export default function MarkdownTable({ source, renderCell }: MarkdownTableProps) {
   const scroller = useScroller('table');
   const [head = '', line = '', ...rows] = source.split(/\r?\n/);
   const names = splitCells(head);
-  // Whatever else it is, it is shown as it was written.
+  // Not a table: shown as plain text.
   if (splitCells(line).length !== names.length) return <p>{source}</p>;
   return (
     <div className="chat-table" {...scroller}>

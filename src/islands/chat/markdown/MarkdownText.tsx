@@ -6,23 +6,23 @@ import { renderMarkdown } from './markdown-elements.tsx';
 
 interface MarkdownTextProps {
   text: string;
-  /** It broke off: emphasis that is open at its end is emphasis, as it was while the text was written. */
+  /** True for a reply that broke off: emphasis left open at its end is closed, as it was while the text was written. */
   isCut?: boolean;
 }
 
-/** CommonMark of a message, without raw HTML, pictures or live links. */
+/** The Markdown (CommonMark) of a message, without raw HTML, pictures or live links. */
 export const MarkdownText = memo(function MarkdownText({ text, isCut = false }: MarkdownTextProps) {
   const blocks = isTooHeavy(text) ? [text] : splitMarkdownBlocks(text);
   return <MarkdownBlocks blocks={isCut ? completeLast(blocks) : blocks} />;
 });
 
-/** Blocks with the emphasis closed that is open at their end; not where the last is shown as it was written. */
+/** Closes the emphasis left open at the end of the blocks; not if the last one is shown as plain text. */
 export function completeLast(blocks: readonly string[]): readonly string[] {
   const last = blocks.at(-1) ?? '';
   return isTooHeavy(last) ? blocks : [...blocks.slice(0, -1), completeEmphasis(last)];
 }
 
-/** The same, of a text that was split already. Blocks that did not change are not rendered again. */
+/** The same for a text that was split already. Unchanged blocks are not rendered again. */
 export function MarkdownBlocks({ blocks }: { blocks: readonly string[] }) {
   return (
     <div dir="auto" className="chat-text">

@@ -2,8 +2,8 @@ import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 import { type HelpPart, splitHelpContacts } from '#src/domain/safety/help-contacts.ts';
 
 /**
- * Rendered Markdown with links to the help lines that it names (rule:crisis-help). A line's name in bold stays as it
- * is: its number stands beside it.
+ * Adds links to the help lines in rendered Markdown (rule:crisis-help). The bold name of a line stays as it is: its
+ * number is next to it.
  */
 export function linkHelpContacts(node: ReactNode): ReactNode {
   return Children.map(node, (child) => {
@@ -15,7 +15,7 @@ export function linkHelpContacts(node: ReactNode): ReactNode {
 
 function renderPart({ text, href }: HelpPart, key: number): ReactNode {
   if (href === null) return text;
-  // A number is read, and dialled, in one piece.
+  // A number is read, and dialled, as a whole.
   const more = href.startsWith('https:')
     ? { target: '_blank', rel: 'noopener noreferrer' }
     : { className: 'whitespace-nowrap' };

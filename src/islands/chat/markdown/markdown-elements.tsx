@@ -9,37 +9,37 @@ import { useScroller } from './use-scroller.ts';
 const MarkdownTable = lazyPart(() => import('./MarkdownTable.tsx'));
 
 interface Place {
-  /** What was parsed. */
+  /** The parsed text. */
   text: string;
-  /** How many nodes are around it. */
+  /** Number of nodes around it. */
   depth: number;
 }
 
-/** What is nested deeper is shown as it was written. */
+/** Depth above which markup is shown as plain text. */
 const deepest = 60;
 
 /**
- * CommonMark as elements of a short list and nothing else: raw HTML is text, links and pictures are their words, and
- * no element has an attribute from the text, but for where a list begins to count (rule:safe-html). Of GitHub's
- * kind it takes tables, words struck out and the boxes of task lists, as plainly as people and models write them: the
- * parser's own extensions would cost 15 KB. What would keep a page busy for long is shown as it was written.
+ * Renders CommonMark with a short list of elements: raw HTML is text, links and pictures are replaced by their text,
+ * and no element has an attribute from the text, except the start of a numbered list (rule:safe-html). Of GitHub's
+ * extensions it supports tables, struck-out text and the boxes of task lists, as plainly as people and models write
+ * them: the parser's own extensions would add 15 KB. Text that would keep a page busy for long is shown as plain text.
  */
 export function renderMarkdown(text: string): ReactNode {
   if (isTooHeavy(text)) return <p>{text}</p>;
-  // Browsers, which draw a message once, are spared the bytes.
+  // Browsers render a message once, and are spared the bytes.
   const line = import.meta.env.SSR ? readPlainLine(text) : null;
   if (line !== null)
     return <p>{line.map((part, index) => (index % 2 === 1 ? renderStressed(part, part, index) : part))}</p>;
   return renderBlocks(parseMarkdown(text), { text, depth: 0 });
 }
 
-/** The words of one line, such as a cell of a table; what is no line of words is shown as it was written. */
+/** Renders one line, such as a cell of a table; anything that is not a line of text is shown as plain text. */
 export function renderLine(text: string): ReactNode {
   const [words] = parseMarkdown(text);
   return words?.type === 'paragraph' ? renderWords(words.children, { text, depth: 0 }) : text;
 }
 
-/** One after another on lines of their own, for who copies or reads the text without its elements. */
+/** Renders blocks on lines of their own, for those who copy or read the text without its elements. */
 function renderBlocks(nodes: readonly Node[], place: Place): ReactNode[] {
   return nodes.flatMap((node, index) => [index === 0 ? null : '\n', renderNode(node, index, place)]);
 }
@@ -51,7 +51,7 @@ function renderWords(nodes: readonly Node[], place: Place): ReactNode[] {
 function renderNode(node: Node, key: number, { text, depth }: Place): ReactNode {
   const place = { text, depth: depth + 1 };
   if (depth > deepest) return readSource(node, text);
-  // The other kinds are what is not recognised, and those of extensions, which are not used.
+  // The other kinds are disabled constructs, and those of extensions, which are not used.
   // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check
   switch (node.type) {
     case 'text':
@@ -99,7 +99,7 @@ function readSource({ position }: Node, text: string): string {
   return text.slice(position?.start.offset, position?.end.offset);
 }
 
-/** Chinese is marked as such: its characters are not slanted, in whatever language the page is. */
+/** Renders emphasis. Chinese is marked as such: its characters are not slanted, in whatever language the page is. */
 function renderStressed(words: ReactNode, source: string, key: number): ReactNode {
   return (
     <em key={key} lang={/\p{Script=Han}/u.test(source) ? 'zh' : undefined}>
@@ -108,7 +108,7 @@ function renderStressed(words: ReactNode, source: string, key: number): ReactNod
   );
 }
 
-/** Where no item has a blank line in it, their paragraphs are plain words. */
+/** Renders the items of a list; if no item has a blank line in it, their paragraphs are plain text. */
 function renderItems(list: Extract<Node, { type: 'list' }>, place: Place): ReactNode[] {
   const isLoose = list.spread === true || list.children.some(({ spread }) => spread === true);
   for (const { children } of list.children) drawBox(children[0]);
@@ -117,7 +117,7 @@ function renderItems(list: Extract<Node, { type: 'list' }>, place: Place): React
   ));
 }
 
-/** The box of an item of a task list, as a sign that nobody can press. */
+/** Replaces the box of a task by a character that cannot be clicked. */
 function drawBox(node: Node | undefined): void {
   const words = node?.type === 'paragraph' ? node.children[0] : undefined;
   if (words?.type !== 'text') return;
@@ -133,7 +133,7 @@ function renderTight(nodes: readonly Node[], place: Place): ReactNode[] {
   ));
 }
 
-/** The words between two tildes on either side are struck out. */
+/** Strikes out the text between two tildes on either side. */
 function strikeOut(text: string): ReactNode {
   const [first, ...parts] = text.split('~~');
   if (parts.length < 2) return text;
@@ -155,10 +155,10 @@ function CodeBox({ code }: { code: string }) {
   );
 }
 
-/** Between the names of the columns and the rows of a table. */
+/** The line between the names of the columns and the rows of a table. */
 const tableLine = /^.*\r?\n(?: {0,3}\|)?(?: *:?-+:? *\|)+[ :-]*(?:\r?\n|$)/;
 
-/** True for a paragraph that begins as a table does. */
+/** True for a paragraph that begins like a table. */
 export function isTable(source: string): boolean {
   return tableLine.test(source);
 }
@@ -168,7 +168,7 @@ function renderTable(node: Node, key: number, { text }: Place): ReactNode {
   return isTable(source) ? <TableInTime key={key} source={source} /> : null;
 }
 
-/** A table once what draws it is there. Never on the server, which would write a script for what it had to wait for. */
+/** A table once its renderer is loaded. Never on the server, which would write a script for a pending part. */
 function TableInTime({ source }: { source: string }) {
   const plain = <p>{source}</p>;
   if (!useHydrated()) return plain;

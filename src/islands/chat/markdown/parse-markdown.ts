@@ -4,14 +4,15 @@ import { cjkEmphasis } from '#src/domain/markdown/cjk-emphasis.ts';
 export type MarkdownNode = ReturnType<typeof fromMarkdown>['children'][number];
 
 /**
- * HTML is text here, links are their words, and where a link leads is shown as it was written: none of these need be
- * recognised. In a scene, a line of dashes under a sentence makes no heading of it, and blanks before one make no code. The build leaves them out of what browsers load (`leanMarkdown` in astro.config.mjs).
+ * Constructs that are disabled: HTML is text here, links are replaced by their text, and their addresses are shown as
+ * plain text. In a scene, a line of dashes under a sentence must not make it a heading, and blanks before one must not
+ * make it code. The build removes them from what browsers load (`leanMarkdown` in astro.config.mjs).
  */
 const lean = {
   disable: { null: ['htmlFlow', 'htmlText', 'definition', 'autolink', 'setextUnderline', 'codeIndented'] },
 };
 
-/** The blocks of a message. */
+/** Parses the blocks of a message. */
 export function parseMarkdown(text: string): MarkdownNode[] {
   return fromMarkdown(text, { extensions: [cjkEmphasis, lean] }).children;
 }

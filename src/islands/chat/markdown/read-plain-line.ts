@@ -1,14 +1,14 @@
-/** What Markdown may give a meaning to anywhere in a line, the asterisk aside. */
+/** Characters that Markdown may give a meaning to anywhere in a line, except the asterisk. */
 const marks = /[\n\r\t\0\\`_[\]<&~]/;
-/** A line of words begins so: no list, heading, quotation or other block does. */
+/** The beginning of a plain line: no list, heading, quotation or other block begins so. */
 const beginning = /^[\p{L}\p{Ps}\p{Pi}"'…*]/u;
-/** Between two asterisks these are words, whatever stands around. */
+/** Text between two asterisks that is plain, whatever is around it. */
 const stressed = /^\p{L}(?:.*\S)?$/su;
 
 /**
- * Splits one line of words, as most messages are: every second part stands between asterisks. Understanding it as
- * Markdown takes ten times as long and comes to the same.
- * @returns null for everything else, which has to be understood as Markdown
+ * Splits a plain line, as most messages are: every second part is between asterisks. Parsing it as Markdown takes ten
+ * times as long and gives the same result.
+ * @returns null for everything else, which has to be parsed as Markdown
  */
 export function readPlainLine(text: string): readonly string[] | null {
   let end = text.length;
@@ -21,7 +21,7 @@ export function readPlainLine(text: string): readonly string[] | null {
     : null;
 }
 
-/** An asterisk has a space or nothing on its outer side, so it can only begin or only end what is stressed. */
+/** Checks that an asterisk has a space or nothing on its outer side, so it can only begin or only end emphasis. */
 function fits(part: string, index: number, last: number): boolean {
   if (index % 2 === 1) return stressed.test(part);
   const [isFirst, isLast] = [index === 0, index === last];

@@ -8,11 +8,11 @@ import { TranslateButton } from './TranslateButton.tsx';
 interface MessageExtraButtonsProps {
   message: ChatMessage;
   language: Language;
-  /** The one message of the list that Tab comes to. */
+  /** True for the one message of the list that Tab reaches. */
   isCurrent: boolean;
 }
 
-/** The buttons of a reply that is whole: listen, translate. A greeting that no server knows yet has none. */
+/** The buttons of a finished reply: listen, translate. A greeting that no server knows yet has none. */
 export function MessageExtraButtons({ message, language, isCurrent }: MessageExtraButtonsProps) {
   const isWhole = message.state !== 'streaming' && message.state !== 'failed' && message.content !== '';
   if (message.role !== 'assistant' || !isWhole || isUnbegun(message)) return null;

@@ -16,8 +16,8 @@ interface MessageExtrasProps {
 }
 
 /**
- * What stands under a reply: its picture and the price of its voice. The picture is only a blur until what shows it is there:
- * the server would write a script for what it has to wait for, which the page's policy stops.
+ * The picture and the voice's price below a reply. The picture is only a blur until its component is loaded: the server
+ * would write a script for a pending part, which the page's policy blocks.
  */
 export function MessageExtras({ message, language }: MessageExtrasProps) {
   const isAsked = useStore($voiceQuestion, { ssr: 'initial' }) === message.id;

@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 
 const TranslatedText = lazyPart(() => import('./TranslatedText.tsx'));
 
-/** The translation of a reply, in one box with its bubble: both are as wide as the wider of them. */
+/** The translation of a reply, in one box with its bubble: both get the width of the wider one. */
 export function MessageTranslation({ message, language }: { message: ChatMessage; language: Language }) {
   const key = translationKey(message);
   const translation = useStore($translations, { keys: [key], ssr: 'initial' })[key];

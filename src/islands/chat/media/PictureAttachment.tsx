@@ -35,7 +35,7 @@ export default function PictureAttachment({ message, texts, language, ...props }
   const priceId = useId();
 
   async function unlock() {
-    // Nothing is paid before its price is there to be read.
+    // Nothing is paid before the price can be read.
     if (isBusy || quote === undefined) return;
     setBusy(true);
     setFault(null);

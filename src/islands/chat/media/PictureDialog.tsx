@@ -9,11 +9,11 @@ interface PictureDialogProps {
   caption: string;
   texts: ChatMediaTexts;
   onClose: () => void;
-  /** Called when it is gone, to give the focus back. */
+  /** Called after it has closed, to restore the focus. */
   onClosed: () => void;
 }
 
-/** A picture as large as the window lets it be. */
+/** A picture as large as the window allows. */
 export function PictureDialog({ picture, caption, texts, onClose, onClosed }: PictureDialogProps) {
   const { src, srcset, width, height } = pictureSources(picture, [480, 720, 960, 1440]);
   return (

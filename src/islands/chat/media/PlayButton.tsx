@@ -6,7 +6,7 @@ import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 import type { ExtraButtonProps } from './extra-props.ts';
 import { canSpeak } from './can-speak.ts';
 
-/** Speaks a reply, and silences it; hidden where nothing can speak. */
+/** Plays a reply, and stops it; hidden if nothing can speak. */
 export function PlayButton({ message, language, texts, tabIndex }: ExtraButtonProps) {
   const options = useStore($chatOptions, { ssr: 'initial' });
   const speaking = useStore($speaking, { ssr: 'initial' });
@@ -14,7 +14,7 @@ export function PlayButton({ message, language, texts, tabIndex }: ExtraButtonPr
   if (!isHydrated || !canSpeak(options)) return null;
   const phase = speaking?.messageId === message.id ? speaking.phase : 'silent';
   const label = phase === 'silent' ? texts.play : texts.stopSpeaking;
-  /** Loaded at the first touch of the page: what follows a press without waiting may sound. */
+  /** Loaded at the first touch of the page: browsers allow sound only right after a press. */
   const startSpeaking = async () => (await import('./speak-reply.ts')).askToSpeak(message, language);
   return (
     <button

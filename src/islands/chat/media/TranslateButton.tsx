@@ -6,7 +6,7 @@ import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 import type { ExtraButtonProps } from './extra-props.ts';
 import { canTranslate } from './can-translate.ts';
 
-/** Translates a reply, and takes the translation away again; hidden where nothing translates. */
+/** Translates a reply, and hides the translation again; hidden itself if nothing translates. */
 export function TranslateButton({ message, texts, tabIndex }: ExtraButtonProps) {
   const key = translationKey(message);
   const options = useStore($chatOptions, { ssr: 'initial' });

@@ -13,7 +13,7 @@ interface TranslatedTextProps extends ExtraProps {
   translation: Exclude<Translation, { phase: 'hidden' }>;
 }
 
-/** A reply in the person's language, under the original. */
+/** A reply in the person's language, below the original. */
 export default function TranslatedText({ message, language, texts, translation }: TranslatedTextProps) {
   const words = translationTextsOf(language);
   const nameOf = (tag: string) => new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
@@ -75,7 +75,7 @@ function describePhase(
   }
 }
 
-/** The server's words, that it took too long, or that the browser cannot do it. */
+/** Describes an error: the server's message, a timeout, or a browser without support. */
 function describeFault(error: unknown, language: Language, words: ChatTranslationTexts): string {
   if (error instanceof BrowserTranslationError) {
     return error.reason === 'slow' ? words.translationSlow : words.cannotTranslate;

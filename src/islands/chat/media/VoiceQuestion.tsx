@@ -8,7 +8,7 @@ import type { ExtraProps } from './extra-props.ts';
 import { speakReply } from './speak-reply.ts';
 import { $voiceQuestion } from './voice-question.ts';
 
-/** Says what the site's voice costs before it is paid, and offers the browser's own, which costs nothing. */
+/** Shows what the site's voice costs before it is paid, and offers the browser's own, which is free. */
 export default function VoiceQuestion({ message, language, texts }: ExtraProps) {
   const yesRef = useRef<HTMLButtonElement>(null);
   const quote = useStore($chatOptions)?.quotes.voice;

@@ -1,7 +1,7 @@
 import { findBrowserTranslator } from '#src/client/translation/find-browser-translator.ts';
 import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
 
-/** True where the site or the browser translates. */
+/** True if the site or the browser translates. */
 export function canTranslate(options: ChatOptions | null): boolean {
   return options?.translates === true || findBrowserTranslator() !== null;
 }

@@ -2,7 +2,7 @@ import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { ChatMediaTexts } from '#src/i18n/chat/chat-texts.ts';
 
-/** What everything under a reply works with. */
+/** The props of everything below a reply. */
 export interface ExtraProps {
   message: ChatMessage;
   language: Language;
@@ -11,6 +11,6 @@ export interface ExtraProps {
 
 /** A button under a reply. */
 export interface ExtraButtonProps extends ExtraProps {
-  /** 0 in the one message of the list that Tab comes to. */
+  /** 0 in the one message of the list that Tab reaches. */
   tabIndex: number;
 }

@@ -10,10 +10,10 @@ import { showToast } from '#src/client/overlays/toasts.ts';
 import { loadUser } from '#src/client/account/user.ts';
 import { $voiceQuestion } from './voice-question.ts';
 
-/** The messages whose voice was paid on this page: another time it is free. */
+/** Messages whose voice was paid on this page: playing it again is free. */
 const paidVoices = new Set<string>();
 
-/** Speaks a reply where that costs nothing, and asks first where it does. */
+/** Plays a reply if that is free, and asks first if it is not. */
 export async function askToSpeak(message: ChatMessage, language: Language): Promise<void> {
   const costs = ($chatOptions.get()?.quotes.voice.due ?? 0) > 0 && !paidVoices.has(message.id);
   if (costs && $chatOptions.get()?.speaks === true && (await loadUser())?.isLogin === true) {
@@ -22,9 +22,9 @@ export async function askToSpeak(message: ChatMessage, language: Language): Prom
 }
 
 /**
- * Speaks a reply in its own language, and says why where nothing of it is heard.
- * @param by `site`: by the site's voice where there is one for this person; `browser`: by what costs nothing; `unasked`: so
- *   too, and where that says nothing, nobody is told, because nobody pressed for it
+ * Plays a reply in its own language, and shows why if nothing of it can be heard.
+ * @param by `site`: by the site's voice if there is one for this person; `browser`: by a free voice; `unasked`: the
+ * same, but without an error message, because nobody pressed for it
  */
 export function speakReply(
   { id, content }: ChatMessage,
@@ -57,8 +57,8 @@ function describeSilence(why: Silence, language: Language): string {
 }
 
 /**
- * Nothing on the page may have asked yet who is here. @throws Error for a guest, who hears the browser's voice
- * (rule:members-only)
+ * Fetches the site's voice; loads the user first if the page has not yet.
+ * @throws Error for a guest, who hears the browser's voice (rule:members-only)
  */
 async function fetchForMember(messageId: string): Promise<Blob> {
   const user = await loadUser();

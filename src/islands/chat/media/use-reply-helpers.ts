@@ -8,7 +8,10 @@ import { $user } from '#src/client/account/user.ts';
 import { canSpeak } from './can-speak.ts';
 import { canTranslate } from './can-translate.ts';
 
-/** Translates and speaks every new reply when it is whole, for those who want that (rule:user-fields); silent on the way out. */
+/**
+ * Translates and plays every new reply when it is finished, for people with these settings (rule:user-fields); silent
+ * when the page is left.
+ */
 export function useReplyHelpers({ $state }: ChatSession, language: Language): void {
   useEffect(() => {
     let writtenId: string | null = null;
@@ -34,9 +37,9 @@ function helpWith(reply: ChatMessage, language: Language): void {
   if (user?.auto_translate === true && canTranslate(options)) {
     void import('./translate-reply.ts').then(({ translateForeignReply }) => translateForeignReply(reply));
   }
-  // Without a touch of the page, browsers let nothing sound.
+  // Without a touch of the page, browsers allow no sound.
   if (user?.audio_switch === true && canSpeak(options) && navigator.userActivation.hasBeenActive) {
-    // Nothing is paid that nobody pressed for.
+    // Nothing is paid without a press.
     void import('./speak-reply.ts').then(({ speakReply }) => speakReply(reply, language, 'unasked'));
   }
 }

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** The message whose voice costs gems and waits for a yes; null while none does. */
+/** The message whose paid voice waits for confirmation; null if none does. */
 export const $voiceQuestion = atom<string | null>(null);

@@ -15,7 +15,7 @@ interface ChatMenuEntriesProps extends Omit<MenuListProps, 'children'> {
   language: Language;
 }
 
-/** Everything that can be opened beside a chat, and the language and theme of the page. */
+/** All panels of a chat, and the language and theme of the page. */
 export default function ChatMenuEntries({ language, ...list }: ChatMenuEntriesProps) {
   const around = chatAroundTextsOf(language);
   const names: Readonly<Record<ChatPanel, string>> = {
@@ -76,7 +76,9 @@ export default function ChatMenuEntries({ language, ...list }: ChatMenuEntriesPr
   );
 }
 
-/** This page in another language, with the conversation that it shows. Called while the menu is open. */
+/**
+ * Returns the address of this page in another language, with its current conversation. Called while the menu is open.
+ */
 function addressIn(language: Language): string {
   if (!('location' in globalThis)) return `?lang=${language}`;
   const query = new URLSearchParams(location.search);

@@ -6,13 +6,13 @@ import { moveFocus } from './move-focus.ts';
 
 interface MenuButtonProps {
   label: string;
-  /** The menu, a `MenuList`, while it is open; it may be loaded first. */
+  /** Renders the menu, a `MenuList`, while it is open; it may be loaded first. */
   renderMenu: (list: Omit<MenuListProps, 'children'>) => ReactNode;
 }
 
 /**
- * A button with a menu, as the ARIA pattern has it: arrows, Home, End and first letters move, Escape and Tab close,
- * and the focus is back on the button before an entry does its work.
+ * A button with a menu, following the ARIA pattern: arrows, Home, End and first letters move, Escape and Tab close, and
+ * the focus is back on the button before an entry acts.
  */
 export function MenuButton({ label, renderMenu }: MenuButtonProps) {
   const id = useId();

@@ -5,10 +5,10 @@ export interface MenuListProps {
   id: string;
   label: string;
   menuRef: RefObject<HTMLDivElement | null>;
-  /** What opened it, and has the focus again once an entry is chosen. */
+  /** The button that opened it, which gets the focus again once an entry is chosen. */
   buttonRef: RefObject<HTMLButtonElement | null>;
   onChosen: () => void;
-  /** The entries: what has `role="menuitem"`, and separators. */
+  /** The entries: elements with `role="menuitem"`, and separators. */
   children: ReactNode;
 }
 
@@ -18,8 +18,8 @@ export function MenuList({ id, label, menuRef, buttonRef, onChosen, children }: 
     moveFocus(menuRef.current, 'first');
   }, [menuRef]);
   return (
-    // In the capture phase: the focus is back before an entry opens something that remembers it. The menu itself goes
-    // after that: an entry that is gone already would do nothing.
+    // In the capture phase: the focus is back before an entry opens something that remembers it. The menu closes after
+    // that: a removed entry would do nothing.
     <div
       ref={menuRef}
       id={id}

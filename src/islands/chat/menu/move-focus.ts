@@ -1,6 +1,6 @@
 /**
- * Moves the focus among the entries of a menu: `first`, or where a key leads.
- * @returns whether the key leads anywhere
+ * Moves the focus among the entries of a menu: `first`, or by a key.
+ * @returns true if the key moves the focus
  */
 export function moveFocus(menu: HTMLElement | null, key: string): boolean {
   const entries = [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])].filter(
@@ -28,7 +28,7 @@ function findTarget(entries: readonly HTMLElement[], at: number, key: string): H
   }
 }
 
-/** The next entry that begins with a letter, from the one that has the focus round to it again. */
+/** Finds the next entry that begins with a letter, from the focused one around to it again. */
 function findByLetter(entries: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
   const next = [...entries.slice(at + 1), ...entries.slice(0, at + 1)];
   const begins = ({ textContent }: HTMLElement) =>

@@ -11,8 +11,8 @@ interface EmptyChatProps {
 }
 
 /**
- * Stands where every message was deleted, the greetings too, and where a character does not greet: what is written
- * begins the chat all the same.
+ * Shown if every message was deleted, including the greetings, and for a character without a greeting: a message begins
+ * the chat all the same.
  */
 export default function EmptyChat({ name, segment, language }: EmptyChatProps) {
   const texts = chatPanelTextsOf(language).emptyChat;

@@ -10,7 +10,7 @@ interface JumpToEndProps {
   onJump: () => void;
 }
 
-/** The way back to the newest messages, with how many came since one went away from them. */
+/** A button back to the newest messages, with the number of messages that arrived since the reader scrolled away. */
 export function JumpToEnd({ lastDepth, label, texts, onJump }: JumpToEndProps) {
   const [leftAt] = useState(lastDepth);
   const count = lastDepth - leftAt;

@@ -55,7 +55,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
     handlers,
     (depth) => items.find(({ message }) => message.depth === depth)?.message.id ?? null,
   );
-  // What is gone from its place is told before what comes next.
+  // A notice of removed messages comes before the message that follows them.
   const keyBehind = (depth: number | undefined) =>
     depth === undefined ? undefined : items.find(({ message }) => message.depth >= depth)?.key;
   const undoKey = keyBehind(lastRemoval?.depth);
@@ -73,7 +73,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
     <div className="relative min-h-0 grow">
       <div
         ref={scrollerRef}
-        // Before the page's script runs, the reversed column shows the end of the list by itself.
+        // Before the page's script runs, the reversed column shows the end of the list without help.
         className={`chat-scroller ${isReady ? 'flex-col' : 'flex-col-reverse'}`}
         data-away={isAtEnd ? undefined : ''}
         tabIndex={0}
@@ -99,7 +99,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
           )}
           <ol
             ref={listRef}
-            // Never on the server: an attribute for styles is what the page's policy forbids.
+            // Never on the server: the page's policy forbids attributes for styles.
             style={isReady ? { paddingTop: view.beforePx, paddingBottom: view.afterPx } : undefined}
             onFocus={onFocus}
             onKeyDown={onKeyDown}
@@ -117,7 +117,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
                 isBusy={state.phase !== 'idle'}
                 isLast={!hasNewer && message.id === headId}
                 isCurrent={message.depth === current}
-                // A variant may have taken the place of what is edited.
+                // A variant may have replaced the message that is edited.
                 editing={editing !== null && message.variants.includes(editing.id) ? editing : null}
                 $reply={session.$reply}
                 $thoughts={session.$thoughts}
@@ -133,7 +133,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
             texts={messageTexts}
             handlers={handlers}
           />
-          {/* Of a greeting that is deleted another one may take the place. */}
+          {/* Another greeting may replace one that is deleted. */}
           {messages.length === 0 && isHydrated && (state.conversation?.message_count ?? 0) === 0 && (
             <Suspense>
               <EmptyChat

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { dayOf } from './name-day.ts';
 
-/** A message in its place in the list. */
+/** A message with its place in the list. */
 export interface ListItem {
   key: string;
   message: ChatMessage;
@@ -9,10 +9,10 @@ export interface ListItem {
   day: string | null;
 }
 
-/** The greeting that is shown before there is a conversation has no time: it is said now. */
+/** The time of the greeting before the conversation exists: it is shown as sent now. */
 const noTime = new Date(0).toISOString();
 
-/** The messages that are shown: a reply that failed stands in the notice below, unless there are others in its place. */
+/** Composes the list of messages: a failed reply is shown in the notice below, unless it has other variants. */
 export function composeItems(messages: readonly ChatMessage[], isLocal: boolean): ListItem[] {
   let lastDay: string | null = null;
   return messages.filter(isShown).map((message) => {
@@ -23,7 +23,7 @@ export function composeItems(messages: readonly ChatMessage[], isLocal: boolean)
   });
 }
 
-/** Of messages that did not change: reading the calendar for thousands of them takes longer than a frame has. */
+/** Days by message: formatting the dates of thousands takes longer than a frame. */
 const localDays = new WeakMap<ChatMessage, string>();
 
 function dayOfMessage(message: ChatMessage, isLocal: boolean): string {
@@ -34,7 +34,7 @@ function dayOfMessage(message: ChatMessage, isLocal: boolean): string {
   return day;
 }
 
-/** A place in the list: a variant that takes another's place keeps its element, and with it the focus. */
+/** Returns the key of a place in the list: a variant that replaces another keeps its element, and with it the focus. */
 function keyOf({ id, depth, delivery }: ChatMessage): string {
   return delivery === undefined ? String(depth) : id;
 }

@@ -2,9 +2,9 @@ import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 
 /**
- * Counts in the title the replies that come while the page is hidden, until the signal is given. The title itself may
- * change meanwhile: the chat may be named in another tab.
- * @param before the messages that its reader saw
+ * Counts in the title the replies that arrive while the page is hidden, until the signal is aborted. The title itself
+ * may change: the chat may be renamed in another tab.
+ * @param before the messages that the person has seen
  */
 export function countUnseen(
   { $state }: Pick<ChatSession, '$state'>,
@@ -29,7 +29,7 @@ export function countUnseen(
   });
 }
 
-/** Without greetings: their ids are the server's only once it was asked again. */
+/** Lists the replies without greetings, whose ids are the server's only after the next request. */
 function listReplies(messages: readonly ChatMessage[]): string[] {
   return messages
     .filter(({ role, state, model }) => role === 'assistant' && model !== 'card' && state !== 'streaming')

@@ -7,8 +7,9 @@ import { topOf } from './list-view.ts';
 const key = 'chat-place';
 
 /**
- * Keeps what its reader looks at over a reload of the page: the browser brings back the place in a page, but not in a
- * list within it. At its end a chat shows what is newest, as ever. So is the way back to a branch that was left.
+ * Keeps the reader's place in the chat across a reload: the browser restores the place in a page, but not in a list
+ * within it. At its end a chat shows the newest messages, as always. A branch that was left can be restored after it as
+ * well.
  */
 export function keepPlace({
   $state,
@@ -34,7 +35,7 @@ export function keepPlace({
 
 const pathOfPage = () => location.pathname + location.search;
 
-/** The message in the middle of the view; undefined at the end of the chat. */
+/** Finds the message in the middle of the view; undefined at the end of the chat. */
 function findInView(): HTMLElement | undefined {
   const middle = innerHeight / 2;
   const items = document.querySelectorAll<HTMLElement>('.chat-scroller[data-away] .chat-item');

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { createListSizes, findWindow, sumSizes } from '#src/client/chat/history/list-window.ts';
 
-/** What is rendered of the list, and the room that the rest takes. */
+/** The rendered part of the list, and the height of the rest. */
 export interface ListView {
   /** The key of the first rendered item; null for the very first. */
   fromKey: string | null;
@@ -11,16 +11,16 @@ export interface ListView {
   afterPx: number;
 }
 
-/** What the view has to know of the list that was just rendered. */
+/** The data of the rendered list that the view needs. */
 export interface RenderedList {
   keys: readonly string[];
   start: number;
   end: number;
-  /** The key of what the reader sends, while it is being sent; another one brings the view to the end. */
+  /** The key of the message that is being sent; another one scrolls the view to the end. */
   sentKey: string | undefined;
-  /** Newer items are not loaded: the end of the list is not the end. */
+  /** True if newer items are not loaded: the end of the list is then not the end. */
   hasNewer: boolean;
-  /** The item to show, `top` px below the top of the window or in the middle; another turn asks for it once more. */
+  /** The item to show, `top` px below the top of the window or in the middle; another `turn` requests it again. */
   target: { key: string; turn: number; top?: number | undefined } | null;
   onNearStart: () => void;
   onNearEnd: () => void;
@@ -28,18 +28,18 @@ export interface RenderedList {
 
 const nearEndPx = 64;
 
-/** Where what is said in an item begins: what stands above it, the day or a notice, comes and goes. */
+/** Returns the top of an item's message: the day or a notice above it comes and goes. */
 export function topOf(item: Element): number {
   return (item.querySelector('[data-anchor]') ?? item).getBoundingClientRect().top;
 }
 
-/** Below this many nothing is left out: a short list is simply there, also for the browser's own search. */
+/** Number of items up to which all are rendered: a short list is always complete, also for the browser's own search. */
 const alwaysRendered = 80;
 
 /**
- * A long list that scrolls like a whole one: what is far from view is left out, and its room kept. What is in view stays
- * where it is when anything above it changes its height; at its end the list stays at its end, unless its reader
- * scrolled up.
+ * Creates the view of a long list that scrolls like a complete one: items far from the view are left out, and their
+ * height is kept. Items in view stay in place when anything above changes its height; at its end the list stays at its
+ * end, unless the reader scrolled up.
  */
 export function createListView() {
   const $view = atom<ListView>({ fromKey: null, toKey: null, beforePx: 0, afterPx: 0 });
@@ -52,9 +52,12 @@ export function createListView() {
   let lastTop = 0;
   let shownTurn = 0;
   let sentKey: string | undefined;
-  /** The last of the site's own words that came to the end of the list. */
+  /** The last safety message that reached the end of the list. */
   let cardKey: string | undefined;
-  /** The topmost item in view, how far what is said in it is from the scroller's top, and where that was scrolled to, in pixels. */
+  /**
+   * The topmost item in view, the distance of its message from the scroller's top, and the scroll position then, in
+   * pixels.
+   */
   let anchor: { key: string; top: number; scrollTop: number } | null = null;
 
   function measure(): void {
@@ -83,16 +86,16 @@ export function createListView() {
     }
   }
 
-  /** Puts the view back where its reader left it. */
+  /** Restores the view as the reader left it. */
   function hold(): void {
     if (scroller === null) return;
-    // Its reader scrolled up, and the browser has not told yet; a list that became shorter is at its end.
+    // The reader scrolled up before the scroll event; a list that became shorter is at its end.
     if (scroller.scrollTop < lastTop - 1 && distance() >= 2) sticks = false;
     const item = anchor === null ? null : findItem(anchor.key);
     if (sticks) {
       scroller.scrollTop = scroller.scrollHeight;
     } else if (anchor !== null && item !== null) {
-      // What its reader scrolled meanwhile stays scrolled.
+      // Keeps what the reader has scrolled since.
       const top = anchor.top + anchor.scrollTop - scroller.scrollTop;
       const moved = topOf(item) - scroller.getBoundingClientRect().top - top;
       if (Math.abs(moved) >= 1) scroller.scrollTop += moved;
@@ -104,7 +107,7 @@ export function createListView() {
   }
 
   /**
-   * The site's own words, help lines for example, are read from their beginning where they are longer than the view
+   * Shows a safety message, help lines for example, from its beginning if it is longer than the view
    * (rule:crisis-help).
    */
   function showCard(): void {
@@ -126,7 +129,7 @@ export function createListView() {
     $isAtEnd.set(distance() < nearEndPx && rendered?.hasNewer !== true);
   }
 
-  /** Renders other items when those that are there do not fill the view and a good part of what is around it. */
+  /** Renders other items when the rendered ones do not fill the view and a good part of its surroundings. */
   function choose(): void {
     if (scroller === null || list === null || rendered === null) return;
     const { keys, start, end } = rendered;
@@ -153,7 +156,7 @@ export function createListView() {
 
   function askForMore(): void {
     if (scroller === null || rendered === null) return;
-    // Who scrolls fast does not wait for the network at every page.
+    // Loads early, so that fast scrolling does not wait for the network at every page.
     const near = 3 * scroller.clientHeight;
     if (scroller.scrollTop < near) rendered.onNearStart();
     if (rendered.hasNewer && distance() < near) rendered.onNearEnd();
@@ -179,7 +182,10 @@ export function createListView() {
     choose();
   }
 
-  /** Brings a wanted item into view; asks for it to be rendered first where it is not. @returns whether it is done */
+  /**
+   * Scrolls to the target item; has it rendered first if it is not.
+   * @returns true when done
+   */
   function showTarget(): boolean {
     if (rendered?.target == null || scroller === null) return true;
     const { keys, target } = rendered;
@@ -211,8 +217,8 @@ export function createListView() {
     $view,
     $isAtEnd,
     /**
-     * Notes what its reader looks at in the page of the server: a column that runs upwards, and counts from its end,
-     * below zero. The list has only its items as children.
+     * Notes the reader's place in the server's page: a column that is reversed, with scroll positions below zero,
+     * counted from its end. The list has only its items as children.
      */
     look(scrollingElement: HTMLElement, listElement: HTMLElement, shown: RenderedList): void {
       scroller = scrollingElement;
@@ -222,17 +228,17 @@ export function createListView() {
       noteAnchor();
     },
     /**
-     * Takes the elements over, now that the column runs downwards.
-     * @returns what gives them back
+     * Takes control of the elements, now that the column is no longer reversed.
+     * @returns a function that releases them
      */
     attach(scrollingElement: HTMLElement, listElement: HTMLElement): () => void {
       if (anchor !== null) {
-        // As far from the end as it was; what is not quite the same length there is put right with the rest.
+        // Keeps the distance from the end; lengths that differ there are corrected with the rest.
         scrollingElement.scrollTop =
           scrollingElement.scrollHeight - scrollingElement.clientHeight + anchor.scrollTop;
         lastTop = anchor.scrollTop = scrollingElement.scrollTop;
       }
-      // The window of the list changes, too: the keyboard of a phone, the composer growing.
+      // The list's window changes, too: by a phone's keyboard, or a growing composer.
       const observer = new ResizeObserver(onResize);
       observer.observe(scrollingElement);
       observer.observe(listElement);
@@ -242,7 +248,7 @@ export function createListView() {
         scrollingElement.removeEventListener('scroll', onScroll);
       };
     },
-    /** Called after every rendering, before the browser shows it. */
+    /** Called after every rendering, before the browser paints it. */
     onRendered(now: RenderedList): void {
       if (now.sentKey !== undefined && now.sentKey !== sentKey) sticks = true;
       sentKey = now.sentKey;

@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { dateFormatOf } from '#src/i18n/format-day.ts';
 
-/** A day of the calendar: in the browser its own, on the server, which does not know that one, UTC's. */
+/** Returns a calendar day: the local one in the browser; on the server, which does not know that, in UTC. */
 export function dayOf(time: string | Date, isLocal: boolean): string {
   const date = new Date(time);
   if (!isLocal) return date.toISOString().slice(0, 10);
@@ -10,7 +10,7 @@ export function dayOf(time: string | Date, isLocal: boolean): string {
     .join('-');
 }
 
-/** A day as people write it: today and yesterday by these names. */
+/** Names a day as people write it, with "today" and "yesterday". */
 export function nameDay(
   day: string,
   today: string | null,

@@ -2,7 +2,10 @@ import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 
-/** The greeting before there is a conversation with the others that it may begin with as variants; going to one begins it. */
+/**
+ * Returns the greeting before the conversation exists, with the other greetings as variants; choosing one begins the
+ * conversation.
+ */
 export function offerGreetings(message: Message, { greetings }: ChatCharacter): Message {
   if (!isUnbegun(message)) return message;
   const others = greetings.slice(1).filter((greeting) => greeting !== '');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { whenIdle } from '#src/client/browser/when-idle.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 
-/** Keeps the place in the chat over a reload; loaded when the page has nothing better to do. */
+/** Keeps the place in the chat across a reload; loaded when the page is idle. */
 export function useKeptPlace(session: ChatSession): void {
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -21,7 +21,7 @@ export function useListView(input: ListInput) {
     const [scroller, list] = [scrollerRef.current, listRef.current];
     if (scroller === null || list === null) return undefined;
     if (isReady) return control.attach(scroller, list);
-    // Once, before anything else is rendered; what is rendered later is told below.
+    // Once, before anything else is rendered; later renderings are reported below.
     control.look(scroller, list, { ...input, start, end });
     setReady(true);
     return undefined;

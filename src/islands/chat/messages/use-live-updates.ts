@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 
 /**
- * Hears of changes elsewhere while the page can be seen. Hidden tabs only look now and then, and count in their title what
- * came: a browser opens only six connections to a server at once. They look again when their reader comes back
- * (`useTabSync`).
+ * Listens for changes from elsewhere while the page is visible. Hidden tabs only poll now and then, and count new
+ * replies in their title: a browser opens only six connections to a server at once. They load again when the reader
+ * comes back (`useTabSync`).
  */
 export function useLiveUpdates(session: ChatSession, conversationId: string | null): void {
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { MessageHandlers } from './actions/message-handlers.ts';
 
 /**
- * The keys of the list: up and down move among the messages, left and right among the variants of one, Enter opens its
- * menu. Tab comes to one message only, the one that had the focus last, or the newest.
+ * Handles the keys of the list: up and down move among the messages, left and right among the variants of one, Enter
+ * opens its menu. Tab reaches only one message, the one that had the focus last, or the newest.
  */
 export function useMessageKeys(
   lastDepth: number,
@@ -25,7 +25,7 @@ export function useMessageKeys(
     const id = depth === null ? null : idAt(depth);
     if (item === null || depth === null || id === null || event.ctrlKey || event.altKey || event.metaKey)
       return;
-    // A key that is held down would ask for one reply after another.
+    // A key held down would request one reply after another.
     const step = (by: 1 | -1) => () => event.repeat || handlers.step(id, by);
     const opener = item.querySelector<HTMLElement>('[aria-haspopup="menu"]');
     const keys: Partial<Record<string, () => unknown>> = {
@@ -45,7 +45,7 @@ export function useMessageKeys(
   return { current, onFocus, onKeyDown };
 }
 
-/** Between two messages a depth may be missing: that of one that was deleted alone. */
+/** Focuses the next message; a depth may be missing between two, where a single message was deleted. */
 function focusNext(item: Element | null): void {
   if (item instanceof HTMLElement) item.focus();
 }

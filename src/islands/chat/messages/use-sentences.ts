@@ -7,17 +7,20 @@ import type { Language } from '#src/contract/base/language.ts';
 export interface SpokenSentence {
   key: string;
   text: string;
-  /** What it begins: a reply, which says who speaks, or the waiting for one. */
+  /** The beginning of a reply, with its sender, or of the wait for one. */
   begins: 'reply' | 'site' | 'writing' | null;
 }
 
-/** So many stay in the live region: what was said is not said again, and what is not yet read is not taken away. */
+/**
+ * Number of sentences that stay in the live region: repeated ones would be read again, and unread ones must not be
+ * removed.
+ */
 const keptCount = 12;
 
-/** Only the end of a reply tells that the site wrote it, whose words come all at once. */
+/** Wait before the first sentence: only the end of a reply shows that it is the site's, whose text arrives at once. */
 const firstWaitMs = 250;
 
-/** The sentences of the replies that come while the page is open, each once it is finished. */
+/** Returns the sentences of the replies that arrive while the page is open, each once it is finished. */
 export function useSentences(session: ChatSession, language: Language): readonly SpokenSentence[] {
   const [spoken, setSpoken] = useState<readonly SpokenSentence[]>([]);
   useEffect(() => {
@@ -49,7 +52,7 @@ export function useSentences(session: ChatSession, language: Language): readonly
     const stopState = session.$state.subscribe((state) => {
       const running = findStreaming(state);
       if (running !== undefined && running.id !== id) {
-        // What a page comes with has been read with it.
+        // The content that a page came with has been read with it.
         [id, position, isFirst, timer] = [running.id, running.content.length, true, undefined];
         const key = `${running.id}-writing`;
         setSpoken((before) => [...before, { key, text: '', begins: 'writing' as const }].slice(-keptCount));
@@ -63,7 +66,7 @@ export function useSentences(session: ChatSession, language: Language): readonly
     });
     const stopReply = session.$reply.listen((reply) => {
       if (reply === null || reply.id !== id) return;
-      // What was taken back has been said.
+      // Sentences that were taken back have been read.
       position = Math.min(position, reply.content.length);
       if (!isFirst) take(reply.content, false);
       else timer ??= setTimeout(takeFirst, firstWaitMs);

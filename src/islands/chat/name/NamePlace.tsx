@@ -5,8 +5,8 @@ import { nameAskedKey } from './name-asked-key.ts';
 import type { NamePlaceProps } from './name-place-props.ts';
 
 /**
- * The place where somebody without a name is asked for one, once in this browser, when a reply has ended. What belongs
- * there is loaded for them only.
+ * The place of the question for a name, asked once in this browser when a reply has ended. Its content is loaded only
+ * for people without a name.
  */
 export function NamePlace(props: NamePlaceProps) {
   const { $state } = props.session;

@@ -8,7 +8,7 @@ import { useAction } from '#src/islands/ui/use-action.ts';
 import { nameAskedKey } from './name-asked-key.ts';
 import type { NamePlaceProps } from './name-place-props.ts';
 
-/** Asks once what the character should call somebody who has neither a nickname nor a persona. */
+/** The question how the character should call a person who has neither a nickname nor a persona, asked once. */
 export function NameQuestion({ session, name, language }: NamePlaceProps) {
   const id = useId();
   const texts = chatNameTextsOf(language);
@@ -19,7 +19,7 @@ export function NameQuestion({ session, name, language }: NamePlaceProps) {
   const { isBusy, fault, run } = useAction();
   const canSave = typed.trim() !== '' && !isBusy;
 
-  /** The focus must not go with the button that had it. */
+  /** Closes it; the focus must not be lost with its button. */
   function close() {
     placeRef.current?.focus();
     keepValue('localStorage', nameAskedKey, '1');

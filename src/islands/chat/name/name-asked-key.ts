@@ -1,2 +1,2 @@
-/** Under which this browser keeps that somebody was asked for their name. */
+/** Storage key of the fact that the person was asked for a name. */
 export const nameAskedKey = 'name-asked';

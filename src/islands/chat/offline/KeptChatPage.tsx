@@ -7,14 +7,14 @@ import Chat from '../Chat.island.tsx';
 
 interface KeptChatPageProps {
   chat: KeptChat;
-  /** All that are kept, for the list beside it. */
+  /** All offline copies, for the list beside it. */
   chats: readonly KeptChat[];
   language: Language;
 }
 
 const longestLine = 200;
 
-/** The chat page, drawn from what this browser kept. It is the same page: what is written waits, and is sent later. */
+/** The chat page from this browser's offline copy. It is the same page: written messages wait, and are sent later. */
 export function KeptChatPage({ chat, chats, language }: KeptChatPageProps) {
   const { id, character, conversation, messages } = chat;
   useEffect(() => {

@@ -11,12 +11,12 @@ import { OfflineStart } from './OfflineStart.tsx';
 interface Kept {
   chats: KeptChat[];
   pages: KeptPage[];
-  /** Of the address, where it is that of a chat. */
+  /** From the address, if it is that of a chat. */
   characterId: string | null;
   open: KeptChat | undefined;
 }
 
-/** What works without a connection, at whatever address: a chat as it was, or a list of what there is. */
+/** The offline page, at whatever address: a copy of the chat, or a list of what can be read. */
 function Offline({ language }: { language: Language }) {
   const texts = offlineTextsOf(language);
   const [kept, setKept] = useState<Kept | null>(null);
@@ -47,7 +47,7 @@ function Offline({ language }: { language: Language }) {
   );
 }
 
-/** What was asked for and is not there; nothing at the start of the app. */
+/** Describes the page that is missing; empty at the start of the app. */
 function describeMissing(
   characterId: string | null,
   texts: ReturnType<typeof offlineTextsOf>,

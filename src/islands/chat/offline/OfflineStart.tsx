@@ -14,13 +14,13 @@ import { useReconnect } from './use-reconnect.ts';
 interface OfflineStartProps {
   chats: readonly KeptChat[];
   pages: readonly KeptPage[];
-  /** Says that what was asked for is not there; null where nothing was. */
+  /** The text about the missing page; null if none was requested. */
   missing: string | null;
   language: Language;
   texts: OfflineTexts;
 }
 
-/** Says calmly that there is no connection, and leads to everything that can be read without one. */
+/** A calm notice that there is no connection, with links to everything that can be read offline. */
 export function OfflineStart({ chats, pages, missing, language, texts }: OfflineStartProps) {
   const { phase, tryAgain } = useReconnect();
   const [now] = useState(() => new Date());

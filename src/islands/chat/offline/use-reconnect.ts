@@ -6,10 +6,10 @@ interface Reconnect {
   tryAgain: () => Promise<void>;
 }
 
-/** How often the page looks by itself, in ms: a browser that thinks it is connected may be wrong for long. */
+/** Interval of the checks, in ms: a browser may wrongly believe for long that it is connected. */
 const lookMs = 15_000;
 
-/** Loads the page that was asked for once the server can be reached: when the network is back, and now and then. */
+/** Loads the requested page once the server can be reached: checks when the network is back, and now and then. */
 export function useReconnect(): Reconnect {
   const [phase, setPhase] = useState<Reconnect['phase']>('waiting');
   const look = useCallback(async () => {

@@ -17,7 +17,7 @@ interface ChatPanelsProps {
   language: Language;
 }
 
-/** The panels beside a chat; nothing of them is loaded before one is opened. */
+/** The panels beside a chat; none is loaded before it is opened. */
 export function ChatPanels({ session, character, language }: ChatPanelsProps) {
   const panel = useStore($chatPanel, { ssr: 'initial' });
   const opener = useRef<Element | null>(null);
@@ -54,9 +54,9 @@ function closePanel(): void {
   $chatPanel.set(null);
 }
 
-/** To what opened the panel; where that was an entry of a menu that is gone, to the field that one writes in. */
+/** Returns the focus to the opener of the panel, or to the composer if that was a menu entry that no longer exists. */
 function giveFocusBack(opener: Element | null): void {
-  // Another panel took the place of the one that was closed.
+  // Another panel replaced the closed one.
   if ($chatPanel.get() !== null) return;
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
   const target = isThere ? opener : document.querySelector<HTMLElement>('main form textarea');

@@ -28,7 +28,7 @@ export function PanelColumn({ title, lead, texts, onClose, onClosed, children }:
           <X size={20} aria-hidden />
         </button>
       </header>
-      {/* Scrolls, so the keyboard has to reach it also where nothing in it takes the focus. */}
+      {/* Scrolls, so the keyboard has to reach it even if nothing in it is focusable. */}
       <div className="panel-body" tabIndex={0} role="group" aria-labelledby={id}>
         <p className="panel-lead">{lead}</p>
         {children}

@@ -10,11 +10,11 @@ import { useWideScreen } from './parts/use-wide-screen.ts';
 
 interface PanelFrameProps extends PanelProps {
   panel: ChatPanel;
-  /** Called when the panel is gone, to give the focus back. */
+  /** Called after the panel has closed, to restore the focus. */
   onClosed: () => void;
 }
 
-/** The place of a panel: a column beside the chat where there is room, else a sheet over it. */
+/** The place of a panel: a column beside the chat if there is room, else a sheet over it. */
 export default function PanelFrame({ panel, onClosed, ...props }: PanelFrameProps) {
   const texts = chatPanelTextsOf(props.language);
   const isWide = useWideScreen();

@@ -3,7 +3,10 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { keepsEscape, type PanelPlaceProps } from './panel-place.ts';
 
-/** A panel as a sheet over the chat: keeps the focus inside, closes with Escape or beside it, and gives the focus back. */
+/**
+ * A panel as a sheet over the chat: keeps the focus inside, closes with Escape or a click beside it, and restores the
+ * focus.
+ */
 export function PanelSheet({ title, lead, texts, onClose, onClosed, children }: PanelPlaceProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   return (
@@ -24,7 +27,7 @@ export function PanelSheet({ title, lead, texts, onClose, onClosed, children }: 
             if (keepsEscape(event.target)) event.preventDefault();
           }}
           onInteractOutside={(event) => {
-            // A toast speaks of what is done here.
+            // A toast belongs to actions of the panel.
             if (event.target instanceof Element && event.target.closest('.toasts') !== null)
               event.preventDefault();
           }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
-/** Where a panel stands: its heading, and what it holds. */
+/** The heading and the content of a panel. */
 export interface PanelPlaceProps {
   title: string;
   lead: string;
@@ -11,7 +11,7 @@ export interface PanelPlaceProps {
   children: ReactNode;
 }
 
-/** True in a form that answers Escape itself: what was typed is not thrown away with the panel. */
+/** True for a form that handles Escape itself: the typed text is not discarded with the panel. */
 export function keepsEscape(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-keeps-escape]') !== null;
 }

@@ -7,12 +7,12 @@ import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import type { PushPlaceProps } from './push-place-props.ts';
 
-/** Offers notifications once, in a quiet line, to who left a running reply and came back. */
+/** A quiet line that offers notifications once, to a person who left while a reply was written and came back. */
 export function PushLine({ session, name, language }: PushPlaceProps) {
   const texts = pushTextsOf(language);
   const placeRef = useRef<HTMLDivElement>(null);
   const [isOffered, setOffered] = useState(false);
-  /** Turned on here. */
+  /** True if they were turned on here. */
   const [isNew, setNew] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
@@ -25,7 +25,7 @@ export function PushLine({ session, name, language }: PushPlaceProps) {
     return () => leaving.abort();
   }, [session]);
 
-  /** The focus must not go with the button that had it. */
+  /** Closes it; the focus must not be lost with its button. */
   function close() {
     placeRef.current?.focus();
     setOffered(false);

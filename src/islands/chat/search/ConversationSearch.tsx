@@ -18,7 +18,7 @@ interface ConversationSearchProps {
   onClose: () => void;
 }
 
-/** Finds messages of the conversation that is open, and goes there. */
+/** The search in the open conversation, with links to the messages. */
 export default function ConversationSearch(props: ConversationSearchProps) {
   const { session, character, language, onClose } = props;
   const texts = chatAroundTextsOf(language);
@@ -36,7 +36,7 @@ export default function ConversationSearch(props: ConversationSearchProps) {
   }, []);
 
   function jump(id: string) {
-    // A panel beside the chat stays, for the next result; a sheet lies over what was found.
+    // A panel beside the chat stays for the next result; a sheet would cover the message.
     if (!isBeside) onClose();
     void session.jumpTo(id);
   }

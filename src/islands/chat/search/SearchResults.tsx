@@ -14,7 +14,7 @@ interface SearchResultsProps {
   onJump: (id: string) => void;
 }
 
-/** The messages that were found, the newest first; each leads to its place in the conversation. */
+/** The messages found, newest first; each leads to its place in the conversation. */
 export function SearchResults({ search, name, language, texts, listRef, onJump }: SearchResultsProps) {
   const { records, words, hasMore, phase } = search;
   if (records.length === 0) return null;

@@ -8,18 +8,18 @@ import { searchMessages } from '#src/contract/chat/tree-calls.ts';
 type Found = z.infer<typeof searchMessages.result>['records'];
 
 interface SearchState {
-  /** What the records answer to; empty before anything was asked. */
+  /** The query of the records; empty before the first one. */
   words: string;
   phase: 'ready' | 'loading' | 'failed';
   records: Found;
   hasMore: boolean;
   page: number;
-  /** Why it failed, in words for the person. */
+  /** Why it failed, as a text for the person. */
   fault: string | null;
 }
 
 export interface MessageSearch extends SearchState {
-  /** Searches for words; empty ones clear. */
+  /** Searches for words; empty ones clear the results. */
   ask: (words: string) => void;
   askMore: () => void;
 }
@@ -33,7 +33,7 @@ const nothing: SearchState = {
   fault: null,
 };
 
-/** The search in a conversation; only the newest question is answered. */
+/** Searches a conversation; only the newest query is answered. */
 export function useMessageSearch(conversationId: string | null): MessageSearch {
   const [state, setState] = useState(nothing);
   const running = useRef<AbortController>(null);

@@ -1,4 +1,7 @@
-/** What each key alone does that the page itself listens to, by its name in `KeyboardEvent.key`; apart from the help, which most never open. */
+/**
+ * The action of each single key that the page listens to, by its name in `KeyboardEvent.key`; separate from the help,
+ * which most people never open.
+ */
 export const shortcutKeys = {
   '/': 'search',
   i: 'write',
@@ -21,7 +24,7 @@ interface KeyPress {
   altKey: boolean;
 }
 
-/** What a key does that is pressed outside of every field; null for nothing. Shift is part of the key itself. */
+/** Finds the action of a key pressed outside of every field; null for none. Shift is part of the key itself. */
 export function findShortcut({ key, ctrlKey, metaKey, altKey }: KeyPress): ShortcutAction | null {
   if (ctrlKey || metaKey || altKey) return null;
   const pressed = key.toLowerCase();

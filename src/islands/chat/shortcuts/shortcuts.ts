@@ -5,10 +5,10 @@ import { type ShortcutAction, shortcutKeys } from './shortcut-keys.ts';
 export type KeyChord = readonly string[];
 
 export interface Shortcut {
-  /** Each of them does it. */
+  /** Alternatives for the action. */
   chords: readonly KeyChord[];
   words: (texts: ChatShortcutTexts) => string;
-  /** Null for what a field, a list or a panel does by itself, and is only told here. */
+  /** Null for an action that a field, a list or a panel handles itself, and that is only listed here. */
   action: ShortcutAction | null;
 }
 
@@ -21,7 +21,7 @@ function ofKey(key: keyof typeof shortcutKeys, words: Shortcut['words']): Shortc
   return { chords: [[key]], words, action: shortcutKeys[key] };
 }
 
-/** All shortcuts of the chat: what the page listens to, and what its help shows. */
+/** All shortcuts of the chat: those that the page listens to, and those that its help shows. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     heading: (texts) => texts.groupAnywhere,
@@ -55,7 +55,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   },
 ];
 
-/** How a key is called on this device. */
+/** Returns the name of a key on this device. */
 export function nameKey(key: string, texts: ChatShortcutTexts, isApple: boolean): string {
   const name = key === 'Mod' ? (isApple ? 'Meta' : 'Control') : key;
   const symbol = isApple ? appleSymbols[name] : undefined;

@@ -9,12 +9,12 @@ interface OrderListProps {
   texts: MembershipTexts;
 }
 
-/** The own orders, newest first, and the way out of each. */
+/** The person's orders, newest first, each with its withdrawal. */
 export function OrderList({ language, texts }: OrderListProps) {
   const { orders, total, failure, loadMore, reload, replace } = useOrders();
   const isNamed = orders !== null && orders.length > 0;
   useEffect(() => {
-    // The section was not there when the browser looked for the one of the address.
+    // The section did not exist when the browser looked for the anchor of the address.
     if (isNamed && location.hash === '#orders') document.getElementById('orders')?.scrollIntoView();
   }, [isNamed]);
   if (orders !== null && orders.length === 0) return null;

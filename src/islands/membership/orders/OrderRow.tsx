@@ -16,7 +16,7 @@ interface OrderRowProps {
   onChange: (order: Order) => void;
 }
 
-/** One order: what, when, for how much, how it stands; and, for 14 days, the way to withdraw from it. */
+/** One order: product, time, amount and state; and, for 14 days, the button to withdraw from it. */
 export function OrderRow({ language, texts, order, onChange }: OrderRowProps) {
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');

@@ -14,13 +14,15 @@ interface WithdrawPanelProps {
   texts: MembershipTexts;
   order: Order;
   onClose: () => void;
-  /** @param done when it was, and what was promised to be given back, in the smallest unit of the currency */
+  /** @param done the time of the withdrawal, and the promised refund, in the smallest unit of the currency */
   onWithdrawn: (order: Order, done: { time: string; refunded: number }) => void;
 }
 
 type Preview = z.output<typeof previewWithdrawal.result>;
 
-/** The second step of withdrawing from an order (rule:withdrawal): what is given back and taken back, and yes or no. */
+/**
+ * The second step of withdrawing from an order (rule:withdrawal): the refund and the gems taken back, with yes or no.
+ */
 export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: WithdrawPanelProps) {
   const id = useId();
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -38,7 +40,7 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
   function retry() {
     setFault('');
     void loadPreview();
-    // The button gives way to another one.
+    // The button is replaced by another one.
     keepRef.current?.focus();
   }
 

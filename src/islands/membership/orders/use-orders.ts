@@ -7,21 +7,21 @@ import { listOrders, type Order } from '#src/contract/membership/payment-calls.t
 import { $plan } from '#src/client/membership/plan.ts';
 
 interface Orders {
-  /** Null until they came for the first time. */
+  /** Null until they were first loaded. */
   orders: readonly Order[] | null;
   total: number;
-  /** The reason why they did not come, in words for the person; null where they did. */
+  /** Why they could not be loaded, as a text for the person; null if they were. */
   failure: string | null;
   loadMore: () => void;
   /** Loads the first page again. */
   reload: () => void;
-  /** Puts what a change answered in the place of an order. */
+  /** Replaces an order by the result of a change. */
   replace: (order: Order) => void;
 }
 
 const size = 20;
 
-/** The own orders, a page at a time; loaded again whenever the plan has changed. */
+/** Loads the person's orders, a page at a time; again whenever the plan has changed. */
 export function useOrders(): Orders {
   const [orders, setOrders] = useState<readonly Order[] | null>(null);
   const [total, setTotal] = useState(0);
@@ -59,7 +59,7 @@ export function useOrders(): Orders {
   };
 }
 
-/** An order that was made meanwhile moves the pages by one. */
+/** Adds a page without duplicates: an order made since then moves the pages by one. */
 function addNew(shown: readonly Order[], more: readonly Order[]): Order[] {
   const known = new Set(shown.map(({ id }) => id));
   return [...shown, ...more.filter(({ id }) => !known.has(id))];

@@ -1,4 +1,4 @@
-/** A gem in thin lines, as portraits are drawn here; decoration only. */
+/** A gem in thin lines, like the portraits of this site; decoration only. */
 export function GemDrawing() {
   return (
     <svg className="plan-gem" viewBox="0 0 200 200" fill="none" strokeLinejoin="round" aria-hidden>

@@ -12,7 +12,7 @@ interface OrderOutcomeProps {
   texts: MembershipTexts;
 }
 
-/** The outcome of the order whose checkout the person comes back from: paid, undecided, not paid; and the way on. */
+/** The outcome of the order whose checkout the person returns from: paid, undecided, not paid; with the next step. */
 export function OrderOutcome({ language, texts }: OrderOutcomeProps) {
   // It is shown in the browser only.
   const [id] = useState(() => readMembershipAddress(location.search).order);

@@ -11,19 +11,19 @@ import { reloadPlan } from '#src/client/membership/plan.ts';
 type ReturnedOrder = z.output<typeof getOrder.result>;
 
 interface Outcome {
-  /** `nothing`: there is no order to speak of. */
+  /** `nothing`: there is no order to report. */
   phase: 'nothing' | 'asking' | 'known' | 'failed';
   order: ReturnedOrder | null;
   failure: string;
   reload: () => void;
 }
 
-/** The wait before an undecided payment is looked up again: at first, and at most. */
+/** The wait before an undecided payment is checked again: at first, and at most. */
 const pendingMs = { first: 5_000, longest: 60_000 };
 
 /**
- * Loads the order that the address names, again while its payment is undecided; without one, the order that was
- * just paid and that nobody has told of yet (`once-cache`). A payment changes the plan and the gems, so they are loaded.
+ * Loads the order in the address, again while its payment is undecided; without one, the order that was just paid and
+ * not reported yet (`once-cache`). A payment changes the plan and the gems, so they are loaded.
  */
 export function useOrderOutcome(id: string | null, language: Language): Outcome {
   const [order, setOrder] = useState<ReturnedOrder | null>(null);
@@ -43,7 +43,7 @@ export function useOrderOutcome(id: string | null, language: Language): Outcome 
       const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
       const texts = membershipTextsOf(language);
       setFailure(isMissing ? texts.outcomeMissing : (describeError(error, language) ?? ''));
-      // Nobody asked for an order that no address names.
+      // Without an order in the address, a failure is not shown.
       if (id !== null) setPhase('failed');
     } finally {
       setTries((count) => count + 1);
@@ -57,8 +57,8 @@ export function useOrderOutcome(id: string | null, language: Language): Outcome 
 }
 
 /**
- * Asks after a while, twice as long after each time, and only while somebody looks at the page.
- * @returns how to stop
+ * Asks again later, after twice the wait each time, and only while the page is visible.
+ * @returns a function that stops it
  */
 function askLater(ask: () => Promise<void>, tries: number): () => void {
   const { first, longest } = pendingMs;
@@ -88,7 +88,7 @@ async function findOrder(id: string | null): Promise<ReturnedOrder | null> {
     return paid === null ? null : { ...paid, return_path: null };
   }
   const order = await client.call(getOrder, { query: { id } });
-  // It is told of now, and not once more on the next visit.
+  // It is reported now, and not again on the next visit.
   if (order.state === 'paid') await client.call(takePaidOrder);
   return order;
 }

@@ -13,7 +13,7 @@ interface CurrencyLinksProps {
   prices: Prices;
 }
 
-/** Links to the page in each currency; an awake page remembers the choice before it follows one. */
+/** Links to the page in each currency; a hydrated page stores the choice before it follows one. */
 export function CurrencyLinks({ texts, currencies, prices: { currency, failure } }: CurrencyLinksProps) {
   const [asking, setAsking] = useState<Currency | null>(null);
 

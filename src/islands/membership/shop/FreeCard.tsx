@@ -5,7 +5,7 @@ import { GemsADay } from './GemsADay.tsx';
 
 interface FreeCardProps {
   texts: MembershipTexts;
-  /** Nothing, as an amount of the currency that is shown. */
+  /** An amount of zero in the currency that is shown. */
   price: string;
   level: LevelBenefits;
   replyGems: number;

@@ -6,7 +6,7 @@ interface GemsADayProps {
   replyGems: number;
 }
 
-/** The gems of a day, large, and how many replies they are. */
+/** The gems per day, in large digits, and the number of replies that they pay for. */
 export function GemsADay({ texts, gems, replyGems }: GemsADayProps) {
   return (
     <div className="gems-a-day">

@@ -14,7 +14,7 @@ interface PackCardProps {
   onOrder: (product: Product) => void;
 }
 
-/** A pack of gems, with what a thousand of them cost. */
+/** A pack of gems, with the price of a thousand. */
 export function PackCard({ language, texts, product, replyGems, busyId, onOrder }: PackCardProps) {
   const gems = product.gems ?? 0;
   const price = formatPrice(product.amount, product.currency, language);
@@ -44,7 +44,7 @@ export function PackCard({ language, texts, product, replyGems, busyId, onOrder 
   );
 }
 
-/** A larger pack has a larger gem, as far as it stays an icon; in px. */
+/** Returns the size of the gem in px: larger for a larger pack, within the size of an icon. */
 function gemSize(gems: number): number {
   return Math.min(40, 20 + Math.round(gems / 1_500));
 }

@@ -12,14 +12,14 @@ interface PlanCardProps {
   /** The ways to pay for the level. */
   products: readonly Product[];
   replyGems: number;
-  /** The present subscription; null without one. */
+  /** The current subscription; null if there is none. */
   subscription: Subscription | null;
   /** The product that is being ordered. */
   busyId: string | null;
   onOrder: (product: Product) => void;
 }
 
-/** A level that is sold by the month and by the year, both with their whole price. */
+/** A level that is sold by the month and by the year, both with their full price. */
 export function PlanCard(props: PlanCardProps) {
   const { language, texts, level, products, replyGems, subscription, busyId, onOrder } = props;
   return (

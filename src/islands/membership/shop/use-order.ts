@@ -10,11 +10,11 @@ import { loadUser } from '#src/client/account/user.ts';
 import type { Prices } from './use-prices.ts';
 
 /**
- * Orders a product: a guest logs in first and comes back to the same order, who has a membership changes it for another
- * one. An order that somebody logged in for (`?buy=`) is taken up by itself.
+ * Orders a product: a guest logs in first and returns to the same order, and a member with a plan changes it. An order
+ * that waited for a login (`?buy=`) continues automatically.
  */
 export function useOrder({ currency, products }: Prices, isSandbox: boolean) {
-  /** The product that was chosen while it is looked up who orders, and what they have. */
+  /** The chosen product while the person and their plan are loaded. */
   const [busyId, setBusyId] = useState<string | null>(null);
 
   async function order(product: Product): Promise<void> {
@@ -51,7 +51,7 @@ export function useOrder({ currency, products }: Prices, isSandbox: boolean) {
     address.searchParams.delete('buy');
     history.replaceState(history.state, '', address);
     void loadUser().then((user) => user?.isLogin === true && start(wanted));
-    // Once: the address is without it then.
+    // Once: the parameter is removed from the address then.
   }, [currency]);
 
   return { order: start, busyId };

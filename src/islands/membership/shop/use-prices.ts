@@ -14,7 +14,7 @@ import { $user } from '#src/client/account/user.ts';
 export interface Prices {
   currency: Currency;
   products: readonly Product[];
-  /** The reason why newer prices did not come, in words for the person; null where they did. */
+  /** Why newer prices could not be loaded, as a text for the person; null if they were. */
   failure: string | null;
 }
 
@@ -25,12 +25,12 @@ interface FirstPrices {
   pricedAt: number;
 }
 
-/** The wait before prices that did not come are asked for again. */
+/** The wait before a failed request for prices is repeated. */
 const retryMs = 300_000;
 
 /**
- * The prices of the page, fetched again when they are older than the default cache time (rule:prices-age). Prices that
- * do not come leave the old ones. Another currency is another page, whose every price is in it.
+ * Keeps the prices of the page, loaded again when they are older than the default cache time (rule:prices-age). If that
+ * fails, the old ones stay. Another currency is another page with all its prices.
  */
 export function usePrices({ language, currency, ...first }: FirstPrices): Prices {
   const [shown, setShown] = useState(first);
@@ -54,8 +54,8 @@ export function usePrices({ language, currency, ...first }: FirstPrices): Prices
 }
 
 /**
- * Keeps the currency of an address that was chosen on this page, not that of a link from elsewhere. Without one in the
- * address, goes on to the currency that a member chose on another device.
+ * Stores the currency in the address if it was chosen on this page, not if a link from elsewhere set it. Without one in
+ * the address, goes to the currency that a member chose on another device.
  */
 function useStartingCurrency(shown: Currency): void {
   const user = useStore($user, { ssr: 'initial' });
@@ -65,7 +65,7 @@ function useStartingCurrency(shown: Currency): void {
     const named = new URLSearchParams(location.search).get('currency')?.toUpperCase();
     const kept = readSettings().currency;
     if (currencies.some((code) => code === named)) {
-      // A press on the link of a part of the page that was not awake yet.
+      // A press on a link of a part of the page that was not hydrated yet.
       const isChosen = document.referrer.startsWith(location.origin + membershipPath);
       if (isChosen && kept !== shown) void keepCurrency(shown);
     } else if (isLogin && ofAccount !== null && ofAccount !== shown) {
@@ -77,7 +77,7 @@ function useStartingCurrency(shown: Currency): void {
   }, [shown, ofAccount, isLogin]);
 }
 
-/** Fetches old prices again: now, when they become old on a page that stays open, or when somebody comes back to it. */
+/** Loads outdated prices again: now, when they become outdated on an open page, or when the person comes back to it. */
 function useFreshPrices(pricedAt: number, fetchPrices: () => Promise<void>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

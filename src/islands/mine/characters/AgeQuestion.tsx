@@ -3,7 +3,7 @@ import { adultAge, oldestAge } from '#src/contract/base/character-age.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
 interface AgeQuestionProps {
-  /** The name of the file whose card says no age. */
+  /** The name of the file whose card states no age. */
   fileName: string;
   isBusy: boolean;
   texts: PanelTexts;
@@ -11,7 +11,9 @@ interface AgeQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks how old the character of a card is that does not say it. It takes the focus, since it stands in the way. */
+/**
+ * Asks for the age of a character whose card does not state it. Takes the focus, since the import waits for the answer.
+ */
 export function AgeQuestion({ fileName, isBusy, texts, onAnswer, onCancel }: AgeQuestionProps) {
   const words = texts.characters;
   const id = useId();

@@ -12,7 +12,7 @@ interface CharacterListProps {
   onDeleted: (id: string) => void;
 }
 
-/** The person's characters, or what there could be. */
+/** The person's characters, or a hint while there are none. */
 export function CharacterList({ characters, client, texts, onDeleted }: CharacterListProps) {
   const words = texts.characters;
   if (characters.length === 0) {

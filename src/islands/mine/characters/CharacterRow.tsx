@@ -21,7 +21,7 @@ const formats = [
   { format: 'json-v2', extension: 'json' },
 ] as const;
 
-/** A private character: its name leads to the chat; below it the ways to take it along. */
+/** A private character: its name leads to the chat; below it the exports. */
 export function CharacterRow({ character, texts, onDelete }: CharacterRowProps) {
   const words = texts.characters;
   const { isBusy, fault, run } = useAction();

@@ -3,7 +3,7 @@ import type { OwnCharacter } from '#src/contract/chat/card-calls.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
-/** Says that a character came in, and leads to the chat. */
+/** A notice that a character was imported, with a link to the chat. */
 export function ImportedNotice({ character, texts }: { character: OwnCharacter; texts: PanelTexts }) {
   const words = texts.characters;
   return (

@@ -14,10 +14,10 @@ interface ChatListProps {
   texts: MineTexts;
 }
 
-/** How often the words that say how long ago something was are made anew. */
+/** Interval at which the relative times are updated. */
 const tickMs = 60_000;
 
-/** The conversations that are loaded, and the way to more. */
+/** The conversations that are loaded, and a button for more. */
 export function ChatList({ list, language, texts }: ChatListProps) {
   const now = useNow();
   const state = useStore(list.$state);

@@ -21,22 +21,22 @@ interface ChatRowProps {
   language: Language;
   texts: MineTexts;
   now: Date;
-  /** Others of the list have the same name. */
+  /** True if others of the list have the same name. */
   isNameShared: boolean;
-  /** True for a row that comes back after it was taken away. */
+  /** True for a row that is restored after it was removed. */
   takesFocus: boolean;
-  /** In the archive all are archived, and none says so. */
+  /** True in the archive, where no row needs the label. */
   isArchive: boolean;
 }
 
-/** One conversation: the whole row leads to it, but for the menu of what can be done to it. */
+/** One conversation: the whole row leads to it, except for the menu with its actions. */
 export function ChatRow(props: ChatRowProps) {
   const { list, card, language, texts, now, takesFocus } = props;
   const menu = useRowMenu();
   const linkRef = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (takesFocus) linkRef.current?.focus();
-    // Only when the row comes back.
+    // Only when the row is restored.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const { name, last_message_time: time, unread } = card;

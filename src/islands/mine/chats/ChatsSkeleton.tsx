@@ -2,7 +2,7 @@ import type { MineTexts } from '#src/i18n/mine-texts.ts';
 
 const rows = [0, 1, 2, 3, 4];
 
-/** The places of the chats while they come in, as large as the chats themselves. */
+/** Placeholders of the chats during loading, in the size of the chats themselves. */
 export function ChatsSkeleton({ texts }: { texts: MineTexts }) {
   return (
     <div className="goes-without-script">

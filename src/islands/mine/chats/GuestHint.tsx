@@ -5,7 +5,7 @@ import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { $isLogin, loadUser } from '#src/client/account/user.ts';
 
-/** Tells a guest who has chats that a login keeps them. Nothing for members, and until it is known who is here. */
+/** A hint for a guest with chats that a login keeps them. Empty for members, and until the visitor is known. */
 export function GuestHint({ texts }: { texts: MineTexts }) {
   const [isGuest, setIsGuest] = useState(false);
   const isLogin = useStore($isLogin, { ssr: 'initial' });

@@ -11,8 +11,8 @@ import FavouriteButton from '#src/islands/ui/favourite-button/FavouriteButton.is
 import { CharacterName } from './CharacterName.tsx';
 
 /**
- * A character's card in the browser, with the structure and the words of src/components/character/CharacterCard.astro. Its portrait
- * does not blink: the sheet of this page lacks blink.css.
+ * A character's card in the browser, with the structure and the texts of src/components/character/CharacterCard.astro.
+ * Its portrait does not blink: the style sheet of this page lacks blink.css.
  */
 export function FavouriteCard({ language, card }: { language: Language; card: CharacterCard }) {
   const texts = cardTextsOf(language);

@@ -7,13 +7,13 @@ import { useFavourites } from '#src/islands/ui/favourite-button/use-favourites.t
 import { untilAnswered } from '#src/client/favourites/favourites.ts';
 import { performFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
 
-/** The list of favourites, loaded as soon as a member is here. */
+/** Keeps the list of favourites, loaded as soon as a member is logged in. */
 export function useFavouriteList(isLogin: boolean) {
   const list = useMemo(() => createFavouriteList(createBrowserClient()), []);
   const state = useStore(list.$state, { ssr: 'initial' });
   const favourites = useFavourites();
   useEffect(() => {
-    // What the guest asked for before the login belongs to the list.
+    // A favourite that the guest chose before the login belongs to the list.
     if (isLogin) void performFavouriteWish().then(() => list.load());
   }, [isLogin, list]);
   const { cards } = state;
@@ -23,7 +23,7 @@ export function useFavouriteList(isLogin: boolean) {
   return {
     state,
     load: () => void list.load(),
-    // A change that the server does not know yet would move what comes next.
+    // A change that is not saved yet would shift the next page.
     loadMore: () => void untilAnswered().then(list.loadMore).catch(showError),
   };
 }

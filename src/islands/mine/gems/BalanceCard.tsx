@@ -7,7 +7,7 @@ import { mineGemTextsOf } from '#src/i18n/gem-account-texts.ts';
 import { GemBalanceList } from '#src/islands/ui/gems/GemBalanceList.tsx';
 import { $gems, $gemsFailed, loadGems, spendable } from '#src/client/gems/gems.ts';
 
-/** The balance, in large, and its parts; as high before they are known. */
+/** The balance, in large digits, and its parts; the same height before they are known. */
 export function BalanceCard({ language }: { language: Language }) {
   const texts = mineGemTextsOf(language);
   const gems = useStore($gems, { ssr: 'initial' });

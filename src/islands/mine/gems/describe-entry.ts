@@ -2,19 +2,19 @@ import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { mineGemTextsOf, type MineGemTexts } from '#src/i18n/gem-account-texts.ts';
 
-/** An entry of the ledger in words. */
+/** The texts of a ledger entry. */
 export interface DescribedEntry {
   /** The reason, such as `Reply from Lin`. */
   what: string;
   /** The amount with its sign: `−10`, `+1,000`. */
   amount: string;
-  /** Of which gems they were; empty where nothing moved. */
+  /** The kinds of gems; empty if no gems moved. */
   parts: string;
   /** The balance afterwards. */
   after: string;
 }
 
-/** Puts an entry into words, such as 'Reply from Lin', '−10', 'of the day', '990 left'. */
+/** Describes an entry, such as 'Reply from Lin', '−10', 'of the day', '990 left'. */
 export function describeEntry(entry: GemEntry, language: Language): DescribedEntry {
   const texts = mineGemTextsOf(language);
   const format = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
@@ -38,7 +38,7 @@ function describeReason(entry: GemEntry, texts: MineGemTexts): string {
     case 'purchase':
       return texts.purchase;
     case 'refund':
-      // Won: what the dispute took is there again.
+      // A dispute was won: the gems that it took are returned.
       return isGain ? texts.returned : texts.refund;
     case 'grant': {
       const what = isGain ? texts.granted : texts.taken;

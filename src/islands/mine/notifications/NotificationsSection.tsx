@@ -7,7 +7,7 @@ import { LabelledSwitch } from '#src/islands/ui/fields/LabelledSwitch.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { type PushState, usePush } from './use-push.ts';
 
-/** Whether this browser tells of replies, with how many words, and when not. */
+/** Notifications of replies in this browser: on or off, how much of the text they show, and the quiet hours. */
 export function NotificationsSection({ language, texts: mine, user }: SectionProps) {
   const texts = pushTextsOf(language);
   const { state, isBusy, settings, turnOn, turnOff, change } = usePush(language, user?.id);
@@ -18,7 +18,7 @@ export function NotificationsSection({ language, texts: mine, user }: SectionPro
 
   async function turn() {
     await (isOn ? turnOff() : turnOn());
-    // What the browser blocks has no button, and the focus must not go with it.
+    // There is no button if the browser blocks notifications; the focus must not be lost with it.
     if (!buttonRef.current?.isConnected) statusRef.current?.focus();
   }
 

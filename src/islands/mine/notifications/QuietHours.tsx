@@ -10,7 +10,7 @@ interface QuietHoursProps {
 
 const usual: Hours = { from: '22:00', until: '08:00' };
 
-/** When nothing is sent: a switch, and two times of the day. */
+/** The hours in which nothing is sent: a switch, and two times of the day. */
 export function QuietHours({ texts, settings, onChange }: QuietHoursProps) {
   const { quiet, time_zone: zone } = settings;
   return (

@@ -14,7 +14,7 @@ import { editPushSettings, type PushSettings } from '#src/contract/account/push-
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { pushTextsOf } from '#src/i18n/push-texts.ts';
 
-/** How this browser stands; null until that is known. */
+/** The state of notifications in this browser. */
 export type PushState = 'on' | 'off' | 'denied' | 'install' | 'none';
 
 type Change = Partial<Pick<PushSettings, 'shows_text' | 'quiet'>>;
@@ -22,15 +22,15 @@ type Change = Partial<Pick<PushSettings, 'shows_text' | 'quiet'>>;
 export interface PushControl {
   state: PushState | null;
   isBusy: boolean;
-  /** Null until they came. */
+  /** Null until they were loaded. */
   settings: PushSettings | null;
   turnOn: () => Promise<void>;
   turnOff: () => Promise<void>;
-  /** Shows a change at once and saves it; takes it back when that fails. */
+  /** Shows a change at once and saves it; reverts it if that fails. */
   change: (change: Change) => Promise<void>;
 }
 
-/** Notifications of this browser and of its person, as the settings show them. */
+/** Keeps the notification settings of this browser and of its person. */
 export function usePush(language: Language, userId: string | undefined): PushControl {
   const [state, setState] = useState<PushState | null>(null);
   const [settings, setSettings] = useState<PushSettings | null>(null);

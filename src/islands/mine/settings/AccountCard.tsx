@@ -5,7 +5,7 @@ import { showError } from '#src/client/overlays/show-error.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** Who is here, and the way in or out. */
+/** The person's account, with login or logout. */
 export function AccountCard({ user, isMember, texts }: SectionProps) {
   const [isLeaving, setIsLeaving] = useState(false);
 

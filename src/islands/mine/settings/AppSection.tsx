@@ -12,7 +12,7 @@ import { IosSteps } from '#src/islands/ui/install/IosSteps.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** Installing the app, which stands here whatever was answered to the offer (rule:install-offer). */
+/** The installation of the app, shown whatever the answer to the offer was (rule:install-offer). */
 export function AppSection({ language, texts }: SectionProps) {
   const install = installTextsOf(language);
   const mayPrompt = useSyncExternalStore(listenToInstallPrompt, canPrompt, () => false);
@@ -57,7 +57,7 @@ function Steps({ way, texts }: { way: InstallWay | 'installed' | 'unknown'; text
       return <p className="text-pretty text-muted">{texts.androidSteps}</p>;
     case 'none':
       return <p className="text-pretty text-muted">{texts.noSteps}</p>;
-    // Before it is known who is here this keeps the place of the longest of them.
+    // Until the visitor is known, this reserves the room of the longest text.
     case 'unknown':
     case 'chromium':
       return <p className="text-pretty text-muted">{texts.chromiumSteps}</p>;

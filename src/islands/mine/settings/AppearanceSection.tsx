@@ -8,7 +8,7 @@ import { ChoiceField } from '#src/islands/ui/fields/ChoiceField.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** The theme, which this browser remembers by itself (rule:themes). */
+/** The theme, which this browser stores itself (rule:themes). */
 export function AppearanceSection({ language, texts }: SectionProps) {
   const themeTexts = themeTextsOf(language);
   const theme = useStore($settings, { ssr: 'initial' })?.theme;

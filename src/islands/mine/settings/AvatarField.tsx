@@ -6,7 +6,7 @@ import { SavedMark, SaveFault } from '#src/islands/ui/fields/SavedMark.tsx';
 import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** The own picture: shown while it is on its way, and gone again if the server refuses it. Members only. */
+/** The person's picture: shown during the upload, and removed again if the server rejects it. Members only. */
 export function AvatarField({ user, isMember, saver, texts }: SectionProps) {
   const id = useId();
   const [preview, setPreview] = useState<string | null>(null);

@@ -8,8 +8,8 @@ import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
 /**
- * Whether mature characters are shown (rule:mature-hidden): a choice of members only, after they said to be adults
- * and asked for them. The server decides; the switch shows what it decided.
+ * The switch for mature characters (rule:mature-hidden): only members can turn it on, after they confirmed that they
+ * are adults. The server decides; the switch shows its decision.
  */
 export function ContentSection({ texts, user, saver }: SectionProps) {
   const [isAsking, setIsAsking] = useState(false);

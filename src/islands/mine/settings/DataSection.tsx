@@ -8,7 +8,7 @@ import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { StorageUse } from './StorageUse.tsx';
 
-/** Everybody may take a copy of what is stored, and have it erased (rule:erasure, rule:export). */
+/** Export and erasure of the stored data, for everybody (rule:erasure, rule:export). */
 export function DataSection({ user, texts }: SectionProps) {
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready');
 

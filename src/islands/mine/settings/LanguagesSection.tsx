@@ -6,7 +6,7 @@ import { SwitchField } from '#src/islands/ui/fields/SwitchField.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** Each language in its own words, which its speakers find in any list. */
+/** Each language in its own name, which its speakers find in any list. */
 const translatable = [
   { value: 'zh-CN', name: '简体中文' },
   { value: 'zh-TW', name: '繁體中文' },
@@ -25,7 +25,10 @@ const translatable = [
 
 const interfaceNames = { en: 'English', 'zh-CN': '中文' } as const;
 
-/** The language of the site, which its address changes (rule:languages), and the two of translations (rule:user-fields). */
+/**
+ * The language of the site, which changes the address (rule:languages), and the two languages of translations
+ * (rule:user-fields).
+ */
 export function LanguagesSection({ language, texts, user, saver }: SectionProps) {
   const id = useId();
   const fields = { saver, texts, choices: translatable };

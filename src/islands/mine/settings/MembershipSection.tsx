@@ -4,7 +4,7 @@ import { PlanPanel } from '../../ui/plan/PlanPanel.tsx';
 import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** The plan with its renewal, and the two clicks that end it (rule:easy-cancel). */
+/** The plan with its renewal, and its cancellation in two clicks (rule:easy-cancel). */
 export function MembershipSection({ language, texts }: SectionProps) {
   return (
     <SettingsSection id="membership" heading={texts.membership} lead={texts.membershipLead}>

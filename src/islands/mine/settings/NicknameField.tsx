@@ -11,14 +11,14 @@ import type { SectionProps } from './section-props.ts';
 
 const isNickname = (text: string) => text.trim() !== '';
 
-/** What characters call the person, with dice for those who want a name made up. */
+/** The name that characters use for the person, with dice for a random one. */
 export function NicknameField({ user, saver, texts }: SectionProps) {
   const id = useId();
   const [isRolling, setIsRolling] = useState(false);
   const save = (nickname: string) => void saver.save({ nickname });
   const saved = user?.nickname ?? '';
   const draft = useFieldDraft(saved, isNickname, save);
-  // Who never had one is not blamed for that.
+  // An empty field is no error for a person who never had a nickname.
   const isEmpty = !isNickname(draft.text) && draft.text !== saved;
   const fault = useSaveFault(saver, 'nickname', isEmpty ? `${id}-empty` : `${id}-hint`);
 

@@ -7,7 +7,7 @@ import type { SectionProps } from './section-props.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 import { SignField } from './SignField.tsx';
 
-/** Who the person is here; the gender is MALE until somebody says otherwise (rule:user-fields). */
+/** The person's profile; the gender is MALE until the person changes it (rule:user-fields). */
 export function ProfileSection(props: SectionProps) {
   const { user, saver, texts } = props;
   const genders: { value: UserGender; name: string }[] = [

@@ -8,7 +8,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** A card of settings that belong together. */
+/** A card of related settings. */
 export function SettingsSection({ id, heading, lead, children }: SettingsSectionProps) {
   return (
     <section

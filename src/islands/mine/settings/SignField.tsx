@@ -5,10 +5,10 @@ import { useFieldDraft } from '#src/islands/ui/fields/use-field-draft.ts';
 import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** From how many letters before the end on it is said how many are left. */
+/** Number of characters left from which it is shown. */
 const warnsFrom = 40;
 
-/** A line or two that a person writes of themselves. */
+/** A line or two that a person writes about themselves. */
 export function SignField({ user, saver, texts }: SectionProps) {
   const id = useId();
   const draft = useFieldDraft(

@@ -6,7 +6,7 @@ import type { MineTexts } from '#src/i18n/mine-texts.ts';
 
 const megabyte = 1024 * 1024;
 
-/** How much the person stores of what is allowed, and a way to clear what was deleted. */
+/** The used and the allowed storage, and a button to clear deleted data. */
 export function StorageUse({ texts }: { texts: MineTexts }) {
   const [use, setUse] = useState<Use | null>(null);
   const [step, setStep] = useState<'ready' | 'asking' | 'left' | 'busy' | 'done'>('ready');
@@ -56,7 +56,7 @@ export function StorageUse({ texts }: { texts: MineTexts }) {
           <button
             type="button"
             className="button-quiet"
-            // It takes the place of the button that was pressed.
+            // It replaces the button that was pressed.
             autoFocus={step !== 'ready'}
             aria-disabled={step === 'busy' || undefined}
             onClick={() => setStep(step === 'busy' ? 'busy' : 'asking')}
@@ -72,7 +72,10 @@ export function StorageUse({ texts }: { texts: MineTexts }) {
   );
 }
 
-/** With one decimal below ten, and a tenth for whatever is less, so that a little is not said to be nothing. */
+/**
+ * Formats a size with one decimal below ten, and a tenth for anything less, so that a small amount is not shown as
+ * nothing.
+ */
 function formatMegabytes(bytes: number): string {
   const size = bytes === 0 ? 0 : Math.max(0.1, bytes / megabyte);
   return size < 10 ? size.toFixed(1) : String(Math.round(size));

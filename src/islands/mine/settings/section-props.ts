@@ -3,20 +3,20 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
 import type { MineTexts } from '#src/i18n/mine-texts.ts';
 
-/** What a section of the settings works with. */
+/** The props of a section of the settings. */
 export interface SectionProps {
   language: Language;
   texts: MineTexts;
   /** Null for a device that the server does not know yet: the first change registers it. */
   user: User | null;
-  /** True for a member; while nobody knows who is here, for a browser that carries a session. */
+  /** True for a member; while the visitor is unknown, for a browser that carries a session. */
   isMember: boolean;
   saver: UserSaver;
 }
 
 /**
- * The sections by their anchors, in their order; those for members are shown to members only. `content` is the anchor of
- * the page's own `main`.
+ * The sections by their anchors, in order; those for members are shown to members only. `content` is the anchor of the
+ * page's own `main`.
  */
 export const sections = [
   { id: 'profile', isForMembers: false },

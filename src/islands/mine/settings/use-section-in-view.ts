@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** How far down the window a section must have come to be the one that is read, as a part of its height. */
+/** The line that a section must have reached to be the current one, as a fraction of the window's height. */
 const readingLine = 0.4;
 
 /**
- * The section that the person is looking at, by its id: the one that a link just led to, else the last one that has come
- * far enough up.
+ * Returns the id of the section that the person is reading: the one that a link just led to, else the last one that
+ * reached the line.
  */
 export function useSectionInView(shown: readonly { id: string }[]): string | undefined {
   const ids = shown.map(({ id }) => id).join(' ');
   const [current, setCurrent] = useState(shown[0]?.id);
   useEffect(() => {
     const all = ids.split(' ');
-    /** Where the page was scrolled to by a link, and by which; it may be too low for its section to come far up. */
+    /**
+     * The scroll position that a link led to, and the link; the page may be too short for its section to reach the
+     * line.
+     */
     let followed: { id: string; y: number } | null = null;
     const look = () => {
       const isAtEnd =

@@ -8,12 +8,12 @@ interface AddEmailFormProps {
   language: Language;
   texts: MineTexts;
   isBusy: boolean;
-  /** Answers whether the link is on its way. */
+  /** Returns true if the link was sent. */
   onSend: (email: string) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks for the address that the account gets. */
+/** A form for the address that is added to the account. */
 export function AddEmailForm({ language, texts, isBusy, onSend, onClose }: AddEmailFormProps) {
   const { loginEmailLabel, loginEmailPlaceholder, loginEmailInvalid } = overlayTextsOf(language);
   const [isInvalid, setInvalid] = useState(false);

@@ -21,7 +21,7 @@ interface AddWaysProps {
   onAdd: (work: () => Promise<void>) => Promise<boolean>;
 }
 
-/** What can be added to an account: another passkey, a recovery code, a provider, an address. */
+/** The ways to log in that can be added to an account: another passkey, a recovery code, a provider, an address. */
 export function AddWays({ language, texts, ways, methods, isBusy, onAdd }: AddWaysProps) {
   const [open, setOpen] = useState<'code' | 'email' | null>(null);
   const client = createBrowserClient();

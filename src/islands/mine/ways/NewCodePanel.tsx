@@ -14,7 +14,7 @@ interface NewCodePanelProps {
   onClose: () => void;
 }
 
-/** A new recovery code, which replaces the older one once the person says to have kept it. */
+/** A new recovery code, which replaces the older one once the person confirms that it is stored. */
 export function NewCodePanel({ language, texts, isBusy, onKeep, onClose }: NewCodePanelProps) {
   const { made, failure, needsLogin, retry } = useNewCode(language);
   const rootRef = useRef<HTMLDivElement>(null);

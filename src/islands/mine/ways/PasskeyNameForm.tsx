@@ -12,7 +12,7 @@ interface PasskeyNameFormProps {
 
 const longestName = 60;
 
-/** Another name for a passkey. */
+/** A form for a passkey's new name. */
 export function PasskeyNameForm({ name, texts, onSave, onClose }: PasskeyNameFormProps) {
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);

@@ -15,14 +15,14 @@ interface PasskeyRowProps {
   onRemove: () => Promise<void>;
 }
 
-/** A passkey, which can be given another name or be removed after a question. */
+/** A passkey, which can be renamed, or removed after a confirmation. */
 export function PasskeyRow({ passkey, language, texts, onRename, onRemove }: PasskeyRowProps) {
   const [mode, setMode] = useState<'shown' | 'renaming' | 'removing'>('shown');
   const buttonRef = useRef<HTMLButtonElement>(null);
   const hasOpened = useRef(false);
   const name = passkey.name === '' ? texts.passkeyUnnamed : passkey.name;
 
-  // The focus comes back to where it was before the form took it.
+  // The focus returns to the element that had it before the form.
   useEffect(() => {
     if (mode === 'shown' && hasOpened.current) buttonRef.current?.focus();
     hasOpened.current = mode !== 'shown';

@@ -10,7 +10,7 @@ interface RemoveQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before a way to log in goes, which nobody can undo. */
+/** The confirmation before a way to log in is removed, which cannot be undone. */
 export function RemoveQuestion({ name, texts, onRemove, onClose }: RemoveQuestionProps) {
   const id = useId();
   const [fault, setFault] = useState('');

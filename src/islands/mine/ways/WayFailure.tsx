@@ -2,7 +2,7 @@ import type { MineTexts } from '#src/i18n/mine-texts.ts';
 import { openDialog } from '#src/client/overlays/dialogs.ts';
 
 export interface WayFailureProps {
-  /** Null when nothing went wrong; `needsLogin` when the last login is too long ago. */
+  /** Null if there is no error; `needsLogin` if the last login is too long ago. */
   failure: { text: string; needsLogin: boolean } | null;
   texts: MineTexts;
 }

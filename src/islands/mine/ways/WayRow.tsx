@@ -15,7 +15,7 @@ interface WayRowProps {
 
 const icons = { passkey: LogIn, provider: LogIn, email: Mail, recovery_code: RotateCcwKey };
 
-/** A provider, an address or a recovery code, which can be removed after a question. */
+/** A provider, an address or a recovery code, which can be removed after a confirmation. */
 export function WayRow({ way, language, texts, onRemove }: WayRowProps) {
   const [isAsking, setAsking] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -23,7 +23,7 @@ export function WayRow({ way, language, texts, onRemove }: WayRowProps) {
   const Icon = icons[way.kind];
   const name = way.kind === 'recovery_code' ? texts.codeName : way.name;
 
-  // The focus comes back to where it was before the question took it.
+  // The focus returns to the element that had it before the confirmation.
   useEffect(() => {
     if (!isAsking && hasAsked.current) buttonRef.current?.focus();
     hasAsked.current = isAsking;

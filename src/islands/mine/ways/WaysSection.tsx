@@ -19,7 +19,7 @@ import { useProviderReturn } from './use-provider-return.ts';
 import { WayFailure, type WayFailureProps } from './WayFailure.tsx';
 import { WayRow } from './WayRow.tsx';
 
-/** Not logged in, or not lately (rule:error-codes). */
+/** Not logged in, or not recently (rule:error-codes). */
 const unauthorized = 40001;
 
 async function loadWays() {
@@ -31,14 +31,14 @@ async function loadWays() {
   return { ways: records, methods };
 }
 
-/** How the account is entered: what there is, and what can be added. The server keeps the last way (rule:login-ways). */
+/** The ways to log in to the account, and those that can be added. The server keeps the last one (rule:login-ways). */
 export function WaysSection({ language, texts, user }: SectionProps) {
   const { phase, data, reload } = useLoaded(loadWays);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<WayFailureProps['failure']>(null);
   const rootRef = useRef<HTMLDivElement>(null);
 
-  // Who has logged in once more can try again.
+  // A person who has logged in again can try again.
   useEffect(() => {
     if (failure?.needsLogin !== true) return undefined;
     return $user.listen(() => setFailure(null));
@@ -48,7 +48,7 @@ export function WaysSection({ language, texts, user }: SectionProps) {
     rootRef.current?.scrollIntoView({ block: 'center' });
   });
 
-  /** Adds a way; answers whether that went well. */
+  /** Adds a way to log in; returns true on success. */
   async function add(work: () => Promise<void>): Promise<boolean> {
     if (isBusy) return false;
     setBusy(true);
@@ -72,13 +72,13 @@ export function WaysSection({ language, texts, user }: SectionProps) {
     return { text: describeLoginError(error, language) ?? '', needsLogin };
   }
 
-  /** @throws CallError when the server refuses */
+  /** @throws CallError when the server rejects it */
   async function rename(id: string, name: string) {
     await createBrowserClient().call(renamePasskey, { body: { id, name } });
     await reload();
   }
 
-  /** @throws CallError when the server refuses, as it does for the last way to log in */
+  /** @throws CallError when the server rejects it, as it does for the last way to log in */
   async function remove({ kind, id, name }: LoginWay) {
     const client = createBrowserClient();
     if (kind === 'passkey') await client.call(deletePasskey, { body: { id } });

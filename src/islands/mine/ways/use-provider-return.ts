@@ -5,8 +5,8 @@ import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 
 /**
- * Says what came of adding a login provider, which the address says once when the provider leads back here.
- * @param onFailure told in words for the person
+ * Shows the result of adding a login provider, which is in the address once when the provider leads back here.
+ * @param onFailure receives a text for the person
  */
 export function useProviderReturn(
   texts: MineTexts,

@@ -9,7 +9,7 @@ import { useFirstFocus } from '#src/islands/ui/use-first-focus.ts';
 import { BusyIcon } from '#src/islands/ui/login/BusyIcon.tsx';
 import type { Login } from './use-login.ts';
 
-/** Asks for a recovery code; what is no whole code is not sent. */
+/** A form for a recovery code; an incomplete code is not sent. */
 export function CodeLogin({ login, language }: { login: Login; language: Language }) {
   const texts = loginTextsOf(language);
   const rootRef = useRef<HTMLFormElement>(null);
@@ -75,7 +75,7 @@ export function CodeLogin({ login, language }: { login: Login; language: Languag
   );
 }
 
-/** What is wrong with a code that has not the form of one. */
+/** Describes the error of a malformed code. */
 function describeForm(typed: string, language: Language): string {
   const { length } = tidyRecoveryCode(typed);
   return length === recoveryCodeLength

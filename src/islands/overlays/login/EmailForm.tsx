@@ -6,17 +6,19 @@ import { BusyIcon } from '#src/islands/ui/login/BusyIcon.tsx';
 
 interface EmailFormProps {
   texts: OverlayTexts;
-  /** True where the link is shown in the terminal instead of being sent. */
+  /** True if the link is printed in the terminal instead of being sent. */
   isPrinted: boolean;
   isBusy: boolean;
   isOff: boolean;
   onSend: (email: string) => void;
 }
 
-/** Asks for the address that a link is made for. Its field also offers passkeys, where the browser can and mail goes out. */
+/**
+ * A form for the address that a link is sent to. Its field also offers passkeys, if the browser can and mail is sent.
+ */
 export function EmailForm({ texts, isPrinted, isBusy, isOff, onSend }: EmailFormProps) {
   const [isInvalid, setInvalid] = useState(false);
-  // A link in a terminal is for who runs the site: nobody else is asked for an address first.
+  // A link in a terminal is for the operator: nobody else is asked for an address first.
   const [isOpen, setOpen] = useState(!isPrinted);
   const fieldRef = useRef<HTMLInputElement>(null);
   const fieldId = useId();

@@ -9,10 +9,10 @@ interface InboxNoticeProps {
   onBack: () => void;
 }
 
-/** The link is on its way, or in the terminal; the dialog closes by itself when it is used in this browser. */
+/** A notice that the link was sent, or printed in the terminal; the dialog closes when it is used in this browser. */
 export function InboxNotice({ sent: { email, place }, texts, onBack }: InboxNoticeProps) {
   const noticeRef = useRef<HTMLDivElement>(null);
-  // The form with the focus is gone, and this is what there is to read.
+  // The form with the focus is gone, and this notice is to be read.
   useEffect(() => noticeRef.current?.focus(), []);
   const isPrinted = place === 'terminal';
   const Icon = isPrinted ? SquareTerminal : MailCheck;

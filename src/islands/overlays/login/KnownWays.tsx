@@ -9,11 +9,11 @@ interface KnownWaysProps {
   login: Login;
   language: Language;
   hasPasskeys: boolean;
-  /** True where it stands first: its button is the main one, and gets the focus. */
+  /** True if it comes first: its button is the main one, and gets the focus. */
   isFirst: boolean;
 }
 
-/** The ways into an account that is there: none of them makes one, so none needs a statement. */
+/** The ways into an existing account: none of them creates one, so none needs a statement. */
 export function KnownWays({ login, language, hasPasskeys, isFirst }: KnownWaysProps) {
   const texts = overlayTextsOf(language);
   const isBusy = login.busy !== null;

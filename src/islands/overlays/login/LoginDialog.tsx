@@ -18,13 +18,16 @@ interface LoginDialogProps {
   language: Language;
   /** The character that the guest wanted to like. */
   favourite?: string;
-  /** Where the person goes on after the login; undefined to stay here. */
+  /** The path to go to after the login; undefined to stay here. */
   next?: string;
-  /** What the account is needed for. */
+  /** The reason why an account is needed. */
   reason?: 'background';
 }
 
-/** 'One-click login' (rule:one-dialog, rule:login-ways), and what follows a login with a code or a new account. */
+/**
+ * The dialog 'One-click login' (rule:one-dialog, rule:login-ways), and the steps after a login with a code or a new
+ * account.
+ */
 export default function LoginDialog({ language, favourite, next, reason }: LoginDialogProps) {
   const texts = overlayTextsOf(language);
   const login = useLogin(language, next);
@@ -54,7 +57,7 @@ export default function LoginDialog({ language, favourite, next, reason }: Login
 
 function StepOf({ login, language }: { login: Login; language: Language }): ReactNode {
   const { step } = login;
-  // Stated once, whichever way is gone then.
+  // Stated once, for whichever way is chosen then.
   const [hasStated, setStated] = useState(false);
   switch (step.is) {
     case 'ways':
@@ -84,7 +87,7 @@ interface WaysProps {
   onState: (isAdult: boolean) => void;
 }
 
-/** The ways, once it is known which there are. */
+/** The ways to log in, once they are loaded. */
 function Ways({ login, language, hasStated, onState }: WaysProps) {
   const texts = overlayTextsOf(language);
   const { methods, failure, retry } = useLoginMethods(language);

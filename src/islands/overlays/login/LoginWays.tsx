@@ -18,17 +18,17 @@ interface LoginWaysProps {
   methods: LoginMethods;
   login: Login;
   language: Language;
-  /** True for who has said so before. */
+  /** True if the person has confirmed it before. */
   isAdult: boolean;
-  /** True for who logs in once more. */
+  /** True for a member who logs in again. */
   isMember: boolean;
   hasStated: boolean;
   onState: (isAdult: boolean) => void;
 }
 
 /**
- * The ways in. A browser in which nobody ever logged in begins with a new account, any other with logging in; both are
- * always there, and need neither a passkey nor a mail server.
+ * The ways to log in. A browser without any login so far begins with a new account, any other with logging in; both are
+ * always offered, and need neither a passkey nor a mail server.
  */
 export function LoginWays(props: LoginWaysProps) {
   const { methods, login, language, isAdult, isMember, hasStated, onState } = props;
@@ -36,7 +36,7 @@ export function LoginWays(props: LoginWaysProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const boxRef = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  // Asked once: what is on the screen stays where it is.
+  // Read once: what is on the screen stays in place.
   const [{ obstacle, isKnown }] = useState(() => ({
     obstacle: findPasskeyObstacle(),
     isKnown: isMember || hadAccount(),
@@ -46,7 +46,7 @@ export function LoginWays(props: LoginWaysProps) {
   useFirstFocus(rootRef);
   useWaitForPasskey(methods.email_link === 'inbox' && !isBusy, login);
 
-  /** Goes on as an adult, or asks for the statement. */
+  /** Continues as an adult, or asks for the statement. */
   function asAdult(goOn: () => void) {
     setMissing(!isAdult && !hasStated);
     if (isAdult || hasStated) goOn();
@@ -102,10 +102,10 @@ export function LoginWays(props: LoginWaysProps) {
   );
 }
 
-/** The server forgets a ceremony after five minutes. */
+/** The server drops a ceremony after five minutes. */
 const renewMs = 4 * 60_000;
 
-/** Where the browser can, the field of the form offers passkeys, for as long as nothing else goes on. */
+/** Offers passkeys in the field of the form, if the browser can, as long as nothing else is in progress. */
 function useWaitForPasskey(isOn: boolean, login: Login): void {
   const latest = useRef(login);
   useEffect(() => {

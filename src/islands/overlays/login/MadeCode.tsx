@@ -12,11 +12,11 @@ import type { Login } from './use-login.ts';
 interface MadeCodeProps {
   login: Login;
   language: Language;
-  /** True for an account that has a passkey: the code can be left for later. */
+  /** True for an account with a passkey: the code can be left for later. */
   isOffer: boolean;
 }
 
-/** A new code to be written down before it is kept; an account that is made with it has no other way in. */
+/** A new code to be written down before it is stored; an account created with it has no other way to log in. */
 export function MadeCode({ login, language, isOffer }: MadeCodeProps) {
   const texts = loginTextsOf(language);
   const { made, failure, retry } = useNewCode(language);
@@ -26,7 +26,7 @@ export function MadeCode({ login, language, isOffer }: MadeCodeProps) {
     if (isMade) rootRef.current?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [isMade]);
   const words = failure ?? login.failure;
-  // Shown too long: this one is never kept, only another.
+  // Shown too long: this code is never stored, only another one.
   const isLate = login.failure === userMessages.recoveryCodeLate[language];
   return (
     <div ref={rootRef} className="mt-6 grid gap-4" aria-busy={!isMade}>

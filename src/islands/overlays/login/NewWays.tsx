@@ -12,10 +12,10 @@ interface NewWaysProps {
   login: Login;
   language: Language;
   hasPasskeys: boolean;
-  /** True where it stands first: its button is the main one, and gets the focus. */
+  /** True if it comes first: its button is the main one, and gets the focus. */
   isFirst: boolean;
   asAdult: (goOn: () => void) => void;
-  /** Null for who has said to be an adult before. */
+  /** Null for a person who confirmed before that they are an adult. */
   statement: {
     boxRef: RefObject<HTMLInputElement | null>;
     isChecked: boolean;
@@ -24,7 +24,7 @@ interface NewWaysProps {
   } | null;
 }
 
-/** The ways to a new account: with a passkey, or with a recovery code alone. */
+/** The ways to create an account: with a passkey, or with a recovery code alone. */
 export function NewWays(props: NewWaysProps) {
   const { login, language, hasPasskeys, isFirst, asAdult, statement } = props;
   const texts = overlayTextsOf(language);

@@ -14,7 +14,7 @@ interface NextCodeProps {
   language: Language;
 }
 
-/** After a login with a code: the one that takes its place. Nothing but its button closes the dialog, unless that fails. */
+/** The next code after a login with one. Only its button closes the dialog, unless that fails. */
 export function NextCode({ made, login, language }: NextCodeProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const texts = loginTextsOf(language);

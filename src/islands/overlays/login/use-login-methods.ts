@@ -7,12 +7,12 @@ import { getLoginMethods, type LoginMethods } from '#src/contract/account/login-
 interface FoundMethods {
   /** Null until they are loaded. */
   methods: LoginMethods | null;
-  /** Why they could not be loaded, in words for the person. */
+  /** Why they could not be loaded, as a text for the person. */
   failure: string | null;
   retry: () => void;
 }
 
-/** How to log in here, asked once the dialog is open. */
+/** Loads the ways to log in once the dialog is open. */
 export function useLoginMethods(language: Language): FoundMethods {
   const [methods, setMethods] = useState<LoginMethods | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -26,25 +26,25 @@ import { changeSettings, readSettings } from '#src/client/account/settings.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { $isLogin, $user, loadUser, receiveUser, setUser } from '#src/client/account/user.ts';
 
-/** A way to log in that is on its way, by the name of its button. */
+/** A login in progress, by the name of its button. */
 export type Way = 'passkey' | 'new passkey' | 'email' | 'code' | 'keep code' | `provider ${string}`;
 
-/** A link that was asked for. */
+/** A requested link. */
 export interface SentLink {
   email: string;
   place: EmailLink;
 }
 
-/** What the dialog shows. */
+/** The step that the dialog shows. */
 export type Step =
   | { is: 'ways' }
-  /** A link was made. */
+  /** A link was created. */
   | { is: 'sent'; sent: SentLink }
   /** Asks for a recovery code to log in with. */
   | { is: 'code' }
-  /** Shows the code of an account that is made once it is written down. */
+  /** Shows the code of an account that is created once it is written down. */
   | { is: 'create' }
-  /** The account is made, and is offered a recovery code. */
+  /** The account is created, and is offered a recovery code. */
   | { is: 'offer' }
   /** Logged in with a code: shows the next one. */
   | { is: 'next'; made: NewCode };
@@ -52,9 +52,9 @@ export type Step =
 export interface Login {
   step: Step;
   goTo: (step: Step) => void;
-  /** What the person waits for; everything else is off meanwhile. */
+  /** The login in progress; everything else is disabled during it. */
   busy: Way | null;
-  /** What went wrong last, in words for the person. */
+  /** The last error, as a text for the person. */
   failure: string | null;
   logInWithPasskey: () => void;
   /** Waits until a passkey is chosen in the field of the form (conditional UI). */
@@ -63,16 +63,18 @@ export interface Login {
   goToProvider: (provider: string) => void;
   sendEmail: (email: string) => void;
   redeemCode: (code: string) => void;
-  /** Keeps a code that was written down: for a guest, it makes the account; after a login with a code, the next one counts. */
+  /**
+   * Stores a code that was written down: for a guest, it creates the account; after a login with a code, it replaces
+   * that one.
+   */
   keepCode: (made: NewCode) => void;
-  /** Closes the dialog; after a login, goes on to where it was asked for. */
+  /** Closes the dialog; after a login, goes to the requested page. */
   leave: () => void;
 }
 
 /**
- * Everything that the login dialog does. Those who may become members say first that they are adults
- * (rule:adult-statement).
- * @param next the path to go on to after the login; undefined to stay here
+ * Controls the login dialog. People who may become members confirm first that they are adults (rule:adult-statement).
+ * @param next the path to go to after the login; undefined to stay here
  */
 export function useLogin(language: Language, next: string | undefined): Login {
   const [step, setStep] = useState<Step>({ is: 'ways' });
@@ -88,7 +90,7 @@ export function useLogin(language: Language, next: string | undefined): Login {
     setStep(next);
   }
 
-  /** Takes over who is here now; the dialog may have something to say yet. */
+  /** Applies the new user; the dialog may have another step. */
   async function welcome(user: User): Promise<void> {
     isEntering.current = true;
     await receiveUser(user);
@@ -153,7 +155,7 @@ export function useLogin(language: Language, next: string | undefined): Login {
         const { url } = await client.call(beginOidc, { body: { provider } });
         comeBack(next);
         location.assign(url);
-        // The page is being left, and nothing else is to be pressed, unless the person comes back to it as it is now.
+        // The page is being left, and nothing else may be pressed, unless the person comes back to it from the cache.
         await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
       }),
     sendEmail: (email) =>
@@ -181,13 +183,16 @@ export function useLogin(language: Language, next: string | undefined): Login {
   };
 }
 
-/** A login that leads over another page comes back to this one, unless it is to go on or another address is stored. */
+/**
+ * Stores this page as the return address of a login over another page, unless there is a target or another address is
+ * stored.
+ */
 function comeBack(next: string | undefined): void {
   if (next !== undefined) changeSettings({ redirect: next });
   else if (readSettings().redirect === null) changeSettings({ redirect: currentPath() });
 }
 
-/** Logged in elsewhere, with the link of an e-mail say: there is nothing left to ask here. */
+/** Closes the dialog after a login elsewhere, for example with the link of an e-mail. */
 function useFollowOtherTabs(isEntering: RefObject<boolean>): void {
   useEffect(() => {
     void loadUser();

@@ -26,13 +26,13 @@ interface ChangeDialogProps {
 
 type Preview = z.output<typeof previewChange.result>;
 
-/** Changes the plan, after saying what that costs now and later (proration). */
+/** The change of a plan, after showing its cost now and later (proration). */
 export default function ChangeDialog({ language, product, from }: ChangeDialogProps) {
   const texts = membershipTextsOf(language);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState('');
   const name = nameProduct(product, texts);
-  // It is paid in the currency of the present plan, whichever the page shows.
+  // It is paid in the currency of the current plan, whichever the page shows.
   const priceOf = (amount: number) => formatPrice(amount, from.currency, language);
   const loadPreview = useCallback(async () => {
     await createBrowserClient()
@@ -53,7 +53,7 @@ export default function ChangeDialog({ language, product, from }: ChangeDialogPr
     try {
       setSubscription(await createBrowserClient().call(changePlan, { body }));
     } catch (error) {
-      // More is due by now: it is said before it is agreed to.
+      // The amount has risen: it is shown before it is confirmed.
       if (error instanceof CallError && error.status === 409) await reloadPreview();
       throw error;
     }
@@ -62,7 +62,7 @@ export default function ChangeDialog({ language, product, from }: ChangeDialogPr
     await reloadPlan();
   }
 
-  // Nothing, or not known yet.
+  // Zero, or not known yet.
   const isFree = (preview?.due_now ?? 0) === 0;
   return (
     <OrderForm

@@ -5,12 +5,12 @@ import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 interface ConsentProps {
   texts: MembershipTexts;
   isGiven: boolean;
-  /** True when somebody wanted to go on without it. */
+  /** True if the person tried to continue without it. */
   isMissing: boolean;
   onChange: (isGiven: boolean) => void;
 }
 
-/** Agreeing to the terms of an order; never ticked by itself (rule:money-beside-gems). */
+/** The consent to the terms of an order; never ticked by default (rule:money-beside-gems). */
 export function Consent({ texts, isGiven, isMissing, onChange }: ConsentProps) {
   const id = useId();
   return (

@@ -11,14 +11,14 @@ interface OrderDialogProps {
   language: Language;
   product: Product;
   isSandbox: boolean;
-  /** The page that follows the payment; null for /membership. */
+  /** The page after the payment; null for /membership. */
   back: string | null;
 }
 
-/** Orders a product, and goes on to where it is paid. */
+/** The order of a product, which continues to its payment. */
 export default function OrderDialog({ language, product, isSandbox, back }: OrderDialogProps) {
   const texts = membershipTextsOf(language);
-  // One order, however often the button had to be pressed.
+  // One order, however often the button is pressed.
   const [idempotencyKey] = useState(makeUuid);
   const price = formatPrice(product.amount, product.currency, language);
 
@@ -28,7 +28,7 @@ export default function OrderDialog({ language, product, isSandbox, back }: Orde
     const { checkout_url } = await createBrowserClient().call(createOrder, { body }, { idempotencyKey });
     if (checkout_url === null) throw new Error('An order that was just made has no checkout.');
     location.assign(checkout_url);
-    // The page is being left, and nothing else is to be pressed, unless the person comes back to it as it is now.
+    // The page is being left, and nothing else may be pressed, unless the person comes back to it from the cache.
     await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
   }
 

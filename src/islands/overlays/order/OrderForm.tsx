@@ -11,16 +11,16 @@ interface OrderFormProps {
   language: Language;
   title: string;
   subtitle: string;
-  /** The sum that is paid now, as text; null until it is known. */
+  /** The amount to pay now, as text; null until it is known. */
   price: string | null;
   /** The consequences of the order. */
   children: ReactNode;
   confirm: string;
-  /** Does what was agreed to; the dialog stays until it has ended. */
+  /** Carries out the order; the dialog stays until it has ended. */
   onConfirm: () => Promise<void>;
 }
 
-/** The last look before something costs money: the price, what follows from it, and a consent that nobody ticked. */
+/** The last step before a payment: the price, its consequences, and a consent that is not ticked by default. */
 export function OrderForm(props: OrderFormProps) {
   const { language, title, subtitle, price, children, confirm, onConfirm } = props;
   const texts = membershipTextsOf(language);

@@ -14,13 +14,13 @@ interface BoundaryState {
 }
 
 /**
- * Keeps an error that breaks off the drawing to one part of the page (rule:error-page): in its place stands what
- * happened, with the way to try again, and what was typed there comes back. A bot is shown nothing.
+ * Limits a rendering error to one part of the page (rule:error-page): in its place the error is shown, with a button to
+ * try again, and text typed there is restored. A bot is shown nothing.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = {};
 
-  /** What failed is taken away only afterwards; then React may have given its fields other words. */
+  /** Reads the fields now: the failed part is removed later, and React may have changed its fields by then. */
   static getDerivedStateFromError(error: unknown): BoundaryState {
     const fields = [...document.querySelectorAll<TypedField>('input,textarea')];
     return { failure: { error, fields: fields.map((field) => [field, field.value]) } };
@@ -39,7 +39,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Where nothing more can be loaded, there is a button at least, and what needs no drawing. */
+/** A fallback with at least a button, even if nothing more can be loaded. */
 function AnyFallback(props: FallbackProps) {
   const draw = useStore($drawFallback);
   useEffect(askForOverlays, []);
@@ -55,7 +55,10 @@ function AnyFallback(props: FallbackProps) {
   );
 }
 
-/** An island that cannot leave an empty place behind: every one is exported so (tests/architecture/boundaries.test.ts). */
+/**
+ * Wraps an island so that it cannot leave an empty place behind; every island is exported this way
+ * (tests/architecture/boundaries.test.ts).
+ */
 export function withBoundary<Props extends object>(
   Island: ComponentType<Props>,
   place: FallbackProps['place'],

@@ -6,14 +6,17 @@ import { brokenPageTextsOf } from '#src/i18n/broken-page-texts.ts';
 import type { FallbackProps } from './fallback-props.ts';
 import { returnTyped } from './return-typed.ts';
 
-/** Stands in the place of what could not be drawn, and tells the server. Its texts are loaded when they are needed. */
+/**
+ * The notice in place of a part that failed to render, which also reports the error to the server. Its texts are loaded
+ * when they are needed.
+ */
 function ErrorFallback(props: FallbackProps) {
   const { failure, place } = props;
   /** Null until it is known. */
   const [typed, setTyped] = useState<string[] | null>(null);
   useEffect(() => {
     reportRenderError(failure.error);
-    // The fields are gone only after the drawing.
+    // The fields are removed only after the rendering.
     // oxlint-disable-next-line react/set-state-in-effect
     setTyped(returnTyped(failure.fields));
   }, [failure]);
@@ -27,7 +30,7 @@ function ErrorFallback(props: FallbackProps) {
   );
 }
 
-/** The whole of it for `$drawFallback`. */
+/** Renders the full fallback for `$drawFallback`. */
 export function drawFallback(props: FallbackProps): ReactNode {
   return <ErrorFallback {...props} />;
 }
@@ -66,7 +69,10 @@ interface PageFallbackProps extends FallbackProps {
   children: ReactNode;
 }
 
-/** Looks like the page that the server answers (src/components/parts/ErrorNotice.astro). It goes nowhere from what was typed. */
+/**
+ * The fallback of a page, like the server's error page (src/components/parts/ErrorNotice.astro). It does not leave a
+ * page with typed text.
+ */
 function PageFallback({ goesHome, onRetry, children }: PageFallbackProps) {
   const texts = brokenPageTextsOf(pageLanguage());
   useEffect(() => (goesHome ? countDownHome() : undefined), [goesHome]);
@@ -108,7 +114,7 @@ function PageFallback({ goesHome, onRetry, children }: PageFallbackProps) {
   );
 }
 
-/** What was typed, to be copied where it does not come back by itself. */
+/** Typed text to copy if it could not be restored. */
 function TypedTexts({ texts }: { texts: readonly string[] }) {
   const { typedHeading } = brokenPageTextsOf(pageLanguage());
   return (

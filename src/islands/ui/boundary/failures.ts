@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import type { ReactNode } from 'react';
 import type { FallbackProps } from './fallback-props.ts';
 
-/** How often something on this page could not be drawn. What could not be loaded is loaded again after that. */
+/** Number of rendering errors on this page. Parts that could not be loaded are loaded again after one. */
 export const $failures = atom(0);
 
-/** Draws what happened. The island of the overlays brings it, once there is a failure. */
+/** Renders the full fallback. The island of the overlays sets it, once there is an error. */
 export const $drawFallback = atom<((props: FallbackProps) => ReactNode) | null>(null);

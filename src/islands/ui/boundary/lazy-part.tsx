@@ -2,9 +2,9 @@ import { type ComponentType, type FunctionComponent, lazy } from 'react';
 import { $failures } from './failures.ts';
 
 /**
- * A part of an island that is loaded when it is shown first, inside of a `Boundary` and a `Suspense`. What could not be
- * loaded is loaded again when the person tries again, or opens it again: React's `lazy` alone would remember the failure
- * as long as the page lives.
+ * Creates a part of an island that is loaded when it is first shown, inside a `Boundary` and a `Suspense`. After a
+ * failure, it is loaded again when the person tries again, or opens it again: React's `lazy` alone would remember the
+ * failure as long as the page lives.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,18 +1,18 @@
 import type { RenderFailure, TypedField } from './fallback-props.ts';
 
-/** Kinds of fields whose words are lost with them; the others are pressed, or hold a secret. */
+/** Kinds of fields whose text is lost with them; the others are pressed, or hold a secret. */
 const kinds = new Set(['text', 'search', 'email', 'url', 'tel', 'number', 'textarea']);
 
-/** Fields that went away with what failed, and their words. */
+/** Fields that were removed with the failed part, and their text. */
 const lost = new Map<TypedField, string>();
 
-/** Fields that have their words again, or that somebody has typed in since. */
+/** Fields whose text was restored, or that somebody has typed in since. */
 const taken = new WeakSet<EventTarget>();
 
 /**
- * Gives what was typed back to the fields when they come again, for as long as the page lives. Call when the fields of
- * what failed are gone.
- * @param fields with their words before they went
+ * Restores typed text to the fields when they appear again, for as long as the page lives. Call it after the failed
+ * fields were removed.
+ * @param fields with their text before they were removed
  * @returns every text that no field has yet
  */
 export function returnTyped(fields: RenderFailure['fields']): string[] {
@@ -34,7 +34,7 @@ const watcher = new MutationObserver(() => {
   const shown = [...document.querySelectorAll<TypedField>('input, textarea')];
   for (const [field, text] of lost) {
     const next = shown.find((other) => nameOf(other) === nameOf(field) && !taken.has(other));
-    // Something else may be edited in a field of that name.
+    // A field of that name may be used for something else.
     if (next === undefined || !text.startsWith(next.value)) continue;
     lost.delete(field);
     write(next, text);
@@ -43,13 +43,13 @@ const watcher = new MutationObserver(() => {
   if (lost.size === 0) watcher.disconnect();
 });
 
-/** Where two fields have the same name, the first of them is the first again. */
+/** Names a field; of two fields with the same name, the first is matched with the first. */
 function nameOf(field: TypedField): string {
   const label = field.getAttribute('aria-label') ?? findLabel(field)?.textContent ?? field.placeholder;
   return `${field.type} ${field.name} ${label}`;
 }
 
-/** Its `labels` are known only while it is on the page. */
+/** Finds the label; the field's `labels` are known only while it is on the page. */
 function findLabel(field: TypedField): Element | null {
   const around = field.closest('label');
   const root = field.getRootNode();
@@ -58,7 +58,7 @@ function findLabel(field: TypedField): Element | null {
   return root.querySelector(`label[for=${CSS.escape(field.id)}]`);
 }
 
-/** As a person does: past what React has put over the property, so that it hears the event. */
+/** Writes into a field as a person does: through the native setter, past React's, so that React handles the event. */
 function write(field: TypedField, text: string): void {
   const owner = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, text);

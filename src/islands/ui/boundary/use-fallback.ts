@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { $failures } from './failures.ts';
 import { loadFallback } from './load-fallback.ts';
 
-/** Loads what is shown in the place of what could not be drawn, when there is such a place. */
+/** Loads the full fallback when an error has to be shown. */
 export function useFallback(): void {
   const count = useStore($failures);
   useEffect(() => {

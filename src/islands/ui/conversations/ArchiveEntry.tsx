@@ -6,12 +6,12 @@ import { conversationMenuTextsOf } from '#src/i18n/chat/conversation-menu-texts.
 interface ArchiveEntryProps {
   list: ConversationList;
   count: number;
-  /** Nothing is left in the list itself. */
+  /** True if nothing is left in the list itself. */
   isAll: boolean;
   language: Language;
 }
 
-/** Leads from the end of the list to the archive. */
+/** A link at the end of the list to the archive. */
 export function ArchiveEntry({ list, count, isAll, language }: ArchiveEntryProps) {
   const texts = conversationMenuTextsOf(language);
   return (

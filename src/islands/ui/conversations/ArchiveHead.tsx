@@ -11,7 +11,7 @@ interface ArchiveHeadProps {
   onLeave: () => void;
 }
 
-/** Stands above the archive: what it is, and the way back to the list. */
+/** The head of the archive: its name, and a button back to the list. */
 export function ArchiveHead({ list, isEmpty, language, onLeave }: ArchiveHeadProps) {
   const texts = conversationMenuTextsOf(language);
   const buttonRef = useRef<HTMLButtonElement>(null);

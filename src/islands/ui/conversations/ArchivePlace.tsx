@@ -7,13 +7,13 @@ import { ArchiveHead } from './ArchiveHead.tsx';
 export interface ArchivePlaceProps {
   list: ConversationList;
   language: Language;
-  /** Above the rows; otherwise at their end. */
+  /** True above the rows; otherwise it is at their end. */
   isHead?: boolean;
-  /** Called before the archive is left: its button goes away, and the focus must not go with it. */
+  /** Called before the archive is left: its button disappears, and the focus must not be lost with it. */
   onLeave?: () => void;
 }
 
-/** The way into the archive at the end of the list, and out of it above. */
+/** The entry of the archive at the end of the list, and its head above. */
 export default function ArchivePlace({ list, language, isHead = false, onLeave }: ArchivePlaceProps) {
   const { records, removed, total, archived, words, phase } = useStore(list.$state);
   const props = { list, language };

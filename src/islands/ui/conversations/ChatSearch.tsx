@@ -9,16 +9,16 @@ interface ChatSearchProps {
   onSearch: (words: string) => void;
 }
 
-/** How long the typing must pause before it is searched for. */
+/** Pause in typing before the search starts. */
 const debounceMs = 250;
 const longestWords = 100;
 
-/** Searches while a person types, and at once with Enter; Escape clears. */
+/** A search field that searches while a person types, and at once with Enter; Escape clears it. */
 export function ChatSearch({ label, placeholder, clearLabel, fieldRef, onSearch }: ChatSearchProps) {
   const [words, setWords] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // What was typed before the page's script ran is in the field already.
+  // Text typed before the page's script ran is already in the field.
   useEffect(() => {
     const typed = fieldRef.current?.value ?? '';
     if (typed !== '') search(typed, 0);
@@ -49,7 +49,7 @@ export function ChatSearch({ label, placeholder, clearLabel, fieldRef, onSearch 
   return (
     <form
       role="search"
-      // With words in it, Escape clears it, and closes nothing around it.
+      // With text in it, Escape clears it, and closes nothing around it.
       data-keeps-escape={words === '' ? undefined : ''}
       className="search-form needs-script mt-0 max-w-none -outline-offset-2 outline-accent has-[input:focus-visible]:outline-2"
       onSubmit={(event) => {

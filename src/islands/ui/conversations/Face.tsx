@@ -1,9 +1,9 @@
 import { avatarSources, initialOf } from '#src/domain/pictures/picture-sources.ts';
 
 interface FaceProps {
-  /** `/pictures/{id}`; null where there is no picture. */
+  /** `/pictures/{id}`; null if there is no picture. */
   path: string | null;
-  /** Whose first letter stands where there is no picture. */
+  /** The name whose first letter replaces a missing picture. */
   name: string;
   /** Its size, as classes. */
   size: string;

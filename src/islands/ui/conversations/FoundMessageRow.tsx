@@ -15,11 +15,11 @@ interface FoundMessageRowProps {
   language: Language;
   texts: FoundMessageTexts;
   now: Date;
-  /** Called with the click; prevents it where the chat is open already. */
+  /** Called on a click; prevents the default if the chat is already open. */
   onOpen: (event: MouseEvent, message: FoundMessage) => void;
 }
 
-/** One message that was found: where, when and by whom it was said, with the words marked. It leads to the message. */
+/** A message found by a search: its chat, time and sender, with the words marked. It leads to the message. */
 export function FoundMessageRow({ message, words, language, texts, now, onOpen }: FoundMessageRowProps) {
   const { name, title, time } = message;
   const segment = characterSegment({ id: message.character_id, slug: message.character_slug });

@@ -12,16 +12,16 @@ import { $user } from '#src/client/account/user.ts';
 import { FoundMessageRow } from './FoundMessageRow.tsx';
 
 interface FoundMessagesProps {
-  /** What is searched for; never empty. */
+  /** The query; never empty. */
   words: string;
   language: Language;
-  /** The chat that is open: its messages are gone to at once. */
+  /** The open chat: its messages are shown at once. */
   session?: ChatSession;
   /** Called before one of its messages is shown, so that what lies over the chat can give way. */
   onGo?: () => void;
 }
 
-/** The messages of all chats that hold the words of a search, below the chats that it finds; loaded with the first search. */
+/** The messages of all chats that match a search, below the chats that it finds; loaded with the first search. */
 export default function FoundMessages({ words, language, session, onGo }: FoundMessagesProps) {
   const texts = foundMessageTextsOf(language);
   const headingId = useId();
@@ -30,7 +30,7 @@ export default function FoundMessages({ words, language, session, onGo }: FoundM
   const { records, phase } = state;
   useEffect(() => {
     void search.ask(words);
-    // Somebody else's messages after a login or logout.
+    // Another person's messages after a login or logout.
     let known = $user.get()?.id;
     const stopListening = $user.listen((user) => {
       if (known !== undefined && known !== user?.id) void search.ask(words);
@@ -95,7 +95,7 @@ export default function FoundMessages({ words, language, session, onGo }: FoundM
   );
 }
 
-/** What is seen and heard of a search. */
+/** Describes the state of a search, visibly and for screen readers. */
 function describeState(state: ChatSearchState, texts: FoundMessageTexts, language: Language): string {
   const { phase, records, stoppedAt, next } = state;
   if (phase === 'failed') return '';

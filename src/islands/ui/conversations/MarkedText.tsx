@@ -2,11 +2,11 @@ import { splitAtWords } from '#src/domain/text/split-at-words.ts';
 
 interface MarkedTextProps {
   text: string;
-  /** What was searched for. */
+  /** The query. */
   words: string;
 }
 
-/** A text with the words marked that were searched for. */
+/** A text with the words of a query marked. */
 export function MarkedText({ text, words }: MarkedTextProps) {
   return splitAtWords(text, words).map(({ part, isHit }, index) =>
     isHit ? (

@@ -15,8 +15,8 @@ export interface RemovedLineProps {
 }
 
 /**
- * Stands in the place of a conversation that was just taken away, with the way back, for as long as the list is shown:
- * nobody has to be quick, and the focus stays where it was.
+ * A notice in the place of a conversation that was just removed, with a button to restore it, for as long as the list
+ * is shown: nobody has to be quick, and the focus stays in place.
  */
 export default function RemovedLine({
   id: conversationId,

@@ -5,7 +5,7 @@ import type { RemovedLineProps } from './RemovedLine.tsx';
 
 const RemovedLine = lazyPart(() => import('./RemovedLine.tsx'));
 
-/** The way back of a conversation that was taken away; loaded once one was. */
+/** The notice of a removed conversation; loaded once there is one. */
 export function RemovedRow(props: RemovedLineProps) {
   return (
     <Boundary place="part">

@@ -15,17 +15,17 @@ interface RenameFormProps {
   onClose: () => void;
 }
 
-/** As the call takes it. */
+/** The limit of the call. */
 const maxTitleLength = 80;
 
-/** Gives a conversation a title in its place in the list. */
+/** A form for the title of a conversation in its place in the list. */
 export function RenameForm({ card, list, language, onRenamed, onClose }: RenameFormProps) {
   const { id: cardId, title } = card;
   const texts = renameTextsOf(language);
   const id = useId();
   const fieldRef = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
-  // A title that the site makes meanwhile changes nothing under the person's hands.
+  // A title that the site generates in the meantime does not change the field.
   const [given] = useState(title);
   useEffect(() => fieldRef.current?.select(), []);
 

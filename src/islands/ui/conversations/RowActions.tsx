@@ -21,7 +21,7 @@ interface RowActionsProps {
   onRenamed?: (id: string) => Promise<void>;
 }
 
-/** What can be done to a conversation of a list. */
+/** The actions on a conversation of a list. */
 export default function RowActions({ card, list, language, menu, onRenamed }: RowActionsProps) {
   const { id, pinned, archived } = card;
   const texts = conversationMenuTextsOf(language);
@@ -36,7 +36,7 @@ export default function RowActions({ card, list, language, menu, onRenamed }: Ro
     const rows = item?.parentElement;
     menu.close();
     await pinConversation(list, id, !pinned);
-    // It has moved, and what moves loses the focus; where it moved to may not be loaded.
+    // The row has moved, which loses the focus; its new place may not be loaded.
     const row = item?.isConnected === true ? item : rows?.querySelector('li');
     requestAnimationFrame(() => row?.querySelector<HTMLElement>('.card-link')?.focus());
   }

@@ -13,11 +13,11 @@ export interface RowMenu {
   toggle: () => void;
   close: () => void;
   moreRef: RefObject<HTMLButtonElement | null>;
-  /** Of the row's own element: Escape closes the menu, and nothing around it. */
+  /** Props of the row's own element: Escape closes the menu, and nothing around it. */
   rowProps: { onKeyDown: (event: KeyboardEvent) => void; 'data-keeps-escape': '' | undefined };
 }
 
-/** The menu of a conversation's row: its button stands in the row, and what it opens below. */
+/** Controls the menu of a conversation's row: its button is in the row, and its content below. */
 export function useRowMenu(): RowMenu {
   const [isOpen, setIsOpen] = useState(false);
   const moreRef = useRef<HTMLButtonElement>(null);
@@ -65,7 +65,7 @@ interface OpenRowMenuProps {
   onRenamed?: (id: string) => Promise<void>;
 }
 
-/** What the button opens. */
+/** The content of an open row menu. */
 export function OpenRowMenu(props: OpenRowMenuProps) {
   if (!props.menu.isOpen) return null;
   return (

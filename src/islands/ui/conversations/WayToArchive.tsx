@@ -6,7 +6,7 @@ import type { ArchivePlaceProps } from './ArchivePlace.tsx';
 
 const ArchivePlace = lazyPart(() => import('./ArchivePlace.tsx'));
 
-/** The way into the archive and out of it, which is loaded where there is one; the list stays where it cannot be. */
+/** The links to and from the archive, loaded if there is one; if that fails, the list stays. */
 export function WayToArchive(props: ArchivePlaceProps) {
   const { isArchive, archived } = useStore(props.list.$state);
   const isThere = props.isHead === true ? isArchive : !isArchive && archived > 0;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Does something whenever the person comes back to this page: from another tab, or from the back/forward cache. */
+/** Runs a function whenever the person comes back to this page: from another tab, or from the back/forward cache. */
 export function useReturn(onReturn: () => Promise<void>): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react';
 
-/** The arrow keys go from the search field through the chats; Escape comes back to the field (as on the search page). */
+/**
+ * Handles arrow keys, which move from the search field through the chats, and Escape, which returns to the field (as on
+ * the search page).
+ */
 export function useRowKeys(
   fieldRef: RefObject<HTMLInputElement | null>,
   listRef: RefObject<HTMLElement | null>,

@@ -13,20 +13,20 @@ interface Props {
   language: Language;
   id: string;
   name: string;
-  /** How many people like the character, as far as the page knows. */
+  /** Number of likes of the character, as far as the page knows. */
   likes: number;
-  /** Stands among the buttons of a page, not on a card. */
+  /** True among the buttons of a page, not on a card. */
   isLarge?: boolean;
 }
 
 /**
- * The heart of a character with its likes, where it has some number of them: filled for a favourite
- * (rule:favourites). Cached pages show it empty to everyone.
+ * The heart of a character with its likes, if there are enough of them: filled for a favourite (rule:favourites).
+ * Cached pages show it empty to everyone.
  */
 function FavouriteButton({ language, id, name, likes, isLarge = false }: Props) {
   const isFavourite = useFavourites()?.has(id) ?? false;
   const isBusy = useStore($changing, { ssr: 'initial' }).has(id);
-  // A list that is kept may not count this member yet.
+  // A cached list may not count this member yet.
   const count = Math.max(isFavourite ? 1 : 0, likes + useLikeShift(id));
   const shown = formatLikes(count);
   return (

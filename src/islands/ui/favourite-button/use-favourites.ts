@@ -5,7 +5,10 @@ import { performFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
 import { $favourites, loadFavourites } from '#src/client/favourites/favourites.ts';
 import { $isLogin, loadUser } from '#src/client/account/user.ts';
 
-/** The member's favourites, and what a guest asked for before the login; null for guests and until they are loaded. */
+/**
+ * Returns the member's favourites, including the one that a guest chose before the login; null for guests and until
+ * they are loaded.
+ */
 export function useFavourites(): ReadonlySet<string> | null {
   const isLogin = useStore($isLogin, { ssr: 'initial' });
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { $favourites } from '#src/client/favourites/favourites.ts';
 
 /**
- * By how much the likes of a character changed since the page was made, as far as this member changed them. The
- * page's own count holds what the member liked before.
+ * Returns the change of a character's likes by this member since the page was rendered. The page's own count includes
+ * earlier likes of the member.
  */
 export function useLikeShift(characterId: string): number {
   const [shift, setShift] = useState(0);

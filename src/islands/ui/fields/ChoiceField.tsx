@@ -4,16 +4,16 @@ interface ChoiceFieldProps<Value extends string> {
   label: string;
   hint?: string;
   choices: readonly { value: Value; name: string; icon?: ReactNode }[];
-  /** Undefined while nobody knows. */
+  /** Undefined until it is known. */
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** Says beside the label that the choice was saved. */
+  /** A mark beside the label that the choice was saved. */
   mark?: ReactNode;
-  /** Says below the choices why it could not be. */
+  /** The error below the choices why it could not be saved. */
   fault?: ReactNode;
 }
 
-/** One of a few, which are all in sight. */
+/** A choice among a few options, which are all visible. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, hint, choices, value, onChange, mark, fault } = props;
   const id = useId();

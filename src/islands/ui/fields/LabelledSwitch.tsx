@@ -5,13 +5,13 @@ interface LabelledSwitchProps {
   hint: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** Stands before the switch. */
+  /** The mark before the switch. */
   mark?: ReactNode;
-  /** The id of the text that says why it could not be saved, where it could not. */
+  /** Id of the text why it could not be saved, if there is one. */
   errorId?: string | undefined;
 }
 
-/** Something that is on or off, with its name and what it means. */
+/** A switch with its name and explanation. */
 export function LabelledSwitch({ label, hint, isOn, onChange, mark, errorId }: LabelledSwitchProps) {
   const id = useId();
   return (

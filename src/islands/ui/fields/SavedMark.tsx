@@ -9,7 +9,7 @@ interface SavedMarkProps {
   texts: MineTexts;
 }
 
-/** Says quietly, beside its label, that a field was saved. */
+/** A quiet mark beside a label that the field was saved. */
 export function SavedMark({ saver, field, texts }: SavedMarkProps) {
   const state = useStore(saver.$states, { keys: [field], ssr: 'initial' })[field];
   return (
@@ -24,7 +24,7 @@ export function SavedMark({ saver, field, texts }: SavedMarkProps) {
   );
 }
 
-/** Says below a field why it could not be saved; `useSaveFault` ties the field to it. */
+/** The error below a field why it could not be saved; `useSaveFault` connects the field to it. */
 export function SaveFault({ saver, field }: Omit<SavedMarkProps, 'texts'>) {
   const state = useStore(saver.$states, { keys: [field], ssr: 'initial' })[field];
   return (

@@ -14,11 +14,11 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
 }
 
-/** One of many. */
+/** A choice among many options. */
 export function SelectField({ label, choices, value, field, saver, texts, onChange }: SelectFieldProps) {
   const id = useId();
   const fault = useSaveFault(saver, field);
-  // What another client chose is shown as it is called.
+  // An option that only another client knows is shown by its value.
   const known = choices.some((choice) => choice.value === value) ? [] : [{ value, name: value }];
   return (
     <div className="min-w-0">

@@ -15,7 +15,7 @@ interface SwitchFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A switch of the profile, which says whether it was saved. */
+/** A switch of the profile, with its saved mark. */
 export function SwitchField({ label, hint, isOn, field, saver, texts, onChange }: SwitchFieldProps) {
   const { 'aria-describedby': errorId } = useSaveFault(saver, field);
   return (

@@ -3,14 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 interface Draft {
   text: string;
   change: (text: string) => void;
-  /** Saves now what is waiting. */
+  /** Saves a pending change now. */
   commit: () => void;
 }
 
-/** How long the typing must pause before it is saved. */
+/** Pause in typing before the text is saved. */
 const pauseMs = 1_200;
 
-/** A text while it is typed: saved when the typing pauses or the field is left, and not overwritten meanwhile. */
+/**
+ * Keeps a text while it is typed: saved when the typing pauses or the field is left, and not overwritten before that.
+ */
 export function useFieldDraft(
   saved: string,
   isValid: (text: string) => boolean,

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { UserField, UserSaver } from '#src/client/account/user-saver.ts';
 
-/** The attributes that tie a field to the reason why it could not be saved. */
+/** Returns the attributes that connect a field to its error. */
 export function useSaveFault(
   saver: UserSaver,
   field: UserField,

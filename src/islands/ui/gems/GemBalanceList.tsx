@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { formatComing } from '#src/i18n/format-day.ts';
 import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
 
-/** The parts of a balance, and when the gems of the day come again. */
+/** The parts of a balance, and the time of the next daily gems. */
 export function GemBalanceList({ gems, language }: { gems: GemBalance; language: Language }) {
   const texts = gemDetailTextsOf(language);
   const numbers = new Intl.NumberFormat(language);

@@ -13,8 +13,8 @@ import { lazyPart } from '../boundary/lazy-part.tsx';
 const GemDetails = lazyPart(() => import('./GemDetails.tsx'));
 
 /**
- * The number of gems, in a place of one width; a press shows which, and when those of the day come again. Until the
- * server has told, the number is the one that the cookie remembers, or a dash where nobody can tell.
+ * The number of gems, at a fixed width; a press shows its parts, and the time of the next daily gems. Until the server
+ * has answered, the number is the one in the cookie, or a dash if there is none.
  */
 export function GemChip({ language }: { language: Language }) {
   const id = useId();

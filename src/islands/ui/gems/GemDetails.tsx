@@ -7,7 +7,7 @@ import { gemDetailTextsOf } from '#src/i18n/gem-account-texts.ts';
 import { $gems, $gemsFailed, loadGems } from '#src/client/gems/gems.ts';
 import { GemBalanceList } from './GemBalanceList.tsx';
 
-/** The content of the popover: the gems part by part, and the ways to all entries and to more. */
+/** The content of the popover: the parts of the balance, with links to all entries and to more gems. */
 export default function GemDetails({ language }: { language: Language }) {
   const texts = gemDetailTextsOf(language);
   const gems = useStore($gems);

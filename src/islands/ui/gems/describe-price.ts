@@ -3,9 +3,9 @@ import type { VipLevel } from '#src/contract/account/user-calls.ts';
 import type { GemTexts } from '#src/i18n/gem-texts.ts';
 
 /**
- * Writes a price with its money value (rule:money-beside-gems); of something free, that it is, and by which level.
+ * Describes a price with its money value (rule:money-beside-gems); for something free, that it is, and by which level.
  * @param level the visitor's own, as far as it is known
- * @returns an empty text where the site charges nothing for it: then there is nothing to say
+ * @returns an empty text if the site charges nothing for it
  */
 export function describePrice({ gems, due, money }: Quote, texts: GemTexts, level?: VipLevel): string {
   if (due > 0) return money === null ? texts.gems(due) : texts.worth(texts.gems(due), money);

@@ -1,7 +1,7 @@
 import type { InstallTexts } from '#src/i18n/app-texts.ts';
 import { iosPictures } from './step-pictures.tsx';
 
-/** How an iPhone or iPad installs the app, step by step, each with a picture. */
+/** The steps of the installation on an iPhone or iPad, each with a picture. */
 export function IosSteps({ texts }: { texts: InstallTexts }) {
   return (
     <div className="text-start">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Our own drawings of what a person looks for; they say nothing that the words beside them do not. */
+/** A drawing of what to look for; the text next to it says the same. */
 function StepPicture({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 120 84" className="step-picture" aria-hidden>
@@ -32,7 +32,7 @@ function SharePicture() {
   );
 }
 
-/** The list of what can be done with a page, with the row for the home screen. */
+/** The list of a page's actions, with the row for the home screen. */
 function AddPicture() {
   return (
     <StepPicture>
@@ -50,7 +50,7 @@ function AddPicture() {
   );
 }
 
-/** The home screen, with the app on it. */
+/** The home screen with the app. */
 function HomePicture() {
   const places = [0, 1, 2, 3, 4, 5, 6, 7].map((place) => ({
     x: 14 + (place % 4) * 25,
@@ -70,5 +70,5 @@ function HomePicture() {
   );
 }
 
-/** The pictures of the steps on iOS, in their order. */
+/** The pictures of the steps on iOS, in order. */
 export const iosPictures = [SharePicture, AddPicture, HomePicture] as const;

@@ -5,12 +5,12 @@ interface AdultStatementProps {
   texts: OverlayTexts;
   boxRef: RefObject<HTMLInputElement | null>;
   isChecked: boolean;
-  /** Why it is needed now, when it was left out. */
+  /** Why it is needed now, after it was left out. */
   failure: string | null;
   onChange: (isAdult: boolean) => void;
 }
 
-/** 'I am 18 or older': said before any way that may create an account (rule:adult-statement). */
+/** The statement 'I am 18 or older', before any way that may create an account (rule:adult-statement). */
 export function AdultStatement({ texts, boxRef, isChecked, failure, onChange }: AdultStatementProps) {
   const hintId = useId();
   return (

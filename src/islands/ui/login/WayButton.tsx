@@ -10,7 +10,7 @@ interface WayButtonProps {
   /** True for the button that has the focus at first. */
   isFirst?: boolean;
   isBusy: boolean;
-  /** Off while any way is busy; the button keeps the focus. */
+  /** True while any login is in progress; the button keeps the focus. */
   isOff: boolean;
   onPress: () => void;
 }

@@ -10,7 +10,7 @@ interface CancelQuestionProps {
   onKeep: () => void;
 }
 
-/** The second of the two clicks that end a membership (rule:easy-cancel): what happens then, and yes or no. */
+/** The second of the two clicks that end a membership (rule:easy-cancel): the consequences, with yes or no. */
 export function CancelQuestion({ texts, question, onCancel, onKeep }: CancelQuestionProps) {
   const id = useId();
   const [fault, setFault] = useState('');

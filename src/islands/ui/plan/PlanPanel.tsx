@@ -26,7 +26,7 @@ interface PlanPanelProps {
   texts: MembershipTexts;
 }
 
-/** The plan of a member, and everything that can be done with it; on /membership and in the settings. */
+/** The plan of a member, with all its actions; on /membership and in the settings. */
 export function PlanPanel({ language, texts }: PlanPanelProps) {
   const { phase, reload } = useLoaded(loadPlan);
   const plan = useStore($plan, { ssr: 'initial' });
@@ -64,7 +64,7 @@ interface SubscriptionProps extends PlanPanelProps {
   subscription: Subscription;
 }
 
-/** True where a cancelling ended it at once, because a renewal was unpaid. */
+/** True if the cancellation ended it at once, because a renewal was unpaid. */
 function hasEnded({ state, period_end }: Subscription): boolean {
   return state === 'cancelled' && Date.parse(period_end) <= Date.now();
 }
@@ -99,7 +99,7 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
     openerRef.current?.focus();
   }
 
-  /** Takes over what was done, and moves the focus to the confirmation, since the button that was pressed is gone. */
+  /** Applies the change, and moves the focus to the confirmation, since the pressed button is gone. */
   function confirm(changed: Subscription, done: string) {
     flushSync(() => {
       setSubscription(changed);

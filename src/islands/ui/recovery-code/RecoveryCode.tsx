@@ -10,7 +10,7 @@ interface RecoveryCodeProps {
   language: Language;
 }
 
-/** A recovery code, shown once: to be copied, saved as a file, or written down. */
+/** A recovery code, shown once: to copy, save as a file, or write down. */
 export function RecoveryCode({ code, language }: RecoveryCodeProps) {
   const texts = loginTextsOf(language);
   const codeRef = useRef<HTMLElement>(null);
@@ -55,7 +55,7 @@ export function RecoveryCode({ code, language }: RecoveryCodeProps) {
   );
 }
 
-/** @throws where the browser copies nothing: on http there is no clipboard */
+/** @throws when the browser cannot copy: there is no clipboard on http */
 async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

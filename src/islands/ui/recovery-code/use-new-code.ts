@@ -7,27 +7,27 @@ import type { Language } from '#src/contract/base/language.ts';
 import { beginRecoveryCode } from '#src/contract/account/login-way-calls.ts';
 import { $user } from '#src/client/account/user.ts';
 
-/** Not logged in, or not lately (rule:error-codes). */
+/** Not logged in, or not recently (rule:error-codes). */
 const unauthorized = 40001;
 
-/** A code that was made and is not kept yet. */
+/** A code that was created and is not stored yet. */
 export interface NewCode {
   code: string;
   seal: string;
 }
 
 interface FoundCode {
-  /** Null until it came. */
+  /** Null until it has arrived. */
   made: NewCode | null;
-  /** Why none came, in words for the person. */
+  /** Why there is none, as a text for the person. */
   failure: string | null;
-  /** True when the last login is too long ago. */
+  /** True if the last login is too long ago. */
   needsLogin: boolean;
-  /** Has another one made; the one that was shown is not to be kept. */
+  /** Requests another one; the shown one is dropped. */
   retry: () => void;
 }
 
-/** Has the server make a recovery code when the component appears. */
+/** Requests a recovery code when the component appears. */
 export function useNewCode(language: Language): FoundCode {
   const [made, setMade] = useState<NewCode | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function useNewCode(language: Language): FoundCode {
       leaving.abort();
     };
   }, [attempt, language]);
-  // Who has logged in once more meanwhile gets one.
+  // A person who has logged in again gets one.
   useEffect(() => {
     if (!needsLogin) return undefined;
     return $user.listen(() => {

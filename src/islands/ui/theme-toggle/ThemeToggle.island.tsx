@@ -9,7 +9,10 @@ import { withBoundary } from '../boundary/Boundary.tsx';
 
 const nextTheme: Record<Theme, Theme> = { dark: 'light', light: 'system', system: 'dark' };
 
-/** Goes round the three themes (rule:themes). CSS shows the icon of the page's theme, also before the island is awake. */
+/**
+ * The button that cycles through the three themes (rule:themes). CSS shows the icon of the page's theme, also before
+ * the island is hydrated.
+ */
 function ThemeToggle({ language }: { language: Language }) {
   const texts = themeTextsOf(language);
   const theme = useStore($settings)?.theme;

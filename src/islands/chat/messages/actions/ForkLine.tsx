@@ -9,7 +9,7 @@ interface ForkLineProps {
   onGoBack: (fork: Fork) => Promise<void>;
 }
 
-/** Where a branch began: says that what followed is on another one, and goes back there. */
+/** The beginning of a branch: says that the messages that followed are on another one, and leads back there. */
 export function ForkLine({ fork, texts, onGoBack }: ForkLineProps) {
   const id = useId();
   return (

@@ -49,12 +49,12 @@ const icons = {
   discard: Trash2,
 };
 
-/** What asks the model for another reply. */
+/** The actions that request another reply from the model. */
 const paidActions: ReadonlySet<MessageAction> = new Set(['resend', 'continue']);
 
 const gapPx = 6;
 
-/** The menu of a message, above the page, where there is room beside what opened it. */
+/** The menu of a message, beside its button, above the page. */
 export default function MessageMenu({
   opener,
   message,
@@ -98,7 +98,7 @@ export default function MessageMenu({
       if (event.target instanceof Node && menuRef.current?.contains(event.target) !== true) $menu.set(null);
     };
     const close = () => $menu.set(null);
-    // It stays with its message when the list is scrolled, or grows.
+    // Stays with its message when the list scrolls or grows.
     const follow = () => menuRef.current !== null && place(menuRef.current, opener);
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('scroll', follow, { capture: true, passive: true });
@@ -160,7 +160,7 @@ export default function MessageMenu({
   );
 }
 
-/** Below what opened it, or above where there is no room; never outside the window. */
+/** Places the menu below its opener, or above it if there is no room; never outside the window. */
 function place(menu: HTMLElement, opener: HTMLElement): void {
   const at = opener.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();

@@ -16,7 +16,7 @@ interface OpenMenuProps {
   onAct: MessageHandlers['act'];
 }
 
-/** The menu of the message that it was asked for. */
+/** The menu of the message whose menu is open. */
 export function OpenMenu({ state, label, language, onAct }: OpenMenuProps) {
   const menu = useStore($menu, { ssr: 'initial' });
   const message = state.messages.find(({ id }) => id === menu?.id);

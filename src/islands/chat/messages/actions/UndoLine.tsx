@@ -9,7 +9,9 @@ interface UndoLineProps {
   onUndo: (removal: LastRemoval) => Promise<void>;
 }
 
-/** Where the messages stood that were deleted: says so, and brings them back. Takes the focus that went with them. */
+/**
+ * A notice in the place of deleted messages, with a button to restore them. Takes the focus that was lost with them.
+ */
 export function UndoLine({ removal, texts, onUndo }: UndoLineProps) {
   const id = useId();
   const words = { message: texts.removed, single: texts.removedOne, reset: texts.wasReset };

@@ -5,7 +5,7 @@ import type { MessageHandlers } from './message-handlers.ts';
 import { UndoLine } from './UndoLine.tsx';
 
 export interface WayBackProps {
-  /** What was deleted here, and can be brought back. */
+  /** The messages deleted here, which can be restored. */
   removal: LastRemoval | null;
   /** The branch that was left here. */
   fork: Fork | null;
@@ -13,7 +13,7 @@ export interface WayBackProps {
   handlers: Pick<MessageHandlers, 'undo' | 'goBack'>;
 }
 
-/** Says what is gone from its place, and brings it back. */
+/** Notices of deleted messages or of a branch that was left, with buttons to restore them. */
 export default function WayBackLines({ removal, fork, texts, handlers }: WayBackProps) {
   return (
     <>

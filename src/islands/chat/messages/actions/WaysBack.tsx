@@ -5,7 +5,7 @@ import type { WayBackProps } from './WayBackLines.tsx';
 
 const WayBackLines = lazyPart(() => import('./WayBackLines.tsx'));
 
-/** The ways back to what is gone from a place in the list; loaded once something is. */
+/** The notices at a place in the list; loaded once there are some. */
 export function WaysBack(props: WayBackProps) {
   if (props.removal === null && props.fork === null) return null;
   return (

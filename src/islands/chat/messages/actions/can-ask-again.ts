@@ -1,12 +1,12 @@
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 
-/** Whether another reply can be asked for in the place of one, or a first one to the newest of the person's messages. */
+/** Checks whether another reply can be requested in place of one, or a first one to the person's newest message. */
 export function canAskAgain({ delivery, role, parent_id, state }: ChatMessage, isLast: boolean): boolean {
   if (delivery !== undefined || state === 'streaming') return false;
   return role === 'assistant' ? parent_id !== null : isLast;
 }
 
-/** Whether a reply ended before its end, so that it may be gone on with. */
+/** Checks whether a reply ended before its end, so that it can be continued. */
 export function isBrokenOff({ role, content, model, state, finish_reason }: ChatMessage): boolean {
   const isShort = state === 'partial' || finish_reason === 'length';
   return role === 'assistant' && content !== '' && model !== 'safety' && isShort;

@@ -2,12 +2,12 @@ import { editKey, readEdit, writeDraft } from '#src/client/chat/drafts/drafts.ts
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { $editing } from './open-parts.ts';
 
-/** Opens the editor of a message, with what was typed there before and never saved. */
+/** Opens the editor of a message, with unsaved text from before. */
 export function openEditor({ id, content, version }: ChatMessage): void {
   $editing.set({ id, text: content, version, ...readEdit(id) });
 }
 
-/** Keeps what is typed in the open editor, also over a reload and another message's editor. */
+/** Keeps the text of the open editor, also across a reload and while another message is edited. */
 export function typeInEditor(text: string): void {
   const editing = $editing.get();
   if (editing === null) return;
@@ -15,7 +15,7 @@ export function typeInEditor(text: string): void {
   writeDraft(editKey(editing.id), text, editing.version);
 }
 
-/** The message was changed elsewhere: what is saved from now on takes the place of that version. */
+/** Notes that the message was changed elsewhere: from now on, saving replaces that version. */
 export function noteNewer(version: number): void {
   const editing = $editing.get();
   if (editing === null) return;
@@ -23,7 +23,7 @@ export function noteNewer(version: number): void {
   writeDraft(editKey(editing.id), editing.text, version);
 }
 
-/** Closes the editor for good: what was typed is saved, or not wanted. */
+/** Closes the editor and discards its text, which is saved or not wanted. */
 export function dropEdit(): void {
   const editing = $editing.get();
   if (editing !== null) writeDraft(editKey(editing.id), '');

@@ -2,7 +2,7 @@ import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import { canAskAgain } from './can-ask-again.ts';
 
-/** What a person can do to a message from its menu. */
+/** An action on a message in its menu. */
 export type MessageAction =
   | 'copy'
   | 'edit'
@@ -17,14 +17,14 @@ export type MessageAction =
   | 'retry'
   | 'discard';
 
-/** Whether a reply is whole, so that there is something to report. */
+/** Checks whether a reply is finished, so that it can be reported. */
 function isWhole({ state, content }: ChatMessage): boolean {
   return state !== 'streaming' && state !== 'failed' && content !== '';
 }
 
 /**
- * What can be done to a message now. While a reply is being written nothing changes the branch that it is on.
- * @param isLast whether it is the newest of its branch
+ * Lists the actions that are possible on a message now. While a reply is being written, nothing changes its branch.
+ * @param isLast true for the newest of its branch
  */
 export function listActions(
   message: ChatMessage,

@@ -8,21 +8,19 @@ import { canAskAgain } from './can-ask-again.ts';
 import { $editing, $menu } from './open-parts.ts';
 import { dropEdit, noteNewer, openEditor, typeInEditor } from './edit-text.ts';
 
-/** What the messages of a list call when a person does something to them. */
+/** The handlers that the messages of a list call. */
 export interface MessageHandlers {
-  /**
-   * Goes to the next variant, or to the one before; behind the last variant of the newest reply another one is asked for.
-   */
+  /** Goes to the next or the previous variant; after the last variant of the newest reply, another one is requested. */
   step: (id: string, step: 1 | -1) => void;
   openMenu: (id: string, opener: HTMLElement) => void;
-  /** Saves what is being edited; false when it was not, and is edited still. */
+  /** Saves the open editor; false if that failed and the editor stays open. */
   saveEdit: (message: ChatMessage, asksAnew: boolean) => Promise<boolean>;
   cancelEdit: () => void;
   typeEdit: (text: string) => void;
   act: (action: MessageAction, message: ChatMessage) => void;
-  /** Brings back what was deleted, and gives the focus to the first of it. */
+  /** Restores deleted messages, and focuses the first of them. */
   undo: (removal: LastRemoval) => Promise<void>;
-  /** Goes back to the branch that was left, and gives the focus to the first of it. */
+  /** Goes back to the branch that was left, and focuses its first message. */
   goBack: (fork: Fork) => Promise<void>;
 }
 
@@ -44,7 +42,7 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
           askAgain(id);
         return;
       }
-      // What was typed is there again with the message that it was typed for.
+      // The text is there again with the message that it was typed for.
       $editing.set(null);
       void session.select(next);
     },
@@ -54,7 +52,7 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
     async saveEdit(message, asksAnew) {
       const editing = $editing.get();
       if (editing === null) return false;
-      // A corrected word keeps what followed; another question wants another answer.
+      // A corrected word keeps the messages that follow; a changed question begins a branch.
       const branch = asksAnew && message.role === 'user';
       const edited = await session.edit(editing.id, editing.text, { version: editing.version, branch });
       if (edited === null) return false;
@@ -97,13 +95,13 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
   };
 }
 
-/** The focus goes from the field to the message that it stands in. */
+/** Moves the focus from the editor to its message. */
 function closeEditor(message: ChatMessage | undefined): void {
   if (message !== undefined) focusMessage(message.depth);
   dropEdit();
 }
 
-/** Gives the focus to a message that is rendered. */
+/** Focuses a message that is rendered. */
 function focusMessage(depth: number): void {
   document.querySelector<HTMLElement>(`.chat-item[data-depth="${depth}"]`)?.focus();
 }

@@ -1,17 +1,17 @@
 import { atom } from 'nanostores';
 
-/** A message that is being edited, with what was typed. */
+/** A message that is being edited, with the typed text. */
 export interface OpenEditor {
   id: string;
   text: string;
   /** The version of the message that is edited: a newer one is not overwritten. */
   version: number;
-  /** The message was changed elsewhere, which its author has been shown. */
+  /** True if the message was changed elsewhere and the person has seen it. */
   isBehind?: boolean;
 }
 
-/** The open editor: kept apart, so that scrolling away does not lose it. */
+/** The open editor: kept outside of the list, so that scrolling away does not lose it. */
 export const $editing = atom<OpenEditor | null>(null);
 
-/** The message whose menu is open, and what it hangs on. */
+/** The message whose menu is open, and the element that it is placed at. */
 export const $menu = atom<{ id: string; opener: HTMLElement } | null>(null);

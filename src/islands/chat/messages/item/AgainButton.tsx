@@ -17,7 +17,7 @@ interface AgainButtonProps {
   onAct: MessageHandlers['act'];
 }
 
-/** Asks for another reply in the place of the newest one; says what that costs. */
+/** A button that requests another reply in place of the newest one, with its price. */
 export function AgainButton({ message, language, texts, isBusy, isCurrent, onAct }: AgainButtonProps) {
   const options = useStore($chatOptions, { ssr: 'initial' });
   const price = options === null ? '' : describePrice(options.quotes.resend, gemTextsOf(language));

@@ -1,4 +1,4 @@
-/** The day that begins. Another name of it is another label, in the same middle: nothing moves. */
+/** The day that begins here. A name of another length does not move anything: the label is centred. */
 export function DayLine({ name }: { name: string }) {
   return (
     <p className="chat-day">

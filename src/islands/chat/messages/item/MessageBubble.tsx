@@ -13,7 +13,7 @@ interface MessageBubbleProps {
   $reply: ReadableAtom<ReplyText | null>;
 }
 
-/** The words of a message, as Markdown whoever says them. */
+/** The text of a message, as Markdown for every sender. */
 export function MessageBubble({ message, name, texts, messageTexts, $reply }: MessageBubbleProps) {
   const { content, state, role, delivery } = message;
   const isEmpty = content === '';

@@ -7,21 +7,21 @@ import { editorTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import type { OpenEditor } from '../actions/open-parts.ts';
 
 interface MessageEditorProps {
-  /** As it is by now; a newer text of it may have come while it is edited. */
+  /** The current message; its text may change while it is edited. */
   message: ChatMessage;
   editing: OpenEditor;
-  /** While a reply is written no other one can be asked for. */
+  /** True while a reply is being written, and no other one can be requested. */
   isBusy: boolean;
   language: Language;
   onType: (text: string) => void;
-  /** Saves; `asksAnew` also asks for a reply. What was typed stays until it answers true. */
+  /** Saves; `asksAnew` also requests a reply. The typed text stays until it returns true. */
   onSave: (message: ChatMessage, asksAnew: boolean) => Promise<boolean>;
   onCancel: () => void;
 }
 
 /**
- * A message as a field. Ctrl+Enter saves as the first button does, Escape leaves everything as it was. When it was
- * changed elsewhere meanwhile, both texts are shown and nothing that was typed is lost.
+ * The editor of a message. Ctrl+Enter saves as the first button does, Escape discards the changes. If the message is
+ * changed elsewhere, both texts are shown and nothing that was typed is lost.
  */
 export default function MessageEditor({
   message,

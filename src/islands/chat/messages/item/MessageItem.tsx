@@ -32,25 +32,25 @@ interface MessageItemProps {
   language: Language;
   texts: ChatTexts;
   messageTexts: ChatMessageTexts;
-  /** How many messages the list has, loaded or not. */
+  /** Number of messages in the list, loaded or not. */
   setSize: number;
   isBusy: boolean;
   /** The newest of its branch. */
   isLast: boolean;
-  /** The one message of the list that Tab comes to. */
+  /** True for the one message of the list that Tab reaches. */
   isCurrent: boolean;
   /** Its editor; null while it is not edited. */
   editing: OpenEditor | null;
   $reply: ReadableAtom<ReplyText | null>;
   $thoughts: ReadableAtom<ReplyThoughts | null>;
   handlers: MessageHandlers;
-  /** What was deleted in its place, and can be brought back. */
+  /** The messages deleted in its place, which can be restored. */
   removal: LastRemoval | null;
   /** The branch that was left before it. */
   fork: Fork | null;
 }
 
-/** One message with all that belongs to it. Only the one that grows is rendered again while a reply comes. */
+/** One message with everything that belongs to it. While a reply arrives, only its message is rendered again. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, name, texts, messageTexts, isLast, isCurrent, editing, isBusy, handlers } = props;
   const isOwn = message.role === 'user';
@@ -168,7 +168,7 @@ interface MessageNoteProps {
   messageTexts: ChatMessageTexts;
 }
 
-/** A small line under a message: edited, stopped, not sent, or spoken by the demo companion (rule:demo-companion). */
+/** A small line under a message: edited, stopped, not sent, or sent by the demo companion (rule:demo-companion). */
 function MessageNote({ message, texts, messageTexts }: MessageNoteProps) {
   const notes: string[] = [];
   if (message.model === 'demo') notes.push(texts.chatDemo);

@@ -4,7 +4,7 @@ import { linkHelpContacts } from '#src/islands/chat/markdown/link-help-contacts.
 import { renderMarkdown } from '#src/islands/chat/markdown/markdown-elements.tsx';
 
 /**
- * What the site itself says in place of the persona: help lines, for example, which a press calls or opens
+ * A message of the site itself in place of the persona: help lines, for example, with links to call or open them
  * (rule:crisis-help).
  */
 export function SafetyCard({ text, texts }: { text: string; texts: ChatMessageTexts }) {

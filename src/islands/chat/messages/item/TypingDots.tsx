@@ -1,4 +1,4 @@
-/** Three dots that breathe while the first word is awaited. */
+/** Three pulsing dots until the first word arrives. */
 export function TypingDots({ label }: { label: string }) {
   return (
     <span className="flex h-6 items-center gap-1.5" role="img" aria-label={label}>

@@ -7,12 +7,12 @@ interface VariantSwitchProps {
   texts: ChatMessageTexts;
   isBusy: boolean;
   isCurrent: boolean;
-  /** Behind the last variant another one can be asked for. */
+  /** True if another variant can be requested after the last one. */
   hasMore: boolean;
   onStep: (id: string, step: 1 | -1) => void;
 }
 
-/** ‹ 2/5 ›: which of the variants is shown, and the way to the others. */
+/** The variant switch ‹ 2/5 ›: the shown variant, with buttons to the others. */
 export function VariantSwitch({ message, texts, isBusy, isCurrent, hasMore, onStep }: VariantSwitchProps) {
   const { id, variants } = message;
   if (variants.length < 2) return null;

@@ -4,8 +4,8 @@ const stepPx = 56;
 const furthestPx = 96;
 
 /**
- * Sideways swipes of a finger over an element, which follows the finger unless motion is reduced.
- * @param onSwipe 1 for a swipe to the left, towards what comes next; -1 for one to the right
+ * Handles horizontal swipes over an element, which follows the finger unless motion is reduced.
+ * @param onSwipe 1 for a swipe to the left, towards the next one; -1 for one to the right
  */
 export function useSwipe(isOn: boolean, onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number; id: number } | null>(null);
@@ -20,7 +20,7 @@ export function useSwipe(isOn: boolean, onSwipe: (step: 1 | -1) => void) {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       start.current = null;
       move(event.currentTarget, 0);
-      // Two fingers zoom, and who has zoomed in looks around with one.
+      // Two fingers zoom, and a person who has zoomed in pans with one.
       const isSwipe = isOn && event.pointerType === 'touch' && event.isPrimary;
       if (isSwipe && (visualViewport?.scale ?? 1) < 1.01)
         start.current = { x: event.clientX, y: event.clientY, id: event.pointerId };
@@ -37,7 +37,7 @@ export function useSwipe(isOn: boolean, onSwipe: (step: 1 | -1) => void) {
       const y = event.clientY - start.current.y;
       start.current = null;
       move(event.currentTarget, 0);
-      // A reply may have begun under the finger.
+      // A reply may have begun during the swipe.
       if (isOn && Math.abs(x) >= stepPx && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {

@@ -7,7 +7,7 @@ import { thoughtTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { ThoughtDetails } from './ThoughtDetails.tsx';
 
 interface KeptThoughtsProps {
-  /** The message that they were thought before. */
+  /** Id of the reply that they precede. */
   id: string;
   language: Language;
   /** The character's. */

@@ -10,7 +10,7 @@ interface ThoughtDetailsProps {
   language: Language;
   /** The character's. */
   name: string;
-  /** The thoughts; while they are not there, what is said instead. */
+  /** The thoughts, or a text in their place while they are missing. */
   children: ReactNode;
   onOpen?: () => void;
 }

@@ -6,16 +6,19 @@ import { KeptThoughts } from './KeptThoughts.tsx';
 import { ThoughtDetails } from './ThoughtDetails.tsx';
 
 interface ThoughtLineProps {
-  /** What it stands above. */
+  /** The message below it. */
   message: ChatMessage;
-  /** What is known in this page; null where it was written before. */
+  /** The thoughts seen on this page; null if the message was written before. */
   thoughts: ReplyThoughts | null;
   language: Language;
   /** The character's. */
   name: string;
 }
 
-/** Says above a reply that its model is loaded, or thinks; what it thinks can be opened and read, while it comes and afterwards. */
+/**
+ * The state of the model above a reply: loading or thinking; its thoughts can be opened and read, while they arrive and
+ * afterwards.
+ */
 export default function ThoughtLine({ message, thoughts, language, name }: ThoughtLineProps) {
   const texts = thoughtTextsOf(language);
   if (thoughts === null) return <KeptThoughts id={message.id} language={language} name={name} />;

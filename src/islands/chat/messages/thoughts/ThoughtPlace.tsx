@@ -10,19 +10,19 @@ import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
 const ThoughtLine = lazyPart(() => import('./ThoughtLine.tsx'));
 
 interface ThoughtPlaceProps {
-  /** What it stands above. */
+  /** The message below it. */
   message: ChatMessage;
   $thoughts: ReadableAtom<ReplyThoughts | null>;
   language: Language;
   name: string;
 }
 
-/** Where it stands what a model does before it speaks; loaded when one has something to tell, or had. */
+/** The place for the state of the model before it answers; loaded when there is something to show. */
 export function ThoughtPlace({ $thoughts, ...line }: ThoughtPlaceProps) {
   const { id, has_thoughts: areKept } = line.message;
   const newest = useStore($thoughts);
   const thoughts = newest?.id === id ? newest : null;
-  // The server renders no part that is loaded later.
+  // The server does not render parts that are loaded later.
   if (!useHydrated() || (thoughts === null && !areKept)) return null;
   return (
     <Suspense>

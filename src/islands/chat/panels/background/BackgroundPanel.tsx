@@ -13,7 +13,7 @@ import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { BackgroundTile, NoBackgroundTile } from './BackgroundTile.tsx';
 
-/** The pictures that can stand behind the messages: those that are unlocked to choose, the others to unlock. */
+/** The pictures for the chat's background: unlocked ones to choose, the others to unlock. */
 export default function BackgroundPanel({ session, character, language }: PanelProps) {
   const { client } = session;
   const texts = chatPanelTextsOf(language);

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
 interface BackgroundQuestionProps {
-  /** Names the background and its price. */
+  /** The background and its price. */
   question: string;
   texts: PanelTexts;
   onConfirm: () => void;
   onEnd: () => void;
 }
 
-/** Asks before gems are paid; the button that pays is pressed for nothing else. */
+/** The confirmation before gems are paid; its button does nothing else. */
 export function BackgroundQuestion({ question, texts, onConfirm, onEnd }: BackgroundQuestionProps) {
   const yesRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ interface BackgroundTileProps extends TileProps {
   onBuy: () => void;
 }
 
-/** One background: a press chooses it, or asks whether to unlock it for the price that stands on it. */
+/** One background: a press chooses it, or asks whether to unlock it for the price shown on it. */
 export function BackgroundTile({
   background,
   language,
@@ -35,7 +35,7 @@ export function BackgroundTile({
   const { name, picture, quote, is_unlocked: isUnlocked } = background;
   const { src, srcset, width, height } = pictureSources(picture, [240, 360, 480]);
   const price = describePrice(quote, gemTextsOf(language));
-  // What costs nothing needs no question.
+  // A free one needs no confirmation.
   const press = isUnlocked ? onChoose : quote.due === 0 ? onBuy : () => setAsking(true);
   return (
     <li>

@@ -1,7 +1,10 @@
 import type { Picture } from '#src/contract/base/picture.ts';
 import { pictureSources } from '#src/domain/pictures/picture-sources.ts';
 
-/** The picture behind the messages, under a veil of the page's ground that keeps every word readable in both themes. */
+/**
+ * The picture behind the messages, under a veil of the page's background colour that keeps every word readable in both
+ * themes.
+ */
 export function ChatBackground({ picture }: { picture: Picture | null }) {
   if (picture === null) return null;
   const { src, srcset, width, height } = pictureSources(picture, [480, 720, 960, 1440]);

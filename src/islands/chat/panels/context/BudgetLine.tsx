@@ -8,7 +8,7 @@ interface BudgetLineProps {
   texts: PanelTexts;
 }
 
-/** How much of the room for the prompt is taken, and what stays for the reply. */
+/** The share of the context that the prompt takes, and the rest for the reply. */
 export function BudgetLine({ context, texts }: BudgetLineProps) {
   const { tokens, budget_tokens: budget, max_reply_tokens: reply, chat_model: model } = context;
   return (

@@ -11,7 +11,7 @@ interface ContextItemProps {
   onJump: (messageId: string) => void;
 }
 
-/** One kind of what the prompt holds: its size at a glance, its text when it is opened. */
+/** One kind of parts in the prompt: its size at a glance, its text when it is opened. */
 export function ContextItem({ group, budgetTokens, texts, onJump }: ContextItemProps) {
   const words = texts.context;
   const { parts, tokens, droppedCount, toldCount, cutCount, hiddenCount } = group;
@@ -74,7 +74,7 @@ function PartText({
   );
 }
 
-/** Why a lorebook entry is there: it always is, it stays, or a key was said. */
+/** Describes why a lorebook entry is active: it is constant, sticky, or a key was found. */
 function sayReason(reason: string, words: PanelTexts['context']): string {
   if (reason === 'constant') return words.constant;
   return reason === 'sticky' ? words.staying : words.becauseOf(reason);

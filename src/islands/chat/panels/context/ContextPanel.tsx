@@ -13,7 +13,7 @@ import { ContextItem } from './ContextItem.tsx';
 import { groupParts } from './group-parts.ts';
 import { useComposerDraft } from './use-composer-draft.ts';
 
-/** What the next prompt will hold, part by part, and what did not fit. */
+/** The contents of the next prompt, part by part, and the parts that did not fit. */
 export default function ContextPanel(props: PanelProps) {
   const { session, language } = props;
   const texts = chatPanelTextsOf(language);
@@ -57,7 +57,7 @@ function useLoad(session: ChatSession, content: string) {
       const context = conversationId === null ? null : await client.call(inspectContext, { query });
       return { context };
     },
-    // Every new message makes another prompt.
+    // Every new message changes the prompt.
     // oxlint-disable-next-line react/exhaustive-deps
     [client, conversationId, content, head],
   );

@@ -4,12 +4,12 @@ interface TokenBarProps {
   isTall?: boolean;
 }
 
-/** A share of the budget as a bar; the number stands beside it. */
+/** A share of the budget as a bar; the number is next to it. */
 export function TokenBar({ tokens, of, isTall = false }: TokenBarProps) {
   const share = of > 0 ? Math.min(100, (100 * tokens) / of) : 0;
   return (
     <span aria-hidden className={`token-bar ${isTall ? 'h-2' : 'h-1'}`}>
-      {/* At least a sliver, so that it is seen. */}
+      {/* At least a sliver, so that it is visible. */}
       <span style={{ width: `${tokens > 0 ? Math.max(1, share) : 0}%` }} />
     </span>
   );

@@ -1,22 +1,22 @@
 import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
 
-/** Parts of one kind that follow each other: shown as one line that opens. */
+/** Consecutive parts of one kind, shown as one line that opens. */
 export interface ContextGroup {
-  /** Tells it from the others: its kind, and the how many-th of that kind it is, for lore may part the history. */
+  /** Made of its kind and its number among groups of that kind, because lore may divide the history. */
   key: string;
   kind: ContextPart['kind'];
   parts: readonly ContextPart[];
-  /** Tokens of the parts that are there, whole or cut. */
+  /** Tokens of the parts in the prompt, whole or cut. */
   tokens: number;
   droppedCount: number;
-  /** Parts that the summary tells of instead. */
+  /** Number of parts that the summary covers instead. */
   toldCount: number;
   cutCount: number;
-  /** Messages that the person keeps out of the prompt. */
+  /** Number of messages that the person hides from the prompt. */
   hiddenCount: number;
 }
 
-/** The parts of a prompt in their order, neighbours of one kind together. */
+/** Groups the parts of a prompt in order, neighbours of one kind together. */
 export function groupParts(parts: readonly ContextPart[]): ContextGroup[] {
   const groups: { kind: ContextPart['kind']; parts: ContextPart[] }[] = [];
   for (const part of parts) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
 
-/** How long the typing must pause before the prompt is looked at again, in ms. */
+/** Pause in typing before the prompt is inspected again, in ms. */
 const pauseMs = 700;
 
-/** What stands in the field that one writes in, when the typing pauses; empty while it is longer than a message may be. */
+/** Returns the text of the composer when the typing pauses; empty while it exceeds the limit of a message. */
 export function useComposerDraft(): string {
   const [draft, setDraft] = useState(() => readComposer());
   useEffect(() => {

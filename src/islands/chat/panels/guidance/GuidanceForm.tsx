@@ -26,7 +26,7 @@ interface GuidanceFormProps {
   texts: PanelTexts;
 }
 
-/** Own instructions and the author's note, of this chat or of all with the character. */
+/** The person's instructions and author's note, for this chat or for all with the character. */
 export function GuidanceForm({ session, name, kept, words, texts }: GuidanceFormProps) {
   const id = useId();
   const [scope, setScope] = useState<Scope>('chat');

@@ -46,7 +46,7 @@ function GuidanceParts(props: GuidancePartsProps) {
   );
 }
 
-/** How the person wants replies, in this chat and in all with the character; presets of that; and what they say often. */
+/** The person's wishes for replies, in this chat and in all with the character; presets of these; and quick replies. */
 export default function GuidancePanel({ session, character, language }: PanelProps) {
   const { client } = session;
   const texts = chatPanelTextsOf(language);

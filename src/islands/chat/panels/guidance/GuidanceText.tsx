@@ -13,7 +13,7 @@ interface GuidanceTextProps {
   onChange: (value: string) => void;
 }
 
-/** A text of which it is said what it is for; its length is said where it comes near its limit. */
+/** A text field with its purpose; its length is shown near the limit. */
 export function GuidanceText({
   label,
   hint,

@@ -1,7 +1,7 @@
 import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 
-/** What another window saved while somebody wrote here. */
+/** The guidance that another window saved while the person was writing here. */
 export function NewerGuidance({ guidance, texts }: { guidance: Guidance; texts: PanelTexts }) {
   return (
     <div role="alert" className="panel-conflict">

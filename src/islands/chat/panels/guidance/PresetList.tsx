@@ -28,14 +28,14 @@ interface PresetListProps {
   presets: readonly Preset[];
   words: ChatGuidanceTexts;
   texts: PanelTexts;
-  /** True while something of this chat is written and not saved. */
+  /** True while this chat has unsaved text. */
   isUnsaved: boolean;
-  /** Takes over what a preset wrote. */
+  /** Called with the guidance that a preset wrote. */
   onUsed: (guidance: Guidances) => void;
   onChanged: () => Promise<void>;
 }
 
-/** Presets: used, made from this chat, brought from SillyTavern, deleted. */
+/** Presets: to use, create from this chat, import from SillyTavern, and delete. */
 export function PresetList(props: PresetListProps) {
   const { session, presets, words, texts, isUnsaved, onUsed, onChanged } = props;
   const { client } = session;

@@ -21,7 +21,7 @@ interface QuickReplyFormProps {
 
 const longestLabel = 40;
 
-/** What the person says often: a short name and the text, all saved together. */
+/** The person's quick replies: a short name and the text, all saved together. */
 export function QuickReplyForm({ session, words, texts, ...props }: QuickReplyFormProps) {
   const id = useId();
   const [saved, setSaved] = useState(props.replies);
@@ -29,7 +29,7 @@ export function QuickReplyForm({ session, words, texts, ...props }: QuickReplyFo
   const [isSaved, setSavedNow] = useState(false);
   const addRef = useRef<HTMLButtonElement>(null);
   const { isBusy, fault, run } = useAction();
-  // A line without either text is one that was not written yet.
+  // A line without either text is not filled in yet.
   const written = replies.filter(({ label, content }) => label.trim() !== '' || content.trim() !== '');
   const isWhole = written.every(({ label, content }) => label.trim() !== '' && content.trim() !== '');
   const isChanged = JSON.stringify(written) !== JSON.stringify(saved);

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 
-/** Where guidance holds: in this chat, or in all with its character. */
+/** The scope of guidance: this chat, or all with its character. */
 export type Scope = 'chat' | 'character';
 
 export type Guidances = Readonly<Record<Scope, Guidance>>;
 
 export interface GuidanceDrafts {
-  /** What the server keeps, as it was read last. */
+  /** The stored guidance, as last loaded. */
   stored: Guidances;
-  /** What stands in the fields. */
+  /** The text of the fields. */
   drafts: Guidances;
-  /** Only what is written and not saved: what nobody changed here is never sent, and so never overwrites anything. */
+  /** Only unsaved changes: fields that were not changed here are never sent, and so never overwrite anything. */
   unsaved: Partial<Guidances>;
   change: (scope: Scope, part: Partial<Guidance>) => void;
   /**
-   * Takes over what the server answered.
-   * @param settled the drafts that the answer replaces; what was written since stays
+   * Accepts the server's answer.
+   * @param settled the drafts that the answer replaces; later changes stay
    */
   take: (stored: Guidances, settled: Partial<Guidances>) => void;
 }
 
-/** What a person writes in the panel, beside what the server keeps. */
+/** Keeps the drafts of the panel beside the stored guidance. */
 export function useGuidanceDrafts(loaded: Guidances): GuidanceDrafts {
   const [stored, setStored] = useState(loaded);
   const [written, setWritten] = useState<Partial<Guidances>>({});

@@ -4,7 +4,7 @@ interface EntryFieldProps {
   id: string;
   label: string;
   hint?: string;
-  /** True when the hint says why the field cannot be saved. */
+  /** True if the hint is the reason why the field cannot be saved. */
   isFault?: boolean;
   children: ReactNode;
 }

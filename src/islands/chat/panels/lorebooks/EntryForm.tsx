@@ -21,8 +21,8 @@ interface EntryFormProps {
 const switches = ['enabled', 'constant', 'use_regex', 'case_sensitive'] as const;
 
 /**
- * Everything of an entry that the page edits; other fields of its file stay as they are. What was changed elsewhere
- * meanwhile is shown beside what was typed.
+ * The editable fields of an entry; other fields of its file stay as they are. Changes from elsewhere are shown beside
+ * the typed text.
  */
 export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryFormProps) {
   const id = useId();
@@ -173,14 +173,16 @@ export function EntryForm({ opening, texts, onSave, onDelete, onCancel }: EntryF
   );
 }
 
-/** Whether a pattern among the typed keys never matches. */
+/** Checks whether one of the typed keys is a pattern that never matches. */
 function hasLookaround({ use_regex: isRegex }: LorebookEntry, ...typed: string[]): boolean {
   return typed
     .flatMap((keys) => splitKeys(keys, isRegex))
     .some((key) => (isRegex || key.startsWith('/')) && looksAround(key));
 }
 
-/** The form is longer than a phone: what is new stands with the buttons that answer it, and comes into view. */
+/**
+ * Scrolls a notice into view: the form is longer than a phone, and the notice is next to the buttons that answer it.
+ */
 function showNotice(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'center' });
 }

@@ -9,7 +9,7 @@ import { useChoice } from '../parts/use-choice.ts';
 
 interface EntryItemProps {
   entry: LorebookEntry;
-  /** Why it is in the next prompt; undefined when it is not. */
+  /** Why it is in the next prompt; undefined if it is not. */
   fired: ContextPart | undefined;
   texts: PanelTexts;
   onEdit: () => void;
@@ -65,7 +65,7 @@ export function EntryItem({ entry, fired, texts, onEdit, onToggle }: EntryItemPr
   );
 }
 
-/** Why an entry is in the next prompt: it always is, it stays, or a key was said. */
+/** Describes why an entry is in the next prompt: it is constant, sticky, or a key was found. */
 function sayReason(reason: string, words: PanelTexts['lorebooks']): string {
   if (reason === 'constant') return words.firedAlways;
   return reason === 'sticky' ? words.firedStaying : words.firedBy(reason);

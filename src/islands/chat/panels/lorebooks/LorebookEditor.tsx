@@ -19,7 +19,7 @@ interface LorebookEditorProps {
   onClose: () => void;
 }
 
-/** How many entries are shown before the person asks for more. */
+/** Number of entries shown before the person asks for more. */
 const shownAtOnce = 100;
 
 /** The entries of one lorebook. */
@@ -29,7 +29,7 @@ export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookE
   const { loaded, saved, save, remove, toggle } = useLorebook(session, id);
   const leaving = useAction();
   const [opening, setOpening] = useState<Opening | null>(null);
-  /** Which editor it is: each begins with the texts of its own entry. */
+  /** Number of the editor: each begins with the text of its own entry. */
   const [turn, setTurn] = useState(0);
   const [shown, setShown] = useState(shownAtOnce);
   useEffect(() => backRef.current?.focus(), []);
@@ -41,11 +41,11 @@ export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookE
 
   async function close(ended: Opening, work: Promise<Opening | null>) {
     const next = await work;
-    // Another one may have been opened meanwhile.
+    // Another one may have been opened since.
     setOpening((current) => (current === ended ? next : current));
   }
 
-  /** What is being saved is saved first: the list would have a version that is over. */
+  /** Waits for pending saves before leaving: otherwise the list would have an outdated version. */
   async function leave() {
     await saved();
     onClose();
@@ -74,7 +74,7 @@ export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookE
               <ol className="grid gap-2">
                 {listRows(entries, opening, shown).map((row) =>
                   row === openRow ? (
-                    // Its key stays when the entry moves, and so does what was typed.
+                    // Its key stays when the entry moves, and so does the typed text.
                     <li key={`open-${turn}`} className="panel-card">
                       {opening !== null && (
                         <EntryForm
@@ -127,7 +127,7 @@ export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookE
 
 const openRow = 'open';
 
-/** The first entries with the open editor in the place of its own; at the end where that is not among them. */
+/** Lists the first entries with the open editor in place of its own; at the end if it is not among them. */
 function listRows(
   entries: readonly LorebookEntry[],
   opening: Opening | null,
@@ -140,7 +140,7 @@ function listRows(
   return at < 0 ? [...rows, openRow] : [...rows.slice(0, at), openRow, ...rows.slice(at + 1)];
 }
 
-/** Why an entry is in the prompt; undefined when it is not. */
+/** Finds why an entry is in the prompt; undefined if it is not. */
 function findFired(
   fired: readonly ContextPart[],
   { name, keys, content }: LorebookEntry,

@@ -16,7 +16,7 @@ interface LorebookItemProps {
   onOpen: () => void;
 }
 
-/** One lorebook: where it is used, and the ways into it and out of it. */
+/** One lorebook: where it is used, with the ways to open and export it. */
 export function LorebookItem({ book, isAttached, texts, books, onOpen }: LorebookItemProps) {
   const id = useId();
   const words = texts.lorebooks;
@@ -79,7 +79,7 @@ interface SwitchRowProps {
   id: string;
   label: string;
   isOn: boolean;
-  /** It is on for another reason, and cannot be turned off here. */
+  /** True if it is on for another reason, and cannot be turned off here. */
   isFixed?: boolean;
   onChange: (isOn: boolean) => Promise<unknown>;
 }

@@ -19,7 +19,7 @@ import { useLorebooks } from './use-lorebooks.ts';
 
 const longestName = 100;
 
-/** The person's lorebooks: which are used here, what is in them, and what fired last. */
+/** The person's lorebooks: those used here, their entries, and those in the next prompt. */
 export default function LorebooksPanel({ session, character, language }: PanelProps) {
   const texts = chatPanelTextsOf(language);
   const words = texts.lorebooks;

@@ -1,9 +1,9 @@
-/** Keys as a person types them: with commas, or one a line, for a regular expression may hold commas itself. */
+/** Joins keys for editing: with commas, or one per line if they are regular expressions, which may contain commas. */
 export function joinKeys(keys: readonly string[], isRegex: boolean): string {
   return keys.join(isRegex || keys.some((key) => key.includes(',')) ? '\n' : ', ');
 }
 
-/** The keys of what was typed; several lines are a key each, one line is split at its commas. */
+/** Splits typed keys; several lines are a key each, one line is split at its commas. */
 export function splitKeys(typed: string, isRegex: boolean): string[] {
   const isLines = isRegex || typed.includes('\n');
   return typed

@@ -1,8 +1,8 @@
 import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 
 /**
- * What became of an entry since it was opened: it reads as it did, though perhaps at another place; it reads
- * differently; or it is in the book no more.
+ * The state of an entry since it was opened: unchanged, though perhaps at another place; changed; or no longer in the
+ * book.
  */
 export type OpenedEntry =
   | { state: 'same'; entry: LorebookEntry }
@@ -10,11 +10,11 @@ export type OpenedEntry =
   | { state: 'gone' };
 
 /**
- * Finds an entry in a book that was changed elsewhere meanwhile. Entries have no names that stay: one that reads as
- * another one of the earlier book did is that one, so it is never taken for the one that was opened.
- * @param opened as it was
- * @param before all entries as they were then
- * @param now all entries as they are
+ * Finds an entry in a book that was changed elsewhere. Entries have no permanent names: one that is equal to another
+ * one of the earlier book is that one, so it is never taken for the opened one.
+ * @param opened the entry as it was opened
+ * @param before all entries at that time
+ * @param now all current entries
  */
 export function findOpened(
   opened: LorebookEntry,
@@ -30,7 +30,7 @@ export function findOpened(
   for (const entry of changed) {
     const likeness = measureLikeness(entry, opened);
     const isAtItsPlace = entry === atItsPlace;
-    // Where nothing came or went, another text at the same place is the same entry, rewritten.
+    // If no entry was added or removed, another text at the same place is the same entry, rewritten.
     if (likeness === 0 && !(isAtItsPlace && now.length === before.length)) continue;
     const isBetter =
       best === null || likeness > best.likeness || (likeness === best.likeness && isAtItsPlace);
@@ -39,7 +39,7 @@ export function findOpened(
   return best === null ? { state: 'gone' } : { state: 'changed', entry: best.entry };
 }
 
-/** How many of its name, keys and content an entry still has. */
+/** Counts which of its name, keys and content an entry still has. */
 function measureLikeness(entry: LorebookEntry, opened: LorebookEntry): number {
   const isNamed = opened.name !== '' && entry.name === opened.name;
   const isFoundBy = opened.keys.length > 0 && entry.keys.join('\n') === opened.keys.join('\n');
@@ -51,7 +51,7 @@ function readsAs(entry: LorebookEntry, other: LorebookEntry): boolean {
   return describe(entry) === describe(other);
 }
 
-/** Everything of an entry but its place. */
+/** Describes everything of an entry except its place. */
 function describe(entry: LorebookEntry): string {
   return JSON.stringify({ ...entry, index: 0 });
 }

@@ -6,8 +6,8 @@ import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 
 /**
- * The lorebook entries that the next prompt holds, each with its reason. None while that is not known: the marks are
- * an extra, and the lorebooks are there without them.
+ * Loads the lorebook entries in the next prompt, each with its reason. Empty while they are unknown: the marks are
+ * optional, and the lorebooks are shown without them.
  */
 export function useFired({ client, $state }: ChatSession): readonly ContextPart[] {
   const conversationId = useSelected($state, (state) => state.conversationId);

@@ -10,12 +10,12 @@ import { isConflict } from '#src/islands/ui/is-conflict.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { findOpened } from './find-opened.ts';
 
-/** An entry in an editor, and the book as it was when that opened or last showed what is newer. */
+/** An entry in an editor, and the book when that opened or last showed a newer version. */
 export interface Opening {
   /** Null for one that is not in the book: a new one, or one that was deleted elsewhere. */
   entry: LorebookEntry | null;
   book: Lorebook;
-  /** What another tab or device did to it meanwhile, as the person was told; null for nothing. */
+  /** The change by another tab or device that the person was shown; null for none. */
   news: 'changed' | 'gone' | null;
 }
 
@@ -24,12 +24,12 @@ interface Change {
   removed?: number[];
 }
 
-/** How often a change is made anew after others came first. */
+/** Upper limit of attempts at a change after conflicts. */
 const mostAttempts = 5;
 
 /**
- * The entries of a lorebook, and what can be done about them. Nothing that was written elsewhere is overwritten unseen:
- * the server refuses what was made from an older version, and it is made anew only where the entry reads as it did.
+ * Loads the entries of a lorebook, and changes them. No change from elsewhere is overwritten unseen: the server rejects
+ * a change to an older version, and it is repeated only if the entry is the same as before.
  */
 export function useLorebook({ client }: ChatSession, id: string) {
   const load = useCallback(() => client.call(getLorebook, { query: { lorebook_id: id } }), [client, id]);
@@ -38,8 +38,8 @@ export function useLorebook({ client }: ChatSession, id: string) {
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
-   * @param asks whether the person is asked before a change is made to an entry that reads differently now
-   * @returns null once it is done; else the entry as it is now, with nothing written
+   * @param asks true if the person confirms a change to an entry that differs now
+   * @returns null once it is done; else the current entry, with nothing written
    */
   function attempt(
     opening: Opening,
@@ -75,18 +75,24 @@ export function useLorebook({ client }: ChatSession, id: string) {
 
   return {
     loaded,
-    /** Resolves once everything that was changed so far is saved, or could not be. */
+    /** Resolves once all changes so far are saved, or have failed. */
     saved: async (): Promise<void> => {
       await saving.current;
     },
-    /** Writes an entry, and adds one that is not in the book. @returns as `attempt` does */
+    /**
+     * Saves an entry, and adds one that is not in the book.
+     * @returns as `attempt` does
+     */
     save: (opening: Opening, next: LorebookEntry): Promise<Opening | null> =>
       attempt(opening, ({ entry, book }) => ({
         entries: [{ ...next, index: entry?.index ?? nextIndex(book) }],
       })),
-    /** Takes an entry out of the book. @returns as `attempt` does */
+    /**
+     * Removes an entry from the book.
+     * @returns as `attempt` does
+     */
     remove: (opening: Opening): Promise<Opening | null> => attempt(opening, removeEntry),
-    /** Turns an entry on or off; what it says is left as it is by then. */
+    /** Turns an entry on or off; its other fields stay as they are by then. */
     toggle: async (book: Lorebook, seen: LorebookEntry, enabled: boolean): Promise<void> => {
       const compose = ({ entry }: Opening) => (entry === null ? {} : { entries: [{ ...entry, enabled }] });
       await attempt({ entry: seen, book, news: null }, compose, false);
@@ -98,7 +104,7 @@ function removeEntry({ entry }: Opening): Change {
   return entry === null ? {} : { removed: [entry.index] };
 }
 
-/** The entry of an editor in a newer book; `isOther` when it is not what the person saw. */
+/** Finds the entry of an editor in a newer book; `isOther` if it differs from the one that the person saw. */
 function followEntry(opening: Opening, book: Lorebook): { opening: Opening; isOther: boolean } {
   if (opening.entry === null) return { opening: { ...opening, book }, isOther: false };
   const found = findOpened(opening.entry, opening.book.entries, book.entries);

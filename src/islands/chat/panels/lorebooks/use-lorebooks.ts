@@ -14,7 +14,7 @@ import {
 } from '#src/contract/chat/lorebook-calls.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 
-/** The person's lorebooks, and what can be done about them. */
+/** Loads the person's lorebooks, and changes them. */
 export function useLorebooks(session: ChatSession) {
   const { client } = session;
   const load = useCallback(() => client.call(listLorebooks), [client]);
@@ -26,7 +26,7 @@ export function useLorebooks(session: ChatSession) {
       await client.call(addLorebook, { body: { name } });
       await reload();
     },
-    /** @returns what became of the parts of the file */
+    /** @returns the outcome for the parts of the file */
     async importFile(file: File): Promise<readonly ImportNote[]> {
       const name = file.name.replace(/\.\w+$/, '').slice(0, 100);
       const { notes } = await uploadFile(importLorebook, { name }, file);
@@ -40,7 +40,7 @@ export function useLorebooks(session: ChatSession) {
       await reload();
     },
     async setGlobal({ id, version }: LorebookCard, isGlobal: boolean): Promise<void> {
-      // Fails when it was changed elsewhere; what is newer is shown then.
+      // Fails if it was changed elsewhere; the newer version is shown then.
       try {
         await client.call(editLorebook, { body: { lorebook_id: id, version, is_global: isGlobal } });
       } finally {
@@ -48,7 +48,7 @@ export function useLorebooks(session: ChatSession) {
       }
     },
     async remove({ id, version }: LorebookCard): Promise<void> {
-      // As with `setGlobal`: what was changed elsewhere is shown before it can be deleted.
+      // As with `setGlobal`: a change from elsewhere is shown before it can be deleted.
       try {
         await client.call(deleteLorebook, { body: { lorebook_id: id, version } });
       } finally {

@@ -12,7 +12,7 @@ import { useAction } from '#src/islands/ui/use-action.ts';
 
 interface MemoryItemProps {
   memory: Memory;
-  /** The next prompt has no room for it. */
+  /** True if the next prompt has no room for it. */
   isLeftOut?: boolean;
   texts: PanelTexts;
   language: Language;
@@ -22,10 +22,10 @@ interface MemoryItemProps {
   onJump: (messageId: string) => void;
 }
 
-/** The most messages that are offered as the origin of one memory. */
+/** Upper limit of messages shown as the origin of one memory. */
 const shownOrigins = 5;
 
-/** Something that is remembered, where it came from, and what can be done about it. */
+/** A memory, with its origin and its actions. */
 export function MemoryItem({
   memory,
   isLeftOut = false,
@@ -35,7 +35,7 @@ export function MemoryItem({
   onForget,
   onJump,
 }: MemoryItemProps) {
-  /** What its editor was opened with, or what it was last shown to have become meanwhile. */
+  /** The memory when its editor was opened, or the newer version shown since. */
   const [edited, setEdited] = useState<Memory | null>(null);
   const [isBehind, setBehind] = useState(false);
   const { isBusy, fault, run } = useAction();
@@ -47,7 +47,7 @@ export function MemoryItem({
       await onEdit(isBehind ? memory : opened, { content });
       setEdited(null);
     } catch (error) {
-      // What is newer is shown beside the field from now on.
+      // The newer version is shown beside the field from now on.
       setBehind(isConflict(error) || isBehind);
       throw error;
     }
@@ -76,7 +76,7 @@ export function MemoryItem({
   const pin = () =>
     run(() =>
       onEdit(memory, { is_pinned: !memory.is_pinned }).catch((error: unknown) => {
-        // What is newer is shown now, and can be pinned.
+        // The newer version is shown now, and can be pinned.
         if (!isConflict(error)) throw error;
       }),
     );

@@ -9,7 +9,7 @@ import { TextForm } from '../parts/TextForm.tsx';
 import { MemoryItem } from './MemoryItem.tsx';
 import { useMemories } from './use-memories.ts';
 
-/** What is remembered of the conversation: its summary, then facts; all of it can be changed. */
+/** The memory of the conversation: its summary, then facts; all of it can be changed. */
 export default function MemoryPanel(props: PanelProps) {
   const { session, character, language } = props;
   const texts = chatPanelTextsOf(language);

@@ -13,10 +13,10 @@ import { useHead } from '../parts/use-head.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 
-/** How often it is looked whether something was remembered meanwhile, in ms. */
+/** Interval of the checks for new memories, in ms. */
 const lookAgainMs = 3_000;
 
-/** What is remembered of a conversation, and what a person can do about it. */
+/** Loads the memories of a conversation, and changes them. */
 export function useMemories(session: ChatSession) {
   const { client } = session;
   const head = useHead(session);
@@ -26,7 +26,7 @@ export function useMemories(session: ChatSession) {
       conversationId === null
         ? Promise.resolve(nothing)
         : client.call(listMemories, { query: { conversation_id: conversationId } }),
-    // With every new message something may have been remembered.
+    // With every new message, there may be new memories.
     [client, conversationId, head],
   );
   const loaded = usePanelData(load);
@@ -46,7 +46,7 @@ export function useMemories(session: ChatSession) {
       if (isConflict(error)) await reload();
       throw error;
     }
-    // Another text, or a pin, has another place in the prompt.
+    // A changed text, or a pin, moves it in the prompt.
     await reload();
   }
 
@@ -59,7 +59,7 @@ export function useMemories(session: ChatSession) {
       await reload();
     },
     forget: async (memory: Memory): Promise<void> => {
-      // Fails when it was changed elsewhere; what is newer is shown then.
+      // Fails if it was changed elsewhere; the newer version is shown then.
       const body = { memory_id: memory.id, version: memory.version };
       try {
         await client.call(deleteMemory, { body });

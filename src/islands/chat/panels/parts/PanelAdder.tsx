@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 
 interface PanelAdderProps {
   label: string;
-  /** True where there may be no more. */
+  /** True if no more may be added. */
   isFull: boolean;
-  /** The form for something new; `close` puts the button back in its place. */
+  /** The form for something new; `close` shows the button again. */
   children: (close: () => void) => ReactNode;
 }
 

@@ -6,18 +6,18 @@ import { useAction } from '#src/islands/ui/use-action.ts';
 
 interface TextFormProps {
   label: string;
-  /** What stands there now; changes when a newer one comes while this is typed. */
+  /** The current text; changes when a newer one arrives during editing. */
   text: string;
   maxLength: number;
   rows?: number;
   saveLabel?: string;
   texts: PanelTexts;
-  /** Saves; a conflict is thrown once what is newer has been loaded. */
+  /** Saves; throws a conflict after the newer version was loaded. */
   onSave: (text: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** A text to edit. When it was changed elsewhere meanwhile, both are shown and nothing that was typed is lost. */
+/** A form for a text. If it is changed elsewhere, both versions are shown and nothing that was typed is lost. */
 export function TextForm({ label, text, maxLength, rows = 3, saveLabel, texts, ...on }: TextFormProps) {
   const id = useId();
   const fieldRef = useRef<HTMLTextAreaElement>(null);

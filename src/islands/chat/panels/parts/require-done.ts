@@ -4,8 +4,8 @@ import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 import type { Language } from '#src/contract/base/language.ts';
 
 /**
- * Waits for a change of the conversation that the session makes.
- * @throws CallError with the session's words when it was not made, so that they stand where the change was asked for
+ * Waits for a change of the conversation by the session.
+ * @throws CallError with the session's message if it failed, so that it is shown next to the action
  */
 export async function requireDone(
   { $state }: ChatSession,

@@ -6,7 +6,10 @@ import { loadChatOptions } from '#src/client/chat/view/chat-options.ts';
 import { $user } from '#src/client/account/user.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 
-/** Loads what the site offers in a conversation when the page is idle, and again where other prices may hold. */
+/**
+ * Loads the options that the site offers in a conversation when the page is idle, and again when other prices may
+ * apply.
+ */
 export function useChatOptions({ $state }: ChatSession, characterId: string): void {
   const conversationId = useSelected($state, (state) => state.conversationId);
   const model = useSelected($state, (state) => state.conversation?.chat_model ?? null);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Something that is chosen and saved at once: what was chosen shows while it is on its way, and what is saved shows
- * again when that ended, well or not.
+ * Handles a choice that is saved at once: it is shown while it is being saved, and the saved value is shown again after
+ * that, whether it succeeded or not.
  */
 export function useChoice<Value>(
   saved: Value,
@@ -13,7 +13,7 @@ export function useChoice<Value>(
     const mine = { value };
     setPending(mine);
     await save(value);
-    // A later choice speaks for itself.
+    // A later choice has its own state.
     setPending((current) => (current === mine ? null : current));
   }
   return [pending === null ? saved : pending.value, (value) => void choose(value)];

@@ -2,7 +2,10 @@ import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatState } from '#src/client/chat/base/chat-state.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 
-/** Where a conversation stands: changes when a message came, went or was edited, but not while a reply is written. */
+/**
+ * Returns the state of a conversation: changes when a message was added, removed or edited, but not while a reply is
+ * written.
+ */
 export function useHead({ $state }: Pick<ChatSession, '$state'>): string {
   return useSelected($state, readHead);
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The width from which a panel has room beside the chat (rule:gutters, the widest breakpoint). */
 const wideScreen = '(min-width: 1440px)';
 
-/** True where a panel stands beside the chat; follows the window. */
+/** Returns true if panels are shown beside the chat; follows the window. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(listen, isWideScreen, () => false);
 }
@@ -14,7 +14,7 @@ function listen(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** True where a panel stands beside the chat now. */
+/** Returns true if panels are shown beside the chat at this moment. */
 export function isWideScreen(): boolean {
   return matchMedia(wideScreen).matches;
 }

@@ -14,7 +14,7 @@ interface PersonaAvatarProps {
   personas: ReturnType<typeof usePersonas>;
 }
 
-/** The picture of a persona: shown while it is on its way, and gone again if the server refuses it. */
+/** The picture of a persona: shown during the upload, and removed again if the server rejects it. */
 export function PersonaAvatar({ persona, texts, personas }: PersonaAvatarProps) {
   const words = texts.personas;
   const [preview, setPreview] = useState<string | null>(null);

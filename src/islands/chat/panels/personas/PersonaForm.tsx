@@ -15,7 +15,7 @@ interface PersonaFormProps {
 
 const longestName = 60;
 
-/** Name and description of a persona; what was changed elsewhere meanwhile is shown beside what was typed. */
+/** A form for name and description of a persona; changes from elsewhere are shown beside the typed text. */
 export function PersonaForm({ persona, texts, onSave, onCancel }: PersonaFormProps) {
   const id = useId();
   const words = texts.personas;

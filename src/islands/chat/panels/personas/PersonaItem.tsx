@@ -20,22 +20,22 @@ interface PersonaItemProps {
   onChoose: () => void;
 }
 
-/** One persona: chosen with its radio button, changed with the others. */
+/** One persona, with its radio button and its actions. */
 export function PersonaItem({ persona, group, isChosen, texts, personas, onChoose }: PersonaItemProps) {
   const words = texts.personas;
-  /** What its editor was opened with. */
+  /** The persona when its editor was opened. */
   const [edited, setEdited] = useState<Persona | null>(null);
   const [isBehind, setBehind] = useState(false);
   const { isBusy, fault, run } = useAction();
 
   async function save(opened: Persona, fields: { name: string; description: string }) {
-    // A new picture makes a newer version, too, which reads the same.
+    // A new picture also makes a newer version, with the same texts.
     const isSame = opened.name === persona.name && opened.description === persona.description;
     try {
       await personas.edit(isSame || isBehind ? persona : opened, fields);
       setEdited(null);
     } catch (error) {
-      // What is newer is shown beside the fields from now on.
+      // The newer version is shown beside the fields from now on.
       setBehind(isConflict(error) || isBehind);
       throw error;
     }

@@ -12,7 +12,7 @@ import { PersonaForm } from './PersonaForm.tsx';
 import { PersonaItem } from './PersonaItem.tsx';
 import { usePersonas } from './use-personas.ts';
 
-/** Who the person is in this conversation, and who else they can be. */
+/** The person's persona in this conversation, and the others to choose from. */
 export default function PersonaPanel({ session, language }: PanelProps) {
   const texts = chatPanelTextsOf(language);
   const words = texts.personas;
@@ -27,7 +27,7 @@ export default function PersonaPanel({ session, language }: PanelProps) {
     <PanelLoaded loaded={personas.loaded} texts={texts}>
       {(records) => {
         const isFull = records.length >= mostPersonas;
-        // A persona that was deleted elsewhere is none.
+        // A persona that was deleted elsewhere counts as none.
         const current = records.find((each) => each.id === shown) ?? records.find((each) => each.is_default);
         return (
           <div className="grid gap-4">

@@ -12,7 +12,7 @@ import {
 import { isConflict } from '#src/islands/ui/is-conflict.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 
-/** What of a persona may be changed. */
+/** The editable fields of a persona. */
 export interface PersonaChange {
   name?: string;
   description?: string;
@@ -20,7 +20,7 @@ export interface PersonaChange {
   avatar?: null;
 }
 
-/** Who the person can be, and what can be done about it. */
+/** Loads the person's personas, and changes them. */
 export function usePersonas({ client }: ChatSession) {
   const load = useCallback(() => client.call(listPersonas, { query: {} }), [client]);
   const loaded = usePanelData(load);
@@ -41,7 +41,7 @@ export function usePersonas({ client }: ChatSession) {
       await reload();
     },
     async remove({ id, version }: Persona): Promise<void> {
-      // Fails when it was changed elsewhere; what is newer is shown then.
+      // Fails if it was changed elsewhere; the newer version is shown then.
       try {
         await client.call(deletePersona, { body: { persona_id: id, version } });
       } finally {

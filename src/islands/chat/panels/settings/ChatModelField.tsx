@@ -14,12 +14,12 @@ interface ChatModelFieldProps {
   texts: PanelTexts;
   models: ChatOptions['chat_models'];
   defaultModel: string;
-  /** Null for the site's own choice. */
+  /** Null for the site's default. */
   chosen: string | null;
   onChange: (id: string | null) => Promise<unknown>;
 }
 
-/** Which model answers; those for a higher level are shown locked, with the way to that level. */
+/** The choice of the model; models for a higher level are shown locked, with a link to that level. */
 export function ChatModelField({ language, texts, models, defaultModel, ...props }: ChatModelFieldProps) {
   const id = useId();
   const words = texts.settings;

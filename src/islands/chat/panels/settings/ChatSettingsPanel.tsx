@@ -15,7 +15,7 @@ import { SamplerFields } from './SamplerFields.tsx';
 import { StartOver } from './StartOver.tsx';
 import { TitleField } from './TitleField.tsx';
 
-/** How this conversation goes on; every change is saved at once. */
+/** The settings of this conversation; every change is saved at once. */
 export default function ChatSettingsPanel({ session, character, language }: PanelProps) {
   const texts = chatPanelTextsOf(language);
   const options = useStore($chatOptions);

@@ -21,7 +21,9 @@ interface HelperSwitchesProps {
   options: ChatOptions | null;
 }
 
-/** Translation and voice, which hold in every conversation; hidden where neither site nor browser has them. */
+/**
+ * Switches for translation and voice, which apply to every conversation; hidden if neither site nor browser has them.
+ */
 export function HelperSwitches({ texts, language, options }: HelperSwitchesProps) {
   const words = texts.settings;
   const mine = mineTextsOf(language);

@@ -19,7 +19,7 @@ interface RemovedListProps {
   onRestore: (removalId: string) => void;
 }
 
-/** What was taken away from the conversation and can be brought back. */
+/** The messages removed from the conversation that can be restored. */
 export function RemovedList({ removals, texts, language, onRestore }: RemovedListProps) {
   const words = texts.settings;
   return (
@@ -66,7 +66,7 @@ export function RemovedList({ removals, texts, language, onRestore }: RemovedLis
   );
 }
 
-/** What can be brought back, newest first; looked at again whenever a message came or went. */
+/** Loads the removals that can be restored, newest first; again whenever a message was added or removed. */
 export function useRemovals(session: ChatSession) {
   const { client } = session;
   const head = useHead(session);
@@ -77,7 +77,7 @@ export function useRemovals(session: ChatSession) {
       conversationId === null
         ? Promise.resolve([])
         : client.call(listRemovals, { query: { conversation_id: conversationId } }),
-    // Whenever a message came or went, something may have been taken away or brought back.
+    // Whenever a message was added or removed, the removals may have changed.
     // oxlint-disable-next-line react/exhaustive-deps
     [client, conversationId, head, removal],
   );

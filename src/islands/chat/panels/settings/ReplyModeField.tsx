@@ -10,7 +10,7 @@ interface ReplyModeFieldProps {
   onChange: (mode: ReplyMode) => Promise<unknown>;
 }
 
-/** How long replies are. */
+/** The length of replies. */
 export function ReplyModeField({ texts, modes, ...props }: ReplyModeFieldProps) {
   const id = useId();
   const [mode, choose] = useChoice(props.mode, props.onChange);

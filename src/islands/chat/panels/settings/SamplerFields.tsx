@@ -8,15 +8,15 @@ type Sampler = ChatOptions['chat_models'][number]['samplers'][number];
 interface SamplerFieldsProps {
   texts: PanelTexts;
   samplers: readonly Sampler[];
-  /** What the conversation sets; what is absent is the model's own. */
+  /** The values set for the conversation; the model's own apply to the others. */
   values: Readonly<Record<string, number>>;
   onChange: (values: Record<string, number>) => void;
 }
 
-/** How long a slider must rest before it is saved, in ms. */
+/** Pause after which a slider is saved, in ms. */
 const restMs = 600;
 
-/** The parameters of the model, within the ranges that its provider takes. */
+/** The parameters of the model, within the ranges that its provider accepts. */
 export function SamplerFields({ texts, samplers, values, onChange }: SamplerFieldsProps) {
   const words = texts.settings;
   const [draft, setDraft] = useState<Readonly<Record<string, number>> | null>(null);

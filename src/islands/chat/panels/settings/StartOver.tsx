@@ -16,7 +16,7 @@ interface StartOverProps {
   language: Language;
 }
 
-/** Begins the conversation anew, and brings back what was taken away within 30 days. */
+/** Starts the conversation over, and restores what was removed within 30 days. */
 export function StartOver({ session, texts, language }: StartOverProps) {
   const words = texts.settings;
   const { isBusy, fault, run } = useAction();
@@ -36,7 +36,7 @@ export function StartOver({ session, texts, language }: StartOverProps) {
     if (!canReset || isBusy) return;
     const isReset = await run(() => requireDone(session, session.reset(), language));
     setDone(isReset);
-    // The greeting is new, and stands before the eyes of who began anew.
+    // The greeting is new, and counts as seen by the person who started over.
     const { conversationId } = session.$state.get();
     if (isReset && conversationId !== null) void markSeen(conversationId);
   }

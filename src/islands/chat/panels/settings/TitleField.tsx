@@ -11,7 +11,7 @@ interface TitleFieldProps {
 
 const longestTitle = 80;
 
-/** What the person calls the conversation, to tell it from others with the same character. */
+/** The person's title of the conversation, which distinguishes it from others with the same character. */
 export function TitleField({ texts, title, onSave }: TitleFieldProps) {
   const id = useId();
   const words = texts.settings;

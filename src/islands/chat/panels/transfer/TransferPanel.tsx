@@ -25,7 +25,7 @@ interface Imported {
   notes: readonly ImportNote[];
 }
 
-/** Takes the conversation elsewhere, and brings one here. */
+/** Exports the conversation, and imports others. */
 export default function TransferPanel({ session, character, language }: PanelProps) {
   const texts = chatPanelTextsOf(language);
   const words = texts.transfer;
