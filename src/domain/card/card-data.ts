@@ -1,32 +1,12 @@
-import type { Localized } from '#src/contract/base/language.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
+import type { CardBook } from '#src/domain/lore/card-book.ts';
 import type { JsonObject } from '../json/parse-json.ts';
-
-/** The outcome for one field of an imported file, in plain language. */
-export interface CardNote {
-  field: string;
-  outcome: 'kept' | 'unused' | 'refused';
-  reason: Localized;
-}
 
 export interface CardAsset {
   type: string;
   uri: string;
   name: string;
   ext: string;
-}
-
-export interface CardBookEntry extends JsonObject {
-  keys: string[];
-  content: string;
-  enabled: boolean;
-  insertion_order: number;
-  use_regex: boolean;
-  extensions: JsonObject;
-}
-
-export interface CardBook extends JsonObject {
-  extensions: JsonObject;
-  entries: CardBookEntry[];
 }
 
 /** The `data` of a Character Card V3; older cards are converted to it. Unknown fields stay in it. */
@@ -64,7 +44,7 @@ export interface ImportedCard {
   data: CardData;
   /** The parsed file, unchanged. */
   raw: JsonObject;
-  notes: CardNote[];
+  notes: FileNote[];
 }
 
 /** A card with the picture that it came in or with. */

@@ -1,6 +1,7 @@
 import type { Localized } from '#src/contract/base/language.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
-import type { CardData, CardNote } from './card-data.ts';
+import type { CardData } from './card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 
 /** The part of a text that is checked, in UTF-16 units. */
 const readCharacters = 50_000;
@@ -24,7 +25,7 @@ const reasons = {
  * Notes the parts of a card that the site ignores, or follows only within its rules (docs/decisions/0028); nothing is
  * rejected.
  */
-export function noteRules(data: CardData): CardNote[] {
+export function noteRules(data: CardData): FileNote[] {
   const instructions = (['system_prompt', 'post_history_instructions'] as const)
     .filter((field) => data[field].trim() !== '')
     .map((field) => ({ field, outcome: 'kept' as const, reason: reasons.instructions }));

@@ -1,4 +1,5 @@
-import type { CardData, CardNote } from './card-data.ts';
+import type { CardData } from './card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 
 /** The share of the model's context from which a card's texts leave too little room for the chat. */
 const largeShare = 0.5;
@@ -24,7 +25,7 @@ export function estimateCardTokens(card: CardData): number {
  * Notes a card whose texts take up a large share of the model's context: parts of them may be cut, and chats forget
  * sooner.
  */
-export function noteCardSize(cardTokens: number, contextTokens: number): CardNote[] {
+export function noteCardSize(cardTokens: number, contextTokens: number): FileNote[] {
   if (cardTokens <= contextTokens * largeShare) return [];
   const [tokens, context] = [cardTokens, contextTokens].map((count) => count.toLocaleString('en'));
   return [

@@ -1,5 +1,6 @@
 import type { Localized } from '#src/contract/base/language.ts';
-import type { CardAsset, CardNote } from './card-data.ts';
+import type { CardAsset } from './card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { isJsonObject } from '../json/parse-json.ts';
 
 /** The asset that a V3 card without `assets` implies: the picture that the card came in. */
@@ -11,7 +12,7 @@ const noAsset: Localized = {
 };
 
 /** Parses the assets of a card; invalid entries are left out and noted. */
-export function parseAssets(list: readonly unknown[], notes: CardNote[]): CardAsset[] {
+export function parseAssets(list: readonly unknown[], notes: FileNote[]): CardAsset[] {
   const assets = list.flatMap((value, index) => {
     const asset = toAsset(value);
     if (asset === null) notes.push({ field: `assets.${index}`, outcome: 'refused', reason: noAsset });

@@ -1,6 +1,7 @@
 import type { Localized } from '#src/contract/base/language.ts';
-import type { CardData, CardNote, ImportedCard } from './card-data.ts';
-import { CardError, UnknownFormatError } from '../files/file-error.ts';
+import type { CardData, ImportedCard } from './card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
+import { FileError, UnknownFormatError } from '../files/file-error.ts';
 import { createFieldReader, type FieldReader } from '../json/field-reader.ts';
 import { parseAssets } from './parse-assets.ts';
 import { parseBook } from '../lore/parse-book.ts';
@@ -27,7 +28,7 @@ const olderNames: readonly [string, string][] = [
 /**
  * Reads a Character Card V1, V2 or V3 as a V3 card: accepts missing fields, rejects impossible values. Unknown fields
  * and extensions survive.
- * @throws CardError when it is not a character card, or has no name
+ * @throws FileError when it is not a character card, or has no name
  */
 export function parseCard(raw: JsonObject): ImportedCard {
   const { version, specVersion, source, notes } = findData(raw);
@@ -35,12 +36,12 @@ export function parseCard(raw: JsonObject): ImportedCard {
   const data = readData(source, reader, notes);
   reader.noteUnread();
   if (data.name.trim() === '')
-    throw new CardError({
+    throw new FileError({
       en: 'The card has no name: fill in the field name.',
       'zh-CN': '角色卡没有名称：请填写 name 字段。',
     });
   if (data.name.length > nameCharacters) {
-    throw new CardError({
+    throw new FileError({
       en: `The name has ${data.name.length} characters; ${nameCharacters} are allowed.`,
       'zh-CN': `名称有 ${data.name.length} 个字符，最多允许 ${nameCharacters} 个。`,
     });
@@ -68,7 +69,7 @@ type Found = Pick<ImportedCard, 'version' | 'specVersion' | 'notes'> & { source:
 function findData(raw: JsonObject): Found {
   const { spec, data } = raw;
   if (typeof spec === 'string' && spec.startsWith('lorebook')) {
-    throw new CardError({ en: 'It is a lorebook, not a character.', 'zh-CN': '这是世界书，不是角色。' });
+    throw new FileError({ en: 'It is a lorebook, not a character.', 'zh-CN': '这是世界书，不是角色。' });
   }
   if (isJsonObject(data)) {
     const specVersion = readSpecVersion(raw);
@@ -76,7 +77,7 @@ function findData(raw: JsonObject): Found {
     return { version: isV3 ? 'V3' : 'V2', specVersion, source: data, notes: noteVersion(specVersion) };
   }
   if (typeof spec === 'string')
-    throw new CardError({
+    throw new FileError({
       en: `It says ${JSON.stringify(spec)} but has no data.`,
       'zh-CN': `写着 ${JSON.stringify(spec)}，但没有 data。`,
     });
@@ -97,7 +98,7 @@ function readSpecVersion(raw: JsonObject): string {
   return spec === 'chara_card_v3' ? '3.0' : '2.0';
 }
 
-function noteVersion(specVersion: string): CardNote[] {
+function noteVersion(specVersion: string): FileNote[] {
   if (!(parseFloat(specVersion) > newestVersion)) return [];
   const reason = {
     en: `version ${specVersion} is newer than 3.0, and is read as 3.0`,
@@ -106,7 +107,7 @@ function noteVersion(specVersion: string): CardNote[] {
   return [{ field: 'spec_version', outcome: 'kept', reason }];
 }
 
-function readData(source: JsonObject, reader: FieldReader, notes: CardNote[]): CardData {
+function readData(source: JsonObject, reader: FieldReader, notes: FileNote[]): CardData {
   const book = reader.object('character_book');
   const known = {
     name: reader.text('name'),

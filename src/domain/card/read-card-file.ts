@@ -1,6 +1,8 @@
 import { notePatterns } from '../lore/note-patterns.ts';
-import { noteCardMacros, noteEntryMacros } from '../lore/note-macros.ts';
-import type { CardFile, CardNote } from './card-data.ts';
+import { noteEntryMacros } from '../lore/note-macros.ts';
+import { noteCardMacros } from './note-card-macros.ts';
+import type { CardFile } from './card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { UnknownFormatError } from '../files/file-error.ts';
 import { toUtf8 } from '../files/decode-text.ts';
 import { parseYamlCard } from './foreign/parse-yaml-card.ts';
@@ -24,7 +26,7 @@ const emptyFile = { en: 'The file is empty.', 'zh-CN': '这个文件是空的。
 /**
  * Reads a character card in any of its wrappings: PNG, WebP, CHARX (also behind a JPEG), JSON or YAML; of the programs
  * with formats of their own, Agnai's and Oobabooga's. The first bytes decide, not the file's name.
- * @throws CardError and nothing else, whatever the bytes are
+ * @throws FileError and nothing else, whatever the bytes are
  */
 export function readCardFile(bytes: Uint8Array): CardFile {
   const file = readWrapping(toUtf8(bytes));
@@ -54,10 +56,10 @@ function readWrapping(bytes: Uint8Array): CardFile {
 /**
  * Reads a card from parsed JSON.
  * @param text the text that was parsed; without it, the parsed JSON is written again
- * @throws CardError when it is not a character card
+ * @throws FileError when it is not a character card
  */
 export function readCardJson(json: JsonObject, text = JSON.stringify(json)): CardFile {
-  const notes: CardNote[] = [];
+  const notes: FileNote[] = [];
   const foreign = readForeignCard(json, notes);
   if (foreign !== null) {
     const card = parseCard(foreign.card);
@@ -80,7 +82,7 @@ export function readCardJson(json: JsonObject, text = JSON.stringify(json)): Car
 
 /** Reads a card in a WebP picture, which is also the portrait, as in a PNG. */
 function readCardWebp(bytes: Uint8Array): CardFile {
-  const notes: CardNote[] = [];
+  const notes: FileNote[] = [];
   const text = readWebpText(bytes, notes);
   const file = readCardJson(parseCardText(text), text);
   file.card.notes.push(...notes);

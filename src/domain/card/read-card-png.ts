@@ -1,6 +1,6 @@
 import type { Localized } from '#src/contract/base/language.ts';
 import type { CardFile, CardPart } from './card-data.ts';
-import { CardError, NoCardError } from '../files/file-error.ts';
+import { FileError, NoCardError } from '../files/file-error.ts';
 import { decodeBase64, decodeLatin1, decodeUtf8 } from '../files/decode-text.ts';
 import { parseCard } from './parse-card.ts';
 import { parseCardText, readJsonText } from '../json/parse-json.ts';
@@ -19,7 +19,7 @@ const notTheCard: Localized = { en: 'not the card itself', 'zh-CN': '不是卡�
 
 /**
  * Reads the card in a PNG: base64 of JSON in a text called `ccv3` or `chara`. The picture is the card's portrait.
- * @throws CardError when there is none, or it cannot be read
+ * @throws FileError when there is none, or it cannot be read
  */
 export function readCardPng(bytes: Uint8Array): CardFile {
   const isCard = (keyword: string) => cardKeywords.some((name) => name === keyword.toLowerCase());
@@ -69,7 +69,7 @@ function decodePlain(bytes: Uint8Array): string {
   try {
     return decodeUtf8(bytes);
   } catch (error) {
-    if (error instanceof CardError) return text;
+    if (error instanceof FileError) return text;
     throw error;
   }
 }
@@ -85,7 +85,7 @@ function readFirst(texts: readonly { keyword: string; text: string }[]): Pick<Ca
     const text = readChunkText(first.text);
     return { card: parseCard(parseCardText(text)), text };
   } catch (error) {
-    if (!(error instanceof CardError) || second === undefined) throw error;
+    if (!(error instanceof FileError) || second === undefined) throw error;
     const read = readFirst([second]);
     const reason = {
       en: `${error.reason.en} The text ${second.keyword} was read instead.`,

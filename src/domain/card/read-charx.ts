@@ -1,6 +1,7 @@
-import type { CardFile, CardNote, CardPart } from './card-data.ts';
-import { CardError } from '../files/file-error.ts';
-import { cardLimits } from '../files/file-limits.ts';
+import type { CardFile, CardPart } from './card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
+import { FileError } from '../files/file-error.ts';
+import { fileLimits } from '../files/file-limits.ts';
 import { findMainIcon } from './parse-assets.ts';
 import { parseCard } from './parse-card.ts';
 import { parseCardText, readJsonText } from '../json/parse-json.ts';
@@ -12,17 +13,17 @@ const cardName = 'card.json';
 /**
  * Reads a CHARX: a ZIP with `card.json` at its root and the assets beside it. Only the card and the main icon are
  * inflated; the rest stays compressed, whatever it holds.
- * @throws CardError when the archive or the card cannot be read
+ * @throws FileError when the archive or the card cannot be read
  */
 export function readCharx(bytes: Uint8Array): CardFile {
   const entries = new Map(listZipEntries(bytes).map((entry) => [entry.name, entry]));
   const cardEntry = entries.get(cardName);
   if (cardEntry === undefined)
-    throw new CardError({
+    throw new FileError({
       en: 'The archive has no card.json at its root.',
       'zh-CN': '压缩包的根目录没有 card.json。',
     });
-  const text = readJsonText(readZipEntry(bytes, cardEntry, cardLimits.textBytes));
+  const text = readJsonText(readZipEntry(bytes, cardEntry, fileLimits.textBytes));
   const card = parseCard(parseCardText(text));
   const { picture, usedName } = readMainIcon(bytes, entries, card.data.assets, card.notes);
   const parts: CardPart[] = [];
@@ -57,7 +58,7 @@ function readMainIcon(
   bytes: Uint8Array,
   entries: ReadonlyMap<string, ZipEntry>,
   assets: Parameters<typeof findMainIcon>[0],
-  notes: CardNote[],
+  notes: FileNote[],
 ): MainIcon {
   const icon = findMainIcon(assets);
   const none = { picture: null, usedName: null };
@@ -72,5 +73,5 @@ function readMainIcon(
     notes.push({ field, outcome: 'refused', reason });
     return none;
   }
-  return { picture: readZipEntry(bytes, entry, cardLimits.pictureBytes), usedName: embedded };
+  return { picture: readZipEntry(bytes, entry, fileLimits.pictureBytes), usedName: embedded };
 }

@@ -1,5 +1,5 @@
-import { CardError } from '../files/file-error.ts';
-import { cardLimits } from '../files/file-limits.ts';
+import { FileError } from '../files/file-error.ts';
+import { fileLimits } from '../files/file-limits.ts';
 import { crc32 } from '../files/crc32.ts';
 import { writeCardText } from './write-card-text.ts';
 
@@ -12,7 +12,7 @@ export const pngEndBytes = 12;
  * Returns the chunks that make a PNG a card: a V3 card as `ccv3`, and a V2 copy in `chara` for older readers
  * (rule:card-pngs).
  * @param card the JSON of the card as it came
- * @throws CardError when that is not a card, or a card that no reader would accept in a picture
+ * @throws FileError when that is not a card, or a card that no reader would accept in a picture
  */
 export function writeCardChunks(card: string): Uint8Array<ArrayBuffer> {
   return join([textChunk('chara', writeCardText(card, 'V2')), textChunk('ccv3', writeCardText(card, 'V3'))]);
@@ -21,9 +21,9 @@ export function writeCardChunks(card: string): Uint8Array<ArrayBuffer> {
 /** Returns a text chunk: its keyword, NUL, and base64 of the JSON of a card. */
 function textChunk(keyword: string, json: string): Uint8Array {
   const text = encoder.encode(json).toBase64();
-  if (text.length > cardLimits.textBytes) {
-    const most = Math.floor(cardLimits.textBytes / 1024 / 1024);
-    throw new CardError({
+  if (text.length > fileLimits.textBytes) {
+    const most = Math.floor(fileLimits.textBytes / 1024 / 1024);
+    throw new FileError({
       en: `It takes more than ${most} MB in a picture: export it as JSON.`,
       'zh-CN': `放进图片会超过 ${most} MB：请导出为 JSON。`,
     });

@@ -41,7 +41,7 @@ const neededFields = { V2: fieldsOfV2, V3: [...fieldsOfV2, 'group_only_greetings
  * version and gets the fields that every card of it has. Everything else stays byte for byte, known here or not, except
  * the decorators of the lorebook in a V2 card, which older readers would show as text (rule:cards).
  * @param text the JSON of the card as it came
- * @throws CardError when it is not a character card
+ * @throws FileError when it is not a character card
  */
 export function writeCardText(text: string, version: 'V2' | 'V3'): string {
   const card = parseCard(parseCardText(text));

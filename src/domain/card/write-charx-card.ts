@@ -27,7 +27,7 @@ const folders: readonly (readonly [folder: string, extensions: readonly string[]
  * kept next to the others.
  * @param card the JSON of the card as it came
  * @param chunkNames the keywords of the asset chunks of its PNG
- * @throws CardError when it is not a character card
+ * @throws FileError when it is not a character card
  */
 export function writeCharxCard(card: string, chunkNames: readonly string[]): CharxCard {
   const text = writeCardText(card, 'V3');

@@ -1,6 +1,6 @@
 import type { finishReasons } from '#src/contract/base/finish-reasons.ts';
 import type { Language, Localized } from '#src/contract/base/language.ts';
-import type { CardNote } from '#src/domain/card/card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import type { JsonObject } from '#src/domain/json/parse-json.ts';
 
 /** Limits of a chat file (rule:body-limits). */
@@ -154,5 +154,5 @@ export interface ChatFile {
   /** Parents before children, at least one. */
   nodes: ChatNode[];
   lines: OtherLine[];
-  notes: CardNote[];
+  notes: FileNote[];
 }

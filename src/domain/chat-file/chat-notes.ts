@@ -1,12 +1,12 @@
 import type { Localized } from '#src/contract/base/language.ts';
-import type { CardNote } from '#src/domain/card/card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 
 const reasonCharacters = 400;
 /** Upper limit of fields of one kind that a note names. */
 const mostFields = 20;
 
 /** Notes the outcome for a part of a chat file; the reason is cut to its maximum length. */
-export function chatNote(field: string, outcome: CardNote['outcome'], reason: Localized): CardNote {
+export function chatNote(field: string, outcome: FileNote['outcome'], reason: Localized): FileNote {
   const cut = (text: string) => text.slice(0, reasonCharacters).toWellFormed();
   return { field, outcome, reason: { en: cut(reason.en), 'zh-CN': cut(reason['zh-CN']) } };
 }
@@ -22,7 +22,7 @@ export function namePlaces(places: readonly number[], what: Localized, unit: 'li
 }
 
 /** Notes how many messages and variants of a chat were imported. */
-export function countMessages(messages: number, variants: number): CardNote {
+export function countMessages(messages: number, variants: number): FileNote {
   return chatNote('messages', 'kept', {
     en: `${messages} messages with ${variants} variants`,
     'zh-CN': `${messages} 条消息，共 ${variants} 个版本`,
@@ -30,7 +30,7 @@ export function countMessages(messages: number, variants: number): CardNote {
 }
 
 /** Notes fields of one kind that nothing here shows or uses, and that the JSONL export writes again. */
-export function noteKeptForExport(field: string, names: ReadonlySet<string>): CardNote[] {
+export function noteKeptForExport(field: string, names: ReadonlySet<string>): FileNote[] {
   if (names.size === 0) return [];
   const first = [...names].slice(0, mostFields);
   const more = names.size - first.length;

@@ -1,4 +1,4 @@
-import type { CardNote } from '#src/domain/card/card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import type { ChatFile, ChatHeader, ChatLine } from './chat-file.ts';
 import { chatNote, countMessages, namePlaces, noteKeptForExport } from './chat-notes.ts';
 import { ChatTree } from './chat-tree.ts';
@@ -74,9 +74,9 @@ export class SillyTavernReading {
     return { header: this.header, userName, settings: null, nodes, lines, notes: this.#describe() };
   }
 
-  #describe(): CardNote[] {
+  #describe(): FileNote[] {
     const { program, empty, hidden, broken } = this.#found;
-    const places = (field: string, outcome: CardNote['outcome'], lines: number[], what: CardNote['reason']) =>
+    const places = (field: string, outcome: FileNote['outcome'], lines: number[], what: FileNote['reason']) =>
       lines.length === 0 ? [] : [chatNote(field, outcome, namePlaces(lines, what, this.#unit))];
     const speakers = [...this.#speakers].join(', ');
     return [

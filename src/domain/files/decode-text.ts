@@ -1,17 +1,17 @@
-import { CardError } from './file-error.ts';
+import { FileError } from './file-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const latin1 = new TextDecoder('latin1');
 
 /**
  * Decodes bytes as UTF-8; a byte order mark at the start is left out.
- * @throws CardError when they are not UTF-8
+ * @throws FileError when they are not UTF-8
  */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (cause) {
-    throw new CardError(
+    throw new FileError(
       {
         en: 'Its text is not UTF-8: open it in an editor, and save it as UTF-8.',
         'zh-CN': '文字不是 UTF-8 编码：请用编辑器打开，另存为 UTF-8。',
@@ -40,12 +40,12 @@ export function decodeLatin1(bytes: Uint8Array): string {
 
 /**
  * Decodes a base64 text with either alphabet (RFC 4648 §4 and §5), with or without padding.
- * @throws CardError when it is not base64
+ * @throws FileError when it is not base64
  */
 export function decodeBase64(text: string): Uint8Array {
   try {
     return Uint8Array.fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
   } catch (cause) {
-    throw new CardError({ en: 'Its text is not base64.', 'zh-CN': '文字不是 base64。' }, { cause });
+    throw new FileError({ en: 'Its text is not base64.', 'zh-CN': '文字不是 base64。' }, { cause });
   }
 }

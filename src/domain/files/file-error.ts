@@ -1,37 +1,15 @@
-import type { Language, Localized } from '#src/contract/base/language.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 
-/** Why a file cannot be read as a character card, in one sentence for the person who imports it. */
-export class CardError extends Error {
+/** A file that cannot be read; its reason is one sentence for the person who imports it. */
+export class FileError extends Error {
   readonly reason: Localized;
 
   constructor(reason: Localized, options?: ErrorOptions) {
     super(reason.en, options);
-    this.name = 'CardError';
+    this.name = 'FileError';
     this.reason = reason;
   }
 }
-
-export interface CardFault {
-  field: string;
-  /** The problem, and the change that would fix it. */
-  reason: Localized;
-}
-
-/** A card that can be read, but is rejected. */
-export class CardRefusal extends CardError {
-  readonly faults: readonly CardFault[];
-
-  constructor(faults: readonly CardFault[]) {
-    const say = (language: Language) =>
-      faults.map(({ field, reason }) => `${field}: ${reason[language]}`).join('; ');
-    super({ en: say('en'), 'zh-CN': say('zh-CN') });
-    this.name = 'CardRefusal';
-    this.faults = faults;
-  }
-}
-
-/** A card that would be accepted if it stated its character's age. */
-export class AgeUnknown extends CardRefusal {}
 
 /** The accepted formats of a card. */
 const cardFormats: Localized = {
@@ -41,7 +19,7 @@ const cardFormats: Localized = {
 };
 
 /** A file in an unsupported format; the message lists the supported ones. */
-export class UnknownFormatError extends CardError {
+export class UnknownFormatError extends FileError {
   /** @param reason the file's actual format, or the part that it lacks */
   constructor(reason: Localized) {
     super({
@@ -53,7 +31,7 @@ export class UnknownFormatError extends CardError {
 }
 
 /** A picture above the size limit. */
-export class PictureTooLargeError extends CardError {
+export class PictureTooLargeError extends FileError {
   /** @param most limit in bytes */
   constructor(most: number) {
     const megabytes = Math.floor(most / 1024 / 1024);

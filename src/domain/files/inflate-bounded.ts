@@ -1,5 +1,5 @@
 import { Inflate, Unzlib } from 'fflate';
-import { CardError } from './file-error.ts';
+import { FileError } from './file-error.ts';
 
 /** Input per step. DEFLATE expands a byte to at most 1,032, so a step makes less than 600 KB whatever the input. */
 const stepBytes = 512;
@@ -8,7 +8,7 @@ const stepBytes = 512;
  * Inflates a DEFLATE stream, and stops as soon as the output exceeds `maximumBytes`: a bomb costs no more memory than
  * that (rule:hostile-files).
  * @param format `zlib` as in PNG, `raw` as in ZIP
- * @throws CardError when the stream is broken, ends early or holds too much
+ * @throws FileError when the stream is broken, ends early or holds too much
  */
 export function inflateBounded(bytes: Uint8Array, maximumBytes: number, format: 'zlib' | 'raw'): Uint8Array {
   const pieces: Uint8Array[] = [];
@@ -16,7 +16,7 @@ export function inflateBounded(bytes: Uint8Array, maximumBytes: number, format: 
   const take = (piece: Uint8Array) => {
     length += piece.length;
     if (length > maximumBytes)
-      throw new CardError({
+      throw new FileError({
         en: `It inflates to more than ${maximumBytes} bytes.`,
         'zh-CN': `解压后超过 ${maximumBytes} 字节。`,
       });
@@ -29,12 +29,12 @@ export function inflateBounded(bytes: Uint8Array, maximumBytes: number, format: 
       stream.push(bytes.subarray(start, end), end === bytes.length);
     }
   } catch (cause) {
-    if (cause instanceof CardError) throw cause;
-    throw new CardError({ en: 'Its compressed data is damaged.', 'zh-CN': '压缩数据已损坏。' }, { cause });
+    if (cause instanceof FileError) throw cause;
+    throw new FileError({ en: 'Its compressed data is damaged.', 'zh-CN': '压缩数据已损坏。' }, { cause });
   }
   const whole = join(pieces, length);
   if (format === 'zlib' && !endsWithChecksum(bytes, whole))
-    throw new CardError({ en: 'Its compressed data is damaged.', 'zh-CN': '压缩数据已损坏。' });
+    throw new FileError({ en: 'Its compressed data is damaged.', 'zh-CN': '压缩数据已损坏。' });
   return whole;
 }
 

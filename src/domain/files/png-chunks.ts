@@ -1,5 +1,5 @@
-import { CardError, PictureTooLargeError } from './file-error.ts';
-import { cardLimits } from './file-limits.ts';
+import { FileError, PictureTooLargeError } from './file-error.ts';
+import { fileLimits } from './file-limits.ts';
 import { crc32 } from './crc32.ts';
 import { decodeLatin1 } from './decode-text.ts';
 
@@ -19,31 +19,31 @@ export function isPng(bytes: Uint8Array): boolean {
 
 /**
  * Yields the chunks of a PNG in order, from IHDR to IEND, each with a correct CRC, without copying them.
- * @throws CardError when the file is too large, damaged, cut off, or continues after its end (rule:hostile-files)
+ * @throws FileError when the file is too large, damaged, cut off, or continues after its end (rule:hostile-files)
  */
 export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
-  if (!isPng(bytes)) throw new CardError({ en: 'It is not a PNG picture.', 'zh-CN': '不是 PNG 图片。' });
-  if (bytes.length > cardLimits.pngBytes) {
-    throw new PictureTooLargeError(cardLimits.pngBytes);
+  if (!isPng(bytes)) throw new FileError({ en: 'It is not a PNG picture.', 'zh-CN': '不是 PNG 图片。' });
+  if (bytes.length > fileLimits.pngBytes) {
+    throw new PictureTooLargeError(fileLimits.pngBytes);
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let position = signature.length;
   for (let count = 1; ; count += 1) {
-    if (count > cardLimits.chunks)
-      throw new CardError({
-        en: `It has more than ${cardLimits.chunks} chunks.`,
-        'zh-CN': `数据块超过 ${cardLimits.chunks} 个。`,
+    if (count > fileLimits.chunks)
+      throw new FileError({
+        en: `It has more than ${fileLimits.chunks} chunks.`,
+        'zh-CN': `数据块超过 ${fileLimits.chunks} 个。`,
       });
     if (position + overheadBytes > bytes.length)
-      throw new CardError({ en: 'The PNG is cut off.', 'zh-CN': 'PNG 图片不完整。' });
+      throw new FileError({ en: 'The PNG is cut off.', 'zh-CN': 'PNG 图片不完整。' });
     const length = view.getUint32(position);
     const end = position + overheadBytes + length;
-    if (end > bytes.length) throw new CardError({ en: 'The PNG is cut off.', 'zh-CN': 'PNG 图片不完整。' });
+    if (end > bytes.length) throw new FileError({ en: 'The PNG is cut off.', 'zh-CN': 'PNG 图片不完整。' });
     const type = decodeLatin1(bytes.subarray(position + 4, position + 8));
     if (count === 1 && type !== 'IHDR')
-      throw new CardError({ en: 'The PNG begins without its header.', 'zh-CN': 'PNG 图片缺少文件头。' });
+      throw new FileError({ en: 'The PNG begins without its header.', 'zh-CN': 'PNG 图片缺少文件头。' });
     if (view.getUint32(end - 4) !== crc32(bytes.subarray(position + 4, end - 4))) {
-      throw new CardError({
+      throw new FileError({
         en: 'The PNG is damaged: a checksum is wrong.',
         'zh-CN': 'PNG 图片已损坏：校验和不符。',
       });
@@ -53,7 +53,7 @@ export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
     if (type === 'IEND') break;
   }
   if (position < bytes.length) {
-    throw new CardError({
+    throw new FileError({
       en: 'Something else is hidden behind the end of the PNG: save the picture again without it.',
       'zh-CN': 'PNG 图片末尾之后藏有其他内容：请去掉后重新保存图片。',
     });

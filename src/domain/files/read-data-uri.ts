@@ -1,12 +1,12 @@
-import type { CardNote } from '../card/card-data.ts';
-import { CardError } from './file-error.ts';
+import type { FileNote } from './file-note.ts';
+import { FileError } from './file-error.ts';
 import { decodeBase64 } from './decode-text.ts';
 
 /**
  * Decodes a picture in a `data:` address; null for any other address. Nothing is ever fetched
  * (rule:no-fetch-for-others).
  */
-export function readDataUri(uri: string, field: string, notes: CardNote[]): Uint8Array | null {
+export function readDataUri(uri: string, field: string, notes: FileNote[]): Uint8Array | null {
   const data = /^data:image\/[a-z0-9.+-]+;base64,/i.exec(uri)?.[0];
   if (data === undefined) {
     const reason = {
@@ -19,7 +19,7 @@ export function readDataUri(uri: string, field: string, notes: CardNote[]): Uint
   try {
     return decodeBase64(uri.slice(data.length));
   } catch (error) {
-    if (!(error instanceof CardError)) throw error;
+    if (!(error instanceof FileError)) throw error;
     notes.push({ field, outcome: 'refused', reason: error.reason });
     return null;
   }

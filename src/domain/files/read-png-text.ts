@@ -1,5 +1,5 @@
-import { CardError } from './file-error.ts';
-import { cardLimits } from './file-limits.ts';
+import { FileError } from './file-error.ts';
+import { fileLimits } from './file-limits.ts';
 import { decodeLatin1, decodeUtf8 } from './decode-text.ts';
 import { inflateBounded } from './inflate-bounded.ts';
 import { readPngChunks } from './png-chunks.ts';
@@ -29,7 +29,7 @@ interface PngTextOptions {
  * Reads the texts of a PNG (tEXt, zTXt and iTXt). The picture's size is checked before anything is inflated, and its
  * pixels are never decoded.
  * @param isWanted selects the keywords to read; compressed texts of others are still measured
- * @throws CardError when the file is damaged or exceeds the limits (rule:hostile-files)
+ * @throws FileError when the file is damaged or exceeds the limits (rule:hostile-files)
  */
 export function readPngText(
   bytes: Uint8Array,
@@ -44,18 +44,18 @@ export function readPngText(
     const read = textReaders.get(type);
     if (read === undefined) continue;
     textChunks += 1;
-    if (textChunks > cardLimits.textChunks) {
-      throw new CardError({
-        en: `It has more than ${cardLimits.textChunks} texts.`,
-        'zh-CN': `文本超过 ${cardLimits.textChunks} 段。`,
+    if (textChunks > fileLimits.textChunks) {
+      throw new FileError({
+        en: `It has more than ${fileLimits.textChunks} texts.`,
+        'zh-CN': `文本超过 ${fileLimits.textChunks} 段。`,
       });
     }
     const found = read(data, isWanted);
     textBytes += found.readBytes;
-    if (textBytes > cardLimits.allTextBytes) {
-      throw new CardError({
-        en: `Its texts take more than ${cardLimits.allTextBytes} bytes.`,
-        'zh-CN': `全部文本超过 ${cardLimits.allTextBytes} 字节。`,
+    if (textBytes > fileLimits.allTextBytes) {
+      throw new FileError({
+        en: `Its texts take more than ${fileLimits.allTextBytes} bytes.`,
+        'zh-CN': `全部文本超过 ${fileLimits.allTextBytes} 字节。`,
       });
     }
     if (found.bytes === null) {
@@ -71,17 +71,17 @@ export function readPngText(
 
 function readSize(data: Uint8Array): { widthPixels: number; heightPixels: number } {
   if (data.length !== 13)
-    throw new CardError({ en: 'The header of the PNG is damaged.', 'zh-CN': 'PNG 图片的文件头已损坏。' });
+    throw new FileError({ en: 'The header of the PNG is damaged.', 'zh-CN': 'PNG 图片的文件头已损坏。' });
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const widthPixels = view.getUint32(0);
   const heightPixels = view.getUint32(4);
   const side = Math.max(widthPixels, heightPixels);
   if (widthPixels === 0 || heightPixels === 0)
-    throw new CardError({ en: 'The picture is empty.', 'zh-CN': '图片是空的。' });
-  if (side > cardLimits.sidePixels || widthPixels * heightPixels > cardLimits.pixels) {
-    throw new CardError({
-      en: `The picture has ${widthPixels} × ${heightPixels} pixels; ${cardLimits.sidePixels} a side and ${cardLimits.pixels} in all are allowed.`,
-      'zh-CN': `图片为 ${widthPixels} × ${heightPixels} 像素，每边最多 ${cardLimits.sidePixels}，总共最多 ${cardLimits.pixels}。`,
+    throw new FileError({ en: 'The picture is empty.', 'zh-CN': '图片是空的。' });
+  if (side > fileLimits.sidePixels || widthPixels * heightPixels > fileLimits.pixels) {
+    throw new FileError({
+      en: `The picture has ${widthPixels} × ${heightPixels} pixels; ${fileLimits.sidePixels} a side and ${fileLimits.pixels} in all are allowed.`,
+      'zh-CN': `图片为 ${widthPixels} × ${heightPixels} 像素，每边最多 ${fileLimits.sidePixels}，总共最多 ${fileLimits.pixels}。`,
     });
   }
   return { widthPixels, heightPixels };
@@ -122,7 +122,7 @@ function readInternationalText(data: Uint8Array, isWanted: (keyword: string) => 
   const languageEnd = rest.indexOf(0, 2);
   const translationEnd = languageEnd < 0 ? -1 : rest.indexOf(0, languageEnd + 1);
   if (translationEnd < 0)
-    throw new CardError({ en: 'A text of the PNG is damaged.', 'zh-CN': 'PNG 图片中的一段文本已损坏。' });
+    throw new FileError({ en: 'A text of the PNG is damaged.', 'zh-CN': 'PNG 图片中的一段文本已损坏。' });
   const text = rest.subarray(translationEnd + 1);
   const isCompressed = rest[0] === 1;
   const bytes = isCompressed ? inflateText(text) : text;
@@ -134,7 +134,7 @@ function readInternationalText(data: Uint8Array, isWanted: (keyword: string) => 
 function splitKeyword(data: Uint8Array): { keyword: string; rest: Uint8Array } {
   const end = data.subarray(0, 80).indexOf(0);
   if (end < 1)
-    throw new CardError({
+    throw new FileError({
       en: 'A text of the PNG has no keyword.',
       'zh-CN': 'PNG 图片中的一段文本没有关键字。',
     });
@@ -142,14 +142,14 @@ function splitKeyword(data: Uint8Array): { keyword: string; rest: Uint8Array } {
 }
 
 function inflateText(bytes: Uint8Array): Uint8Array {
-  return bytes.length === 0 ? bytes : inflateBounded(bytes, cardLimits.textBytes, 'zlib');
+  return bytes.length === 0 ? bytes : inflateBounded(bytes, fileLimits.textBytes, 'zlib');
 }
 
 function bound(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > cardLimits.textBytes) {
-    throw new CardError({
-      en: `A text of the PNG takes ${bytes.length} bytes; ${cardLimits.textBytes} are allowed.`,
-      'zh-CN': `PNG 图片中的一段文本有 ${bytes.length} 字节，最多允许 ${cardLimits.textBytes} 字节。`,
+  if (bytes.length > fileLimits.textBytes) {
+    throw new FileError({
+      en: `A text of the PNG takes ${bytes.length} bytes; ${fileLimits.textBytes} are allowed.`,
+      'zh-CN': `PNG 图片中的一段文本有 ${bytes.length} 字节，最多允许 ${fileLimits.textBytes} 字节。`,
     });
   }
   return bytes;

@@ -1,5 +1,5 @@
-import { CardError } from './file-error.ts';
-import { cardLimits } from './file-limits.ts';
+import { FileError } from './file-error.ts';
+import { fileLimits } from './file-limits.ts';
 import { crc32 } from './crc32.ts';
 import { decodeUtf8 } from './decode-text.ts';
 import { inflateBounded } from './inflate-bounded.ts';
@@ -30,28 +30,28 @@ export function hasZipEnd(bytes: Uint8Array): boolean {
 
 /**
  * Lists the entries of a ZIP archive, which may begin with something else, such as a JPEG picture.
- * @throws CardError when it is damaged, encrypted or too large, or when a name leads out of a folder (rule:safe-names)
+ * @throws FileError when it is damaged, encrypted or too large, or when a name leads out of a folder (rule:safe-names)
  */
 export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
-  if (bytes.length > cardLimits.archiveBytes) {
-    throw new CardError({
-      en: `It has ${bytes.length} bytes; ${cardLimits.archiveBytes} are allowed.`,
-      'zh-CN': `有 ${bytes.length} 字节，最多允许 ${cardLimits.archiveBytes} 字节。`,
+  if (bytes.length > fileLimits.archiveBytes) {
+    throw new FileError({
+      en: `It has ${bytes.length} bytes; ${fileLimits.archiveBytes} are allowed.`,
+      'zh-CN': `有 ${bytes.length} 字节，最多允许 ${fileLimits.archiveBytes} 字节。`,
     });
   }
   const view = toView(bytes);
   const end = findEnd(view);
-  if (end === null) throw new CardError({ en: 'It is not a ZIP archive.', 'zh-CN': '不是 ZIP 压缩包。' });
+  if (end === null) throw new FileError({ en: 'It is not a ZIP archive.', 'zh-CN': '不是 ZIP 压缩包。' });
   const { count, directoryBytes, directoryOffset, directoryEnd } = readZipEnd(view, end);
   const directory = directoryEnd - directoryBytes;
   // Bytes before the archive shift every offset.
   const prefixBytes = directory - directoryOffset;
   if (directory < 0 || prefixBytes < 0)
-    throw new CardError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
-  if (count > cardLimits.archiveEntries) {
-    throw new CardError({
-      en: `It has ${count} entries; ${cardLimits.archiveEntries} are allowed.`,
-      'zh-CN': `有 ${count} 个文件，最多允许 ${cardLimits.archiveEntries} 个。`,
+    throw new FileError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
+  if (count > fileLimits.archiveEntries) {
+    throw new FileError({
+      en: `It has ${count} entries; ${fileLimits.archiveEntries} are allowed.`,
+      'zh-CN': `有 ${count} 个文件，最多允许 ${fileLimits.archiveEntries} 个。`,
     });
   }
   const entries: ZipEntry[] = [];
@@ -67,31 +67,31 @@ export function listZipEntries(bytes: Uint8Array): ZipEntry[] {
 
 /**
  * Reads the bytes of one entry.
- * @throws CardError when it is damaged, or holds more than `maximumBytes`
+ * @throws FileError when it is damaged, or holds more than `maximumBytes`
  */
 export function readZipEntry(bytes: Uint8Array, entry: ZipEntry, maximumBytes: number): Uint8Array {
   const { name, compressedBytes, inflatedBytes } = entry;
   const start = findZipData(bytes, entry);
   if (inflatedBytes > maximumBytes) {
-    throw new CardError({
+    throw new FileError({
       en: `${name} has ${inflatedBytes} bytes; ${maximumBytes} are allowed.`,
       'zh-CN': `${name} 有 ${inflatedBytes} 字节，最多允许 ${maximumBytes} 字节。`,
     });
   }
   const content = inflateEntry(bytes.subarray(start, start + compressedBytes), entry);
   if (content.length !== inflatedBytes || crc32(content) !== entry.crc) {
-    throw new CardError({ en: `${name} in the archive is damaged.`, 'zh-CN': `压缩包中的 ${name} 已损坏。` });
+    throw new FileError({ en: `${name} in the archive is damaged.`, 'zh-CN': `压缩包中的 ${name} 已损坏。` });
   }
   return content;
 }
 
 /**
  * Finds the offset of an entry's data in the file.
- * @throws CardError when the data is incomplete
+ * @throws FileError when the data is incomplete
  */
 export function findZipData(bytes: Uint8Array, { name, position, compressedBytes }: ZipEntry): number {
   const view = toView(bytes);
-  const damaged = new CardError({
+  const damaged = new FileError({
     en: `${name} in the archive is damaged.`,
     'zh-CN': `压缩包中的 ${name} 已损坏。`,
   });
@@ -106,7 +106,7 @@ export function findZipData(bytes: Uint8Array, { name, position, compressedBytes
 function inflateEntry(data: Uint8Array, entry: ZipEntry): Uint8Array {
   if (entry.method === 0) return data;
   if (entry.method !== 8)
-    throw new CardError({
+    throw new FileError({
       en: `${entry.name} is compressed in a way that is not supported.`,
       'zh-CN': `${entry.name} 的压缩方式不受支持。`,
     });
@@ -120,14 +120,14 @@ function readEntry(
 ): { entry: ZipEntry; next: number } {
   const { position, end } = at;
   if (position + entryBytes > end || view.getUint32(position, true) !== entrySignature) {
-    throw new CardError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
+    throw new FileError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
   }
   const nameEnd = position + entryBytes + view.getUint16(position + 28, true);
   const next = nameEnd + view.getUint16(position + 30, true) + view.getUint16(position + 32, true);
   if (next > end)
-    throw new CardError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
+    throw new FileError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
   if ((view.getUint16(position + 8, true) & 1) === 1)
-    throw new CardError({ en: 'The archive is encrypted.', 'zh-CN': '压缩包已加密。' });
+    throw new FileError({ en: 'The archive is encrypted.', 'zh-CN': '压缩包已加密。' });
   const extraEnd = nameEnd + view.getUint16(position + 30, true);
   const { offset, ...sizes } = readZipSizes(view, position, { start: nameEnd, end: extraEnd });
   const entry = {
@@ -145,23 +145,23 @@ function refuseBadSet(entries: readonly ZipEntry[]): void {
   let inflatedBytes = 0;
   for (const { name, inflatedBytes: size } of entries) {
     if (!isSafeName(name)) {
-      throw new CardError({
+      throw new FileError({
         en: `The archive holds a name that leads out of its folder: ${JSON.stringify(name)}.`,
         'zh-CN': `压缩包里有指向文件夹之外的名称：${JSON.stringify(name)}。`,
       });
     }
     if (names.has(name))
-      throw new CardError({
+      throw new FileError({
         en: `The archive holds ${JSON.stringify(name)} twice.`,
         'zh-CN': `压缩包里有两个 ${JSON.stringify(name)}。`,
       });
     names.add(name);
     inflatedBytes += size;
   }
-  if (inflatedBytes > cardLimits.archiveInflatedBytes) {
-    throw new CardError({
-      en: `It inflates to more than ${cardLimits.archiveInflatedBytes} bytes.`,
-      'zh-CN': `解压后超过 ${cardLimits.archiveInflatedBytes} 字节。`,
+  if (inflatedBytes > fileLimits.archiveInflatedBytes) {
+    throw new FileError({
+      en: `It inflates to more than ${fileLimits.archiveInflatedBytes} bytes.`,
+      'zh-CN': `解压后超过 ${fileLimits.archiveInflatedBytes} 字节。`,
     });
   }
 }

@@ -1,4 +1,4 @@
-import { CardError } from './file-error.ts';
+import { FileError } from './file-error.ts';
 
 const longEndSignature = 0x06064b50;
 const longEndLocatorSignature = 0x07064b50;
@@ -45,12 +45,12 @@ function findLongEnd(view: DataView, end: number): number | null {
 
 /**
  * Reads a number of 64 bits.
- * @throws CardError above the largest value possible here
+ * @throws FileError above the largest value possible here
  */
 function readLong(view: DataView, position: number): number {
   const value = view.getBigUint64(position, true);
   if (value > BigInt(Number.MAX_SAFE_INTEGER))
-    throw new CardError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
+    throw new FileError({ en: 'The directory of the archive is damaged.', 'zh-CN': '压缩包的目录已损坏。' });
   return Number(value);
 }
 
@@ -70,7 +70,7 @@ export function readZipSizes(
   const read = (value: number) => {
     if (value !== elsewhere32 || long === null) return value;
     if (next + 8 > long.end)
-      throw new CardError({
+      throw new FileError({
         en: 'The directory of the archive is damaged.',
         'zh-CN': '压缩包的目录已损坏。',
       });

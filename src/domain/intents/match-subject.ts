@@ -3,7 +3,6 @@ import { detectLanguage } from '../text/detect-language.ts';
 import { readToldFacts } from '../facts/read-told-facts.ts';
 import type { IntentName } from '#src/content/patterns/intents/intents.ts';
 import { compileRules, matchRules } from './match-rules.ts';
-import { speaksOfCrisis } from '../safety/crisis/speaks-of-crisis.ts';
 import type { ToldFact } from '../facts/fact-types.ts';
 import { characterRules } from '#src/content/patterns/intents/character-rules.ts';
 import { feelingRules } from '#src/content/patterns/intents/feeling-rules.ts';
@@ -51,12 +50,11 @@ const toldIntents: readonly (readonly [ToldFact['kind'], IntentName, number])[] 
 ];
 
 /**
- * Recognises the intent of a single message. A message in crisis outranks everything (rule:crisis-help); then the
- * heaviest pattern wins, and told facts compete with the patterns.
+ * Recognises the intent of a single message, crisis aside: the heaviest pattern wins, and told facts compete with the
+ * patterns.
  */
-export function matchIntent(message: string): IntentMatch {
+export function matchSubject(message: string): IntentMatch {
   const reading = readMessage(message);
-  if (speaksOfCrisis(reading)) return { intent: 'crisis', weight: 9 };
   const rule = matchRules(reading, rules);
   const told = matchTold(message);
   const said = told !== null && told.weight > (rule?.weight ?? 0) ? told : rule;

@@ -1,5 +1,5 @@
 import type { Localized } from '#src/contract/base/language.ts';
-import type { CardNote } from '../card/card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { noteReasons } from '../files/note-reasons.ts';
 import { isJsonObject, type JsonObject } from './parse-json.ts';
 
@@ -41,7 +41,7 @@ function countLost(count: number): Localized {
 }
 
 /** @param prefix added before the names of the fields in the notes */
-export function createFieldReader(source: JsonObject, prefix: string, notes: CardNote[]): FieldReader {
+export function createFieldReader(source: JsonObject, prefix: string, notes: FileNote[]): FieldReader {
   const read = new Set<string>();
   function take<T>(
     field: string,

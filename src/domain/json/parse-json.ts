@@ -1,6 +1,6 @@
 import { parseJsonExactly } from './parse-json-exactly.ts';
-import { CardError } from '../files/file-error.ts';
-import { cardLimits } from '../files/file-limits.ts';
+import { FileError } from '../files/file-error.ts';
+import { fileLimits } from '../files/file-limits.ts';
 import { decodeUtf8 } from '../files/decode-text.ts';
 
 export type JsonObject = Record<string, unknown>;
@@ -12,7 +12,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 
 /**
  * Parses the JSON of a card.
- * @throws CardError when it is too large, too deeply nested, or not a JSON object
+ * @throws FileError when it is too large, too deeply nested, or not a JSON object
  */
 export function parseCardJson(bytes: Uint8Array): JsonObject {
   return parseCardText(readJsonText(bytes));
@@ -20,18 +20,18 @@ export function parseCardJson(bytes: Uint8Array): JsonObject {
 
 /**
  * Parses the text of a card's JSON.
- * @throws CardError when it is too deeply nested, or not a JSON object
+ * @throws FileError when it is too deeply nested, or not a JSON object
  */
 export function parseCardText(text: string): JsonObject {
   const value = parseJsonText(text);
   if (!isJsonObject(value))
-    throw new CardError({ en: 'It is not a JSON object.', 'zh-CN': '不是 JSON 对象。' });
+    throw new FileError({ en: 'It is not a JSON object.', 'zh-CN': '不是 JSON 对象。' });
   return value;
 }
 
 /**
  * Parses untrusted JSON, cleaned by `cleanJson`.
- * @throws CardError when it is too large, too deeply nested, or not JSON
+ * @throws FileError when it is too large, too deeply nested, or not JSON
  */
 export function parseJson(bytes: Uint8Array): unknown {
   return parseJsonText(readJsonText(bytes));
@@ -39,13 +39,13 @@ export function parseJson(bytes: Uint8Array): unknown {
 
 /**
  * Decodes the text of untrusted JSON without parsing it.
- * @throws CardError when it is too large
+ * @throws FileError when it is too large
  */
 export function readJsonText(bytes: Uint8Array): string {
-  if (bytes.length > cardLimits.textBytes) {
-    throw new CardError({
-      en: `It has ${bytes.length} bytes; ${cardLimits.textBytes} are allowed.`,
-      'zh-CN': `有 ${bytes.length} 字节，最多允许 ${cardLimits.textBytes} 字节。`,
+  if (bytes.length > fileLimits.textBytes) {
+    throw new FileError({
+      en: `It has ${bytes.length} bytes; ${fileLimits.textBytes} are allowed.`,
+      'zh-CN': `有 ${bytes.length} 字节，最多允许 ${fileLimits.textBytes} 字节。`,
     });
   }
   return decodeUtf8(bytes);
@@ -53,7 +53,7 @@ export function readJsonText(bytes: Uint8Array): string {
 
 /**
  * Parses the text of untrusted JSON, cleaned by `cleanJson`.
- * @throws CardError when it is too deeply nested, or not JSON
+ * @throws FileError when it is too deeply nested, or not JSON
  */
 export function parseJsonText(text: string): unknown {
   refuseDeepNesting(text);
@@ -61,7 +61,7 @@ export function parseJsonText(text: string): unknown {
     const value = parseJsonExactly(text);
     return mayBeUnclean(text) ? cleanJson(value) : value;
   } catch (cause) {
-    throw new CardError({ en: 'It is not valid JSON.', 'zh-CN': '不是有效的 JSON。' }, { cause });
+    throw new FileError({ en: 'It is not valid JSON.', 'zh-CN': '不是有效的 JSON。' }, { cause });
   }
 }
 
@@ -100,10 +100,10 @@ function refuseDeepNesting(text: string): void {
     else if (isString) index += code === backslash ? 1 : 0;
     else if ((code | curlyBit) === openBrace) depth += 1;
     else if ((code | curlyBit) === closeBrace) depth -= 1;
-    if (depth > cardLimits.jsonDepth) {
-      throw new CardError({
-        en: `It is nested more than ${cardLimits.jsonDepth} levels deep.`,
-        'zh-CN': `嵌套超过 ${cardLimits.jsonDepth} 层。`,
+    if (depth > fileLimits.jsonDepth) {
+      throw new FileError({
+        en: `It is nested more than ${fileLimits.jsonDepth} levels deep.`,
+        'zh-CN': `嵌套超过 ${fileLimits.jsonDepth} 层。`,
       });
     }
   }

@@ -1,4 +1,4 @@
-import type { CardBook, CardBookEntry } from '../card/card-data.ts';
+import type { CardBook, CardBookEntry } from './card-book.ts';
 import { findSource, indexParts, isSameJson, readParts, updateMembers } from '../json/json-source.ts';
 import { isJsonObject, type JsonObject, parseCardText } from '../json/parse-json.ts';
 

@@ -1,4 +1,4 @@
-import type { CardBook } from '../card/card-data.ts';
+import type { CardBook } from './card-book.ts';
 import { readExtras } from './read-extras.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { CardBookEntry, CardNote } from '../card/card-data.ts';
+import type { CardBookEntry } from './card-book.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 
 const mostNoted = 20;
 
@@ -8,7 +9,7 @@ const noText = {
 };
 
 /** Notes the entries without text: they stay in the book and are never in a prompt. */
-export function noteEmptyEntries(entries: readonly CardBookEntry[], notes: CardNote[]): void {
+export function noteEmptyEntries(entries: readonly CardBookEntry[], notes: FileNote[]): void {
   const empty = entries.flatMap(({ content }, index) => (content.trim() === '' ? [index] : []));
   for (const index of empty.slice(0, mostNoted)) {
     notes.push({ field: `entries.${index}`, outcome: 'unused', reason: noText });

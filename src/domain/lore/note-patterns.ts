@@ -1,5 +1,6 @@
 import type { Localized } from '#src/contract/base/language.ts';
-import type { CardBookEntry, CardNote } from '../card/card-data.ts';
+import type { CardBookEntry } from './card-book.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { planPattern } from './patterns/compile-pattern.ts';
 import { looksAround } from './patterns/looks-around.ts';
 import { readExtras } from './read-extras.ts';
@@ -13,7 +14,7 @@ const shownCharacters = 60;
  * Notes the keys of a book that are patterns and can never match: invalid, too long or too large, or with syntax that
  * the engine does not support. They stay in the book.
  */
-export function notePatterns(entries: readonly CardBookEntry[], notes: CardNote[]): void {
+export function notePatterns(entries: readonly CardBookEntry[], notes: FileNote[]): void {
   const noted = entries.flatMap((entry, index) => {
     const useRegex = entry.use_regex && !readExtras(entry).isWorldInfo;
     return listKeys(entry).flatMap(([name, key]) => {

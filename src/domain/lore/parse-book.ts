@@ -1,4 +1,5 @@
-import type { CardBook, CardBookEntry, CardNote } from '../card/card-data.ts';
+import type { CardBook, CardBookEntry } from './card-book.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { createFieldReader } from '../json/field-reader.ts';
 import { countEntries, noteReasons } from '../files/note-reasons.ts';
 import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
@@ -7,7 +8,7 @@ import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
  * Parses the lorebook of a card with every field of every entry; an entry without keys or content of the right type is
  * left out and noted. Entries may be a list, or an object by number as in world-info files.
  */
-export function parseBook(source: JsonObject, notes: CardNote[]): CardBook {
+export function parseBook(source: JsonObject, notes: FileNote[]): CardBook {
   const field = 'character_book.entries';
   const value = source['entries'];
   const list = isJsonObject(value) ? Object.values(value) : (value ?? []);
@@ -22,13 +23,13 @@ export function parseBook(source: JsonObject, notes: CardNote[]): CardBook {
 }
 
 /** Parses an entry; returns it alone, or an empty list. */
-function parseEntry(value: unknown, index: number, notes: CardNote[]): CardBookEntry[] {
+function parseEntry(value: unknown, index: number, notes: FileNote[]): CardBookEntry[] {
   const field = `character_book.entries.${index}`;
   if (!isJsonObject(value)) {
     notes.push({ field, outcome: 'refused', reason: noteReasons.noObject });
     return [];
   }
-  const faults: CardNote[] = [];
+  const faults: FileNote[] = [];
   const reader = createFieldReader(value, `${field}.`, faults);
   const entry = {
     ...value,

@@ -1,4 +1,4 @@
-import type { CardBookEntry } from '../card/card-data.ts';
+import type { CardBookEntry } from './card-book.ts';
 
 /**
  * Reads the fields that only world-info programs have: in a card they are in `extensions`, otherwise next to the other

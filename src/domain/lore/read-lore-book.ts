@@ -1,4 +1,4 @@
-import type { CardBook, CardBookEntry } from '../card/card-data.ts';
+import type { CardBook, CardBookEntry } from './card-book.ts';
 import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
 import { isRecursive } from './is-recursive.ts';
 import {

@@ -1,5 +1,5 @@
 import type { LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
-import type { CardBookEntry } from '../card/card-data.ts';
+import type { CardBookEntry } from '#src/domain/lore/card-book.ts';
 import { readExtras } from '../lore/read-extras.ts';
 
 /** Converts an entry to the form that the page shows. */

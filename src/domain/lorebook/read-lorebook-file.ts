@@ -1,5 +1,7 @@
-import type { CardBook, CardFile, CardNote } from '../card/card-data.ts';
-import { CardError, UnknownFormatError } from '../files/file-error.ts';
+import type { CardFile } from '../card/card-data.ts';
+import type { CardBook } from '#src/domain/lore/card-book.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
+import { FileError, UnknownFormatError } from '../files/file-error.ts';
 import { decodeBase64, toUtf8 } from '../files/decode-text.ts';
 import { countEntries } from '../files/note-reasons.ts';
 import { parseBook } from '../lore/parse-book.ts';
@@ -30,7 +32,7 @@ export interface LorebookFile {
   source: LorebookSource;
   /** The book's name in the file; empty if none. */
   name: string;
-  notes: CardNote[];
+  notes: FileNote[];
 }
 
 const noLorebook = { en: 'It is not a lorebook.', 'zh-CN': '这不是世界书。' };
@@ -38,14 +40,14 @@ const noLorebook = { en: 'It is not a lorebook.', 'zh-CN': '这不是世界书�
 /**
  * Reads a lorebook: a world-info file, a standalone V3 lorebook, a bare book, one of Agnai, NovelAI or Risuai, or that
  * of a character card in any of its wrappings. The first bytes decide.
- * @throws CardError when it contains none
+ * @throws FileError when it contains none
  */
 export function readLorebookFile(file: Uint8Array): LorebookFile {
   const bytes = toUtf8(file);
   const text = looksLikeJson(bytes) ? readJsonText(bytes) : readNovelAiPng(bytes);
   if (text === null) return ofCard(readCardFile(bytes));
   const json = parseJsonText(text);
-  const notes: CardNote[] = [];
+  const notes: FileNote[] = [];
   const foreign = readForeignLorebook(json, notes);
   if (foreign !== null) return ofForeign(foreign, notes);
   const form = findForm(json);
@@ -64,7 +66,7 @@ export function readLorebookFile(file: Uint8Array): LorebookFile {
  * Parses the book of a parsed file.
  * @param notes receives the outcome for its fields
  */
-export function parseLorebook(json: unknown, form: LorebookForm, notes: CardNote[]): CardBook {
+export function parseLorebook(json: unknown, form: LorebookForm, notes: FileNote[]): CardBook {
   if (form === 'world-info') return fromWorldInfo(json, notes);
   const file = isJsonObject(json) ? json : {};
   const { data } = file;
@@ -100,7 +102,7 @@ function readNovelAiPng(bytes: Uint8Array): string | null {
 /**
  * Returns the file of another program's book, stored as the V3 book that it was converted to, which holds all of it.
  */
-function ofForeign(book: CardBook, notes: CardNote[]): LorebookFile {
+function ofForeign(book: CardBook, notes: FileNote[]): LorebookFile {
   notePatterns(book.entries, notes);
   noteEmptyEntries(book.entries, notes);
   notes.push(...noteEntryMacros(book.entries));
@@ -115,10 +117,10 @@ function ofForeign(book: CardBook, notes: CardNote[]): LorebookFile {
 function ofCard({ card: { data }, text: cardText }: Pick<CardFile, 'card' | 'text'>): LorebookFile {
   const { name, character_book: book } = data;
   if (book === undefined)
-    throw new CardError({ en: 'The character card has no lorebook.', 'zh-CN': '这张角色卡没有世界书。' });
+    throw new FileError({ en: 'The character card has no lorebook.', 'zh-CN': '这张角色卡没有世界书。' });
   const field = 'character_book';
   // A V1 card is its own data.
-  const notes: CardNote[] = [{ field, outcome: 'kept', reason: countEntries(book.entries.length) }];
+  const notes: FileNote[] = [{ field, outcome: 'kept', reason: countEntries(book.entries.length) }];
   noteEmptyEntries(book.entries, notes);
   notes.push(...noteEntryMacros(book.entries));
   const text = findSource(cardText, ['data', field]) ?? findSource(cardText, [field]) ?? JSON.stringify(book);

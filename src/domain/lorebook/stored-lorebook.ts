@@ -1,4 +1,4 @@
-import type { CardBook } from '../card/card-data.ts';
+import type { CardBook } from '#src/domain/lore/card-book.ts';
 import { isJsonObject } from '../json/parse-json.ts';
 import type { LorebookForm, LorebookSource } from './read-lorebook-file.ts';
 import { listWorldInfoEntries } from './world-info.ts';

@@ -1,4 +1,4 @@
-import type { CardBookEntry } from '../card/card-data.ts';
+import type { CardBookEntry } from '#src/domain/lore/card-book.ts';
 import { appendParts, indexParts, readParts, type SourceParts, writeParts } from '../json/json-source.ts';
 import { cleanString } from '../json/parse-json.ts';
 

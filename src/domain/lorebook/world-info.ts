@@ -1,4 +1,5 @@
-import type { CardBook, CardBookEntry, CardNote } from '../card/card-data.ts';
+import type { CardBook, CardBookEntry } from '#src/domain/lore/card-book.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { countEntries, noteReasons } from '../files/note-reasons.ts';
 import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
 import { toNumber } from '../lore/to-number.ts';
@@ -82,7 +83,7 @@ export function isWorldInfo(file: unknown): boolean {
 }
 
 /** Converts a world-info file to a V3 book; `id` of an entry is its key in the file. */
-export function fromWorldInfo(file: unknown, notes: CardNote[]): CardBook {
+export function fromWorldInfo(file: unknown, notes: FileNote[]): CardBook {
   const { entries: _entries, ...around } = isJsonObject(file) ? file : {};
   const { name, description, extensions, ...others } = around;
   const entries = listWorldInfoEntries(file).flatMap(([key, entry]): CardBookEntry[] => {

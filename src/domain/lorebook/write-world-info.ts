@@ -1,4 +1,4 @@
-import type { CardBook, CardBookEntry } from '../card/card-data.ts';
+import type { CardBook, CardBookEntry } from '#src/domain/lore/card-book.ts';
 import { listEntrySources } from '../lore/complete-book.ts';
 import { findSource, updateMembers } from '../json/json-source.ts';
 import { isJsonObject, type JsonObject, parseJsonText } from '../json/parse-json.ts';

@@ -3,7 +3,9 @@ import { factKey } from '#src/domain/memory/clean-memory.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { quoteSafely } from '../text/clean-text.ts';
 import type { IntentName } from '#src/content/patterns/intents/intents.ts';
-import { matchIntent } from '../intents/match-subject.ts';
+import { matchSubject } from '../intents/match-subject.ts';
+import { speaksOfCrisis } from '../safety/crisis/speaks-of-crisis.ts';
+import { readMessage } from '../text/read-message.ts';
 
 /** Length that is read of each message, in UTF-16 units. */
 const readLength = 600;
@@ -42,12 +44,16 @@ const leads: readonly RegExp[] = [
 export function titleByRules(said: readonly string[]): string {
   for (const message of said) {
     for (const sentence of splitSentences(message)) {
-      if (saysNothing.has(matchIntent(sentence).intent)) continue;
+      if (!isSubject(sentence)) continue;
       const title = nameSubject(sentence);
       if (title !== '') return title;
     }
   }
   return '';
+}
+
+function isSubject(sentence: string): boolean {
+  return !speaksOfCrisis(readMessage(sentence)) && !saysNothing.has(matchSubject(sentence).intent);
 }
 
 /** Splits a message into sentences; actions between asterisks are left out if there is other text. */

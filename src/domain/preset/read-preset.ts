@@ -1,6 +1,6 @@
 import { type Guidance, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import type { Localized } from '#src/contract/base/language.ts';
-import type { CardNote } from '../card/card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
 import { ownValue } from '../json/own-value.ts';
 import { parseJsonExactly } from '../json/parse-json-exactly.ts';
@@ -18,7 +18,7 @@ export interface ReadPreset {
   name: string;
   guidance: Guidance;
   sampler: Record<string, number>;
-  notes: CardNote[];
+  notes: FileNote[];
 }
 
 const reasons = {
@@ -52,7 +52,7 @@ export function readPreset(text: string, limits: PresetLimits): ReadPreset | nul
   const file = parse(text);
   if (file === null) return null;
   const parts = [file, ...['preset', 'sysprompt'].map((name) => file[name])].filter(isJsonObject);
-  const notes: CardNote[] = [];
+  const notes: FileNote[] = [];
   const sampler: Record<string, number> = {};
   let prompts: ChatPrompts = { instructions: '', note: '', noteDepth: usualNoteDepth, off: [], moreOff: 0 };
   for (const part of parts) {
@@ -90,7 +90,7 @@ function parse(text: string): JsonObject | null {
   }
 }
 
-function readSampler(part: JsonObject, notes: CardNote[]): Record<string, number> {
+function readSampler(part: JsonObject, notes: FileNote[]): Record<string, number> {
   const sampler: Record<string, number> = {};
   for (const [field, value] of Object.entries(part)) {
     const name = ownValue(samplerNames, field);

@@ -1,5 +1,3 @@
-import type { DemoLanguage, DemoTurn } from '../companion/conversation/types.ts';
-
 /** Words that people of either language type, and which therefore show neither. */
 const neutralWords = new Set([
   'ok',
@@ -21,21 +19,11 @@ const neutralWords = new Set([
   'test',
 ]);
 
-/**
- * Chooses the language of the newest message, else of the user's message before it, else of the conversation
- * (rule:demo-companion).
- */
-export function chooseLanguage(turn: DemoTurn): DemoLanguage {
-  const messages = turn.history.filter((message) => message.role === 'user').slice(-2);
-  for (const message of messages.reverse()) {
-    const language = detectLanguage(message.content);
-    if (language !== null) return language;
-  }
-  return turn.language;
-}
+/** The languages that `detectLanguage` tells apart. */
+export type DetectedLanguage = 'en' | 'zh-CN';
 
 /** Detects English or Chinese if a text clearly is one of them; otherwise null. */
-export function detectLanguage(text: string): DemoLanguage | null {
+export function detectLanguage(text: string): DetectedLanguage | null {
   const sample = text.slice(0, 2000);
   if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(sample)) return null;
   const hanCount = sample.match(/\p{Script=Han}/gu)?.length ?? 0;

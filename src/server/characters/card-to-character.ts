@@ -1,7 +1,8 @@
 import { adultAge, oldestAge } from '#src/contract/base/character-age.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
-import type { CardNote, ImportedCard } from '#src/domain/card/card-data.ts';
-import { AgeUnknown, CardRefusal } from '#src/domain/files/file-error.ts';
+import type { ImportedCard } from '#src/domain/card/card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
+import { AgeUnknown, CardRefusal } from '#src/domain/card/card-refusal.ts';
 import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';
 import { createFieldReader, type FieldReader } from '#src/domain/json/field-reader.ts';
 import { firstSentence } from '#src/domain/text/first-sentence.ts';
@@ -138,7 +139,7 @@ function readGender(reader: FieldReader): Gender | null {
   return text === 'FEMALE' || text === 'MALE' ? text : null;
 }
 
-function assumeFemale(notes: CardNote[]): Gender {
+function assumeFemale(notes: FileNote[]): Gender {
   const reason = {
     en: 'the card does not say it, so this is a woman; a field extensions.yuanfen.gender in the card says it',
     'zh-CN': '角色卡没有说明，按女性处理；可在角色卡的 extensions.yuanfen.gender 字段中注明',

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Lorebook, LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
-import type { CardBook, CardBookEntry } from '#src/domain/card/card-data.ts';
+import type { CardBook, CardBookEntry } from '#src/domain/lore/card-book.ts';
 import { cleanJson } from '#src/domain/json/parse-json.ts';
 import { editEntry } from '#src/domain/lorebook/edit-entry.ts';
 import type { Database } from '#src/server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { CardBook } from '#src/domain/card/card-data.ts';
+import type { CardBook } from '#src/domain/lore/card-book.ts';
 import { isJsonObject } from '#src/domain/json/parse-json.ts';
 import { parseJsonExactly } from '#src/domain/json/parse-json-exactly.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { CardNote } from '#src/domain/card/card-data.ts';
-import { CardError, UnknownFormatError } from '#src/domain/files/file-error.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
+import { FileError, UnknownFormatError } from '#src/domain/files/file-error.ts';
 import { type LorebookFile, readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { checkEntryCount, checkLoreAdult } from './check-lore.ts';
 
@@ -12,7 +12,7 @@ export interface OwnLorebookFile {
   bookText: string;
   /** The JSON of what it came in, as the table has it. */
   sourceText: string;
-  notes: CardNote[];
+  notes: FileNote[];
 }
 
 const mostNotes = 200;
@@ -46,7 +46,7 @@ function readFile(bytes: Uint8Array): LorebookFile {
     if (error instanceof UnknownFormatError) {
       throw new AppError(40003, { userMessage: unknownFormat, cause: error });
     }
-    if (!(error instanceof CardError)) throw error;
+    if (!(error instanceof FileError)) throw error;
     throw new AppError(40003, {
       userMessage: {
         en: `This file holds no lorebook that can be read. ${error.reason.en}`,

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { CardBook } from '#src/domain/card/card-data.ts';
+import type { CardBook } from '#src/domain/lore/card-book.ts';
 import type { LorebookSource } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { users } from '#src/server/identity/tables.ts';
 

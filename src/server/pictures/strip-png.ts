@@ -14,7 +14,7 @@ const [beforeData, behindData] = [8, 4];
 
 /**
  * A PNG with nothing but what its pixels need.
- * @throws CardError when it is damaged, cut off, or goes on behind its end
+ * @throws FileError when it is damaged, cut off, or goes on behind its end
  */
 export function stripPng(bytes: Uint8Array): Uint8Array {
   const parts = [bytes.subarray(0, signatureBytes)];

@@ -1,4 +1,4 @@
-import type { CardBook, CardBookEntry } from '#src/domain/card/card-data.ts';
+import type { CardBook, CardBookEntry } from '#src/domain/lore/card-book.ts';
 import { activateLore, type LoreInput } from '#src/domain/lore/activation/activate-lore.ts';
 import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
 import { fromWorldInfo } from '#src/domain/lorebook/world-info.ts';

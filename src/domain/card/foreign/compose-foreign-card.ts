@@ -1,4 +1,4 @@
-import type { CardNote } from '../card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import type { JsonObject } from '#src/domain/json/parse-json.ts';
 
 /** A character of another program, converted to a V3 card. */
@@ -21,7 +21,7 @@ export function composeForeignCard(
   program: string,
   { extensions, ...fields }: JsonObject & { extensions: JsonObject },
   others: JsonObject,
-  notes: CardNote[],
+  notes: FileNote[],
 ): JsonObject {
   for (const field of Object.keys(others)) notes.push({ field, outcome: 'unused', reason: unusedField });
   const kept = Object.keys(others).length === 0 ? extensions : { ...extensions, [program]: others };

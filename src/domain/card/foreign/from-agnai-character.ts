@@ -1,6 +1,6 @@
 import { fromAgnaiMemory, isAgnaiMemory } from '../../lore/foreign/from-agnai-memory.ts';
 import { leaveOut } from '../../lore/foreign/read-foreign-entries.ts';
-import type { CardNote } from '../card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
 import { composeForeignCard, type ForeignCard } from './compose-foreign-card.ts';
 
@@ -26,7 +26,7 @@ export function isAgnaiCharacter(file: JsonObject): boolean {
 }
 
 /** Converts a character of Agnai to a V3 card: its attributes become the description, written as Agnai writes them. */
-export function fromAgnaiCharacter(file: JsonObject, notes: CardNote[]): ForeignCard {
+export function fromAgnaiCharacter(file: JsonObject, notes: FileNote[]): ForeignCard {
   const { persona, characterBook, extensions, avatar } = file;
   const fields = Object.fromEntries(
     names.flatMap(([from, to]): [string, unknown][] => {

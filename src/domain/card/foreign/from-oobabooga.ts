@@ -1,5 +1,5 @@
 import { leaveOut } from '../../lore/foreign/read-foreign-entries.ts';
-import type { CardNote } from '../card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import type { JsonObject } from '#src/domain/json/parse-json.ts';
 import { composeForeignCard } from './compose-foreign-card.ts';
 
@@ -14,7 +14,7 @@ export function isOobabooga(file: JsonObject): boolean {
  * description.
  * @param notes receives the fields that nothing here uses
  */
-export function fromOobabooga(file: JsonObject, notes: CardNote[]): JsonObject {
+export function fromOobabooga(file: JsonObject, notes: FileNote[]): JsonObject {
   const { name, context = '', greeting = '', example_dialogue: examples = '' } = file;
   const others = leaveOut(file, ['name', 'context', 'greeting', 'example_dialogue']);
   return composeForeignCard(

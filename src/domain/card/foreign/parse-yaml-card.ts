@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
-import { CardError } from '#src/domain/files/file-error.ts';
-import { cardLimits } from '#src/domain/files/file-limits.ts';
+import { FileError } from '#src/domain/files/file-error.ts';
+import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { isJsonObject, type JsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
 
 /**
@@ -14,13 +14,13 @@ const mostAliases = 10;
 
 /**
  * Parses a YAML file that is a mapping; null if it is not YAML, or another value.
- * @throws CardError when it is too large or too deeply nested
+ * @throws FileError when it is too large or too deeply nested
  */
 export function parseYamlCard(text: string): JsonObject | null {
-  if (text.length > cardLimits.yamlBytes) {
-    throw new CardError({
-      en: `It has ${text.length} characters; a YAML card may have ${cardLimits.yamlBytes}.`,
-      'zh-CN': `有 ${text.length} 个字符，YAML 角色卡最多 ${cardLimits.yamlBytes} 个。`,
+  if (text.length > fileLimits.yamlBytes) {
+    throw new FileError({
+      en: `It has ${text.length} characters; a YAML card may have ${fileLimits.yamlBytes}.`,
+      'zh-CN': `有 ${text.length} 个字符，YAML 角色卡最多 ${fileLimits.yamlBytes} 个。`,
     });
   }
   if (explicitKey.test(text)) return null;

@@ -1,6 +1,6 @@
-import type { CardNote } from '../card-data.ts';
-import { CardError, NoCardError, PictureTooLargeError } from '#src/domain/files/file-error.ts';
-import { cardLimits } from '#src/domain/files/file-limits.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
+import { FileError, NoCardError, PictureTooLargeError } from '#src/domain/files/file-error.ts';
+import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { decodeBase64, decodeLatin1, decodeUtf8 } from '#src/domain/files/decode-text.ts';
 import { readExifComment } from './read-exif-comment.ts';
 import { readXmpComment } from './read-xmp-comment.ts';
@@ -21,9 +21,9 @@ export function isWebp(bytes: Uint8Array): boolean {
 /**
  * Reads the JSON of the card in a WebP picture, as TavernAI wrote it: the user comment of its EXIF or XMP data, which
  * is the JSON itself, its base64, or its bytes as numbers separated by commas.
- * @throws CardError when there is none, or it cannot be read
+ * @throws FileError when there is none, or it cannot be read
  */
-export function readWebpText(bytes: Uint8Array, notes: CardNote[]): string {
+export function readWebpText(bytes: Uint8Array, notes: FileNote[]): string {
   const comments = listWebpChunks(bytes).flatMap(({ type, data }) => {
     if (type === 'EXIF') return readExifComment(data) ?? [];
     return type === 'XMP ' ? (readXmpComment(decodeUtf8(data)) ?? []) : [];
@@ -31,10 +31,10 @@ export function readWebpText(bytes: Uint8Array, notes: CardNote[]): string {
   const texts = comments.flatMap((comment) => toJsonText(comment) ?? []);
   const [text] = texts;
   if (text === undefined) throw new NoCardError();
-  if (text.length > cardLimits.textBytes) {
-    throw new CardError({
-      en: `The card has ${text.length} characters; ${cardLimits.textBytes} are allowed.`,
-      'zh-CN': `角色卡有 ${text.length} 个字符，最多允许 ${cardLimits.textBytes} 个。`,
+  if (text.length > fileLimits.textBytes) {
+    throw new FileError({
+      en: `The card has ${text.length} characters; ${fileLimits.textBytes} are allowed.`,
+      'zh-CN': `角色卡有 ${text.length} 个字符，最多允许 ${fileLimits.textBytes} 个。`,
     });
   }
   if (texts.length > 1) notes.push({ field: 'XMP', outcome: 'unused', reason: secondCopy });
@@ -45,26 +45,26 @@ const secondCopy = { en: 'another copy of the card', 'zh-CN': '卡片的另一�
 
 /**
  * Lists the chunks of a WebP picture in order, without copying them.
- * @throws CardError when it is too large or cut off
+ * @throws FileError when it is too large or cut off
  */
 function listWebpChunks(bytes: Uint8Array): WebpChunk[] {
-  if (bytes.length > cardLimits.pngBytes) {
-    throw new PictureTooLargeError(cardLimits.pngBytes);
+  if (bytes.length > fileLimits.pngBytes) {
+    throw new PictureTooLargeError(fileLimits.pngBytes);
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: WebpChunk[] = [];
   let position = headerBytes;
   while (position + 8 <= bytes.length) {
-    if (chunks.length >= cardLimits.chunks) {
-      throw new CardError({
-        en: `It has more than ${cardLimits.chunks} chunks.`,
-        'zh-CN': `数据块超过 ${cardLimits.chunks} 个。`,
+    if (chunks.length >= fileLimits.chunks) {
+      throw new FileError({
+        en: `It has more than ${fileLimits.chunks} chunks.`,
+        'zh-CN': `数据块超过 ${fileLimits.chunks} 个。`,
       });
     }
     const start = position + 8;
     const end = start + view.getUint32(position + 4, true);
     if (end > bytes.length)
-      throw new CardError({ en: 'The WebP picture is cut off.', 'zh-CN': 'WebP 图片不完整。' });
+      throw new FileError({ en: 'The WebP picture is cut off.', 'zh-CN': 'WebP 图片不完整。' });
     chunks.push({
       type: decodeLatin1(bytes.subarray(position, position + 4)),
       data: bytes.subarray(start, end),
@@ -90,7 +90,7 @@ function toBytes(text: string): Uint8Array | null {
   try {
     return decodeBase64(text);
   } catch (error) {
-    if (error instanceof CardError) return null;
+    if (error instanceof FileError) return null;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { finishReasons } from '#src/contract/base/finish-reasons.ts';
 import { longestInstructions } from '#src/contract/chat/guidance-calls.ts';
 import { isLanguage } from '#src/contract/base/language.ts';
 import { isJsonObject, type JsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
-import { CardError } from '#src/domain/files/file-error.ts';
+import { FileError } from '#src/domain/files/file-error.ts';
 import { ChatFileError, type ChatFile, type ChatNode, type NodeSource } from '../chat-file.ts';
 import { countMessages } from '../chat-notes.ts';
 import { ChatTree } from '../chat-tree.ts';
@@ -131,7 +131,7 @@ function parseQuietly(text: string): unknown {
   try {
     return parseJsonText(text);
   } catch (error) {
-    if (error instanceof CardError) return undefined;
+    if (error instanceof FileError) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Localized } from '#src/contract/base/language.ts';
-import type { CardNote } from '#src/domain/card/card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import type { JsonObject } from '#src/domain/json/parse-json.ts';
 import type { ChatFile } from '../chat-file.ts';
 import { chatNote } from '../chat-notes.ts';
@@ -30,7 +30,7 @@ export interface PlainChat {
   title?: string;
   createdAt?: unknown;
   messages: readonly PlainMessage[];
-  notes?: readonly CardNote[];
+  notes?: readonly FileNote[];
 }
 
 /** Other programs expect a name with every message. */
@@ -75,14 +75,14 @@ function toLine({ isUser, isHidden, content, sentAt, model, extra, variants }: P
 }
 
 /** Notes a part of a file that is not kept, if there is any. */
-export function leftOut(field: string, count: number, what: Localized): CardNote[] {
+export function leftOut(field: string, count: number, what: Localized): FileNote[] {
   if (count === 0) return [];
   const reason = { en: `${count} ${what.en}`, 'zh-CN': `${count} ${what['zh-CN']}` };
   return [chatNote(field, 'refused', reason)];
 }
 
 /** Notes the fields of a file that have no place here. */
-export function leftOutFields(json: JsonObject, known: readonly string[]): CardNote[] {
+export function leftOutFields(json: JsonObject, known: readonly string[]): FileNote[] {
   const others = Object.keys(json).filter((field) => !known.includes(field));
   if (others.length === 0) return [];
   const named = others.slice(0, 20);
@@ -96,7 +96,7 @@ export function leftOutFields(json: JsonObject, known: readonly string[]): CardN
 }
 
 /** Notes which of several chats in a file was imported, and which were not. */
-export function oneOfSeveral(titles: readonly string[], taken: number): CardNote[] {
+export function oneOfSeveral(titles: readonly string[], taken: number): FileNote[] {
   if (titles.length < 2) return [];
   const name = (title: string | undefined, place: number) => (title ? `“${title}”` : `#${place + 1}`);
   const others = titles.map(name).filter((_, place) => place !== taken);

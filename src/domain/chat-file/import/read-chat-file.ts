@@ -1,4 +1,4 @@
-import { CardError } from '#src/domain/files/file-error.ts';
+import { FileError } from '#src/domain/files/file-error.ts';
 import { decodeUtf8, toUtf8 } from '#src/domain/files/decode-text.ts';
 import { type JsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
 import { type ChatFile, ChatFileError, type ChatLine } from '../chat-file.ts';
@@ -66,7 +66,7 @@ function readWhole(bytes: Uint8Array): ChatFile {
     if (file === null) throw new ChatFileError(null, unknownForm);
     return file;
   } catch (error) {
-    if (!(error instanceof CardError)) throw error;
+    if (!(error instanceof FileError)) throw error;
     const { en, 'zh-CN': zhCn } = error.reason;
     const reason = { en: `${en} ${takenFormats.en}`, 'zh-CN': `${zhCn}${takenFormats['zh-CN']}` };
     throw new ChatFileError(null, reason, { cause: error });

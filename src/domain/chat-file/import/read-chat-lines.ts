@@ -1,4 +1,4 @@
-import { CardError } from '#src/domain/files/file-error.ts';
+import { FileError } from '#src/domain/files/file-error.ts';
 import { isJsonObject, parseJsonText, readJsonText } from '#src/domain/json/parse-json.ts';
 import { ChatFileError, type ChatLine } from '../chat-file.ts';
 
@@ -31,9 +31,9 @@ function parseLine(content: Uint8Array, line: number): ChatLine {
     const text = readJsonText(content);
     const json = parseJsonText(text);
     if (isJsonObject(json)) return { line, json, text };
-    throw new CardError({ en: 'It is not a JSON object.', 'zh-CN': '不是 JSON 对象。' });
+    throw new FileError({ en: 'It is not a JSON object.', 'zh-CN': '不是 JSON 对象。' });
   } catch (error) {
-    if (!(error instanceof CardError)) throw error;
+    if (!(error instanceof FileError)) throw error;
     throw new ChatFileError(line, error.reason, { cause: error });
   }
 }

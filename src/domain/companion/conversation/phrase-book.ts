@@ -1,6 +1,5 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { intentNames, type IntentName } from '#src/content/patterns/intents/intents.ts';
-import type { Synonyms } from '../recall/read-words.ts';
 
 /** Cases of an intent with phrases other than its usual ones. */
 const specialKeys = [
@@ -54,6 +53,9 @@ export const callbackKinds = [
 
 /** A reason to come back to something said earlier. */
 export type CallbackKind = (typeof callbackKinds)[number];
+
+/** Words of the same meaning: the names of their groups by word. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 /** A riddle with everything that its rounds need. */
 export interface Riddle {

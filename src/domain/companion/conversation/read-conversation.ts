@@ -1,5 +1,6 @@
-import { chooseLanguage } from '#src/domain/text/detect-language.ts';
-import { addFacts, extractFacts, readToldFacts } from '#src/domain/facts/read-told-facts.ts';
+import { detectLanguage } from '#src/domain/text/detect-language.ts';
+import { addFacts, extractFacts } from './extract-facts.ts';
+import { readToldFacts } from '#src/domain/facts/read-told-facts.ts';
 import type { Facts, ToldFact } from '#src/domain/facts/fact-types.ts';
 import type { IntentName } from '#src/content/patterns/intents/intents.ts';
 import { hasAction } from '#src/domain/intents/match-subject.ts';
@@ -83,4 +84,17 @@ function keepNewest(messages: readonly string[]): readonly string[] {
   let left = longestTold;
   const first = messages.findLastIndex((message) => (left -= message.length) < 0);
   return messages.slice(first + 1);
+}
+
+/**
+ * Chooses the language of the newest message, else of the user's message before it, else of the conversation
+ * (rule:demo-companion).
+ */
+function chooseLanguage(turn: DemoTurn): DemoLanguage {
+  const messages = turn.history.filter((message) => message.role === 'user').slice(-2);
+  for (const message of messages.reverse()) {
+    const language = detectLanguage(message.content);
+    if (language !== null) return language;
+  }
+  return turn.language;
 }

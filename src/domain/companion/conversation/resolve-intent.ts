@@ -1,5 +1,6 @@
 import type { IntentName } from '#src/content/patterns/intents/intents.ts';
-import { matchIntent, type IntentMatch } from '#src/domain/intents/match-subject.ts';
+import type { IntentMatch } from '#src/domain/intents/match-subject.ts';
+import { matchIntent } from './match-intent.ts';
 import { compileRules, matchRules } from '#src/domain/intents/match-rules.ts';
 import { safetyRules } from '#src/content/patterns/intents/safety-rules.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';

@@ -1,8 +1,6 @@
 import { toSimplified } from '#src/domain/text/to-simplified.ts';
+import type { Synonyms } from '../conversation/phrase-book.ts';
 import { commonPairs, commonWords, emptySigns, emptyWords, weakSigns } from './empty-words.ts';
-
-/** Words of the same meaning: the names of their groups by word. */
-export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 /**
  * The words of a text with their weight: 1 for a word of its own, less for common ones and single Chinese characters.

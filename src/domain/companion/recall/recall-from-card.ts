@@ -8,7 +8,8 @@ import type { DemoCard, DemoTurn } from '../conversation/types.ts';
 import { findAnswer, findMention, findPassage, type Known, type Passage } from './find-in-card.ts';
 import { readExamples } from './read-examples.ts';
 import { readPassages } from './read-passages.ts';
-import { readWords, type Synonyms, type Words } from './read-words.ts';
+import type { Synonyms } from '../conversation/phrase-book.ts';
+import { readWords, type Words } from './read-words.ts';
 
 /** The character's knowledge about a message: an answer as written, or a sentence about its subject. */
 export interface Recalled {

@@ -1,4 +1,5 @@
-import type { CardBook, CardNote } from '../../card/card-data.ts';
+import type { CardBook } from '#src/domain/lore/card-book.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { isJsonObject, type JsonObject } from '../../json/parse-json.ts';
 import { addOthers, type ForeignEntryFormat, leaveOut, readForeignEntries } from './read-foreign-entries.ts';
 
@@ -39,7 +40,7 @@ export function isAgnaiMemory(file: unknown): file is JsonObject {
 }
 
 /** Converts a memory book of Agnai to a V3 book. */
-export function fromAgnaiMemory(file: JsonObject, notes: CardNote[]): CardBook {
+export function fromAgnaiMemory(file: JsonObject, notes: FileNote[]): CardBook {
   const { name, description, scanDepth, tokenBudget, recursiveScanning, extensions, entries } = file;
   const known = ['kind', 'name', 'description', 'scanDepth', 'tokenBudget', 'recursiveScanning'];
   const others = leaveOut(file, [...known, 'extensions', 'entries']);

@@ -1,4 +1,5 @@
-import type { CardBook, CardNote } from '../../card/card-data.ts';
+import type { CardBook } from '#src/domain/lore/card-book.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { isJsonObject, type JsonObject } from '../../json/parse-json.ts';
 import { addOthers, leaveOut, readForeignEntries } from './read-foreign-entries.ts';
 
@@ -26,7 +27,7 @@ export function isNovelAiLorebook(file: unknown): file is JsonObject {
  * Converts a lorebook of NovelAI to a V3 book. Its `budgetPriority` decides both which entries get their tokens first
  * and their position; its scan range in characters, prefixes, suffixes and biases are kept and not used.
  */
-export function fromNovelAiLorebook(file: JsonObject, notes: CardNote[]): CardBook {
+export function fromNovelAiLorebook(file: JsonObject, notes: FileNote[]): CardBook {
   const { entries, categories, lorebookVersion: _version, ...others } = file;
   const list: unknown[] = Array.isArray(entries) ? entries : [];
   const closed = listClosedCategories(categories);

@@ -1,4 +1,5 @@
-import type { CardBook, CardNote } from '../../card/card-data.ts';
+import type { CardBook } from '#src/domain/lore/card-book.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import type { FieldReader } from '../../json/field-reader.ts';
 import { isJsonObject, type JsonObject } from '../../json/parse-json.ts';
 import {
@@ -51,7 +52,7 @@ export function isRisuLorebook(file: unknown): file is JsonObject {
 }
 
 /** Converts a lorebook of Risuai to a V3 book. */
-export function fromRisuLorebook(file: JsonObject, notes: CardNote[]): CardBook {
+export function fromRisuLorebook(file: JsonObject, notes: FileNote[]): CardBook {
   const data: unknown[] = Array.isArray(file['data']) ? file['data'] : [];
   const folders = data.filter(isFolder);
   for (const [index, entry] of data.entries()) {

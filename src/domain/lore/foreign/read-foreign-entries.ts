@@ -1,4 +1,5 @@
-import type { CardBookEntry, CardNote } from '../../card/card-data.ts';
+import type { CardBookEntry } from '#src/domain/lore/card-book.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { createFieldReader, type FieldReader } from '../../json/field-reader.ts';
 import { countEntries, noteReasons } from '../../files/note-reasons.ts';
 import { isJsonObject, type JsonObject } from '../../json/parse-json.ts';
@@ -24,7 +25,7 @@ const unusedField = {
 export function readForeignEntries(
   list: readonly unknown[],
   { program, knownFields, read }: ForeignEntryFormat,
-  notes: CardNote[],
+  notes: FileNote[],
 ): CardBookEntry[] {
   const unused = new Set<string>();
   const entries = list.flatMap((source, index): CardBookEntry[] => {
@@ -32,7 +33,7 @@ export function readForeignEntries(
       notes.push({ field: `entries.${index}`, outcome: 'refused', reason: noteReasons.noObject });
       return [];
     }
-    const entryNotes: CardNote[] = [];
+    const entryNotes: FileNote[] = [];
     const entry = read(createFieldReader(source, `entries.${index}.`, entryNotes), source);
     notes.push(...entryNotes.filter(({ outcome }) => outcome === 'refused'));
     const others = leaveOut(source, knownFields);

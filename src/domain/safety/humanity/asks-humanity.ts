@@ -1,4 +1,6 @@
-import { matchIntent } from '#src/domain/intents/match-subject.ts';
+import { matchSubject } from '#src/domain/intents/match-subject.ts';
+import { readMessage } from '#src/domain/text/read-message.ts';
+import { speaksOfCrisis } from '../crisis/speaks-of-crisis.ts';
 
 /** A person's sincere question: whether a human, or whether a machine, answers; `either` names both or none. */
 export type HumanityQuestion = 'human' | 'machine' | 'either';
@@ -19,9 +21,13 @@ const asksWhoWrites =
 /** Reads whether a message sincerely asks what answers it, and about what; null if it does not (rule:never-human). */
 export function readHumanityQuestion(message: string): HumanityQuestion | null {
   if (!mayAsk.test(message)) return null;
-  if (!asksWhoWrites.test(message) && matchIntent(message).intent !== 'ask-real') return null;
+  if (!asksWhoWrites.test(message) && !asksIfReal(message)) return null;
   const subject = message.replace(isItTrue, '');
   const [human, machine] = [namesHuman.test(subject), namesMachine.test(subject)];
   if (human === machine) return 'either';
   return human ? 'human' : 'machine';
+}
+
+function asksIfReal(message: string): boolean {
+  return !speaksOfCrisis(readMessage(message)) && matchSubject(message).intent === 'ask-real';
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { crc32 } from 'node:zlib';
-import { CardError } from '#src/domain/files/file-error.ts';
+import { FileError } from '#src/domain/files/file-error.ts';
 import { decodeBase64, decodeLatin1 } from '#src/domain/files/decode-text.ts';
 import { pngEndBytes } from '#src/domain/card/write-card-chunks.ts';
 import { portraitPath } from '#src/domain/card/write-charx-card.ts';
@@ -145,7 +145,7 @@ function readChunkAsset(chunk: Uint8Array): Uint8Array {
   try {
     return decodeBase64(decodeLatin1(text));
   } catch (error) {
-    if (error instanceof CardError) return text;
+    if (error instanceof FileError) return text;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
-import { cardLimits } from '#src/domain/files/file-limits.ts';
+import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { isPng } from '#src/domain/files/png-chunks.ts';
 import { EncodingQueue } from '#src/server/pictures/encoding-queue.ts';
 import { workOnPicture } from '#src/server/pictures/picture-process.ts';
@@ -38,7 +38,7 @@ export async function loadCardPicture(
   if (kept?.kind === 'png') {
     return { bytes: kept.bytes, crc: kept.crc, pieces: readKeptFile(database, kept) };
   }
-  const isLoaded = kept !== undefined && kept.bytes <= cardLimits.pictureBytes;
+  const isLoaded = kept !== undefined && kept.bytes <= fileLimits.pictureBytes;
   const made = await exports.run(async () => toPng(isLoaded ? await loadWhole(database, kept) : picture), {
     isUrgent: true,
   });

@@ -1,4 +1,5 @@
-import type { CardNote, CardPart } from '#src/domain/card/card-data.ts';
+import type { CardPart } from '#src/domain/card/card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { noteRules } from '#src/domain/card/note-rules.ts';
 import { estimateCardTokens } from '#src/domain/card/note-size.ts';
 import { isPng } from '#src/domain/files/png-chunks.ts';
@@ -20,7 +21,7 @@ export interface OwnCard {
   isPictureInside: boolean;
   /** What else of the file is kept as it is. */
   parts: CardPart[];
-  notes: CardNote[];
+  notes: FileNote[];
   /** About how many tokens its texts take in every prompt. */
   promptTokens: number;
 }

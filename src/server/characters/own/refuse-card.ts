@@ -1,11 +1,7 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { languages, type Language, type Localized } from '#src/contract/base/language.ts';
-import {
-  CardError,
-  CardRefusal,
-  PictureTooLargeError,
-  UnknownFormatError,
-} from '#src/domain/files/file-error.ts';
+import { FileError, PictureTooLargeError, UnknownFormatError } from '#src/domain/files/file-error.ts';
+import { CardRefusal } from '#src/domain/card/card-refusal.ts';
 import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
 
 /** As many faults of a card as one message names. */
@@ -18,7 +14,7 @@ export function refuseCard(error: unknown): unknown {
     return new AppError(40003, { status: 413, userMessage: error.reason, cause: error });
   }
   if (error instanceof UnknownFormatError) return toAppError(error, error.reason);
-  if (error instanceof CardError) {
+  if (error instanceof FileError) {
     const message = {
       en: `This card cannot be read. ${error.reason.en}`,
       'zh-CN': `无法读取这张角色卡。${error.reason['zh-CN']}`,
@@ -28,7 +24,7 @@ export function refuseCard(error: unknown): unknown {
   return error;
 }
 
-function toAppError(cause: CardError, userMessage: Localized): AppError {
+function toAppError(cause: FileError, userMessage: Localized): AppError {
   return new AppError(40003, { userMessage, cause });
 }
 

@@ -5,7 +5,7 @@ import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { CardNote } from '#src/domain/card/card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import type { ChatHeader } from '#src/domain/chat-file/chat-file.ts';
 import { sayNotes } from '#src/domain/files/say-notes.ts';
 import { findFilled, readPattern } from '#src/domain/macros/find-filled.ts';
@@ -118,8 +118,8 @@ async function findPersonaId(database: Queries, userId: string, name: string): P
 async function keepGuidance(
   database: Database,
   header: Pick<ChatHeader, 'instructions' | 'note'> | null,
-): Promise<{ guidance: Guidance; notes: CardNote[] }> {
-  const notes: CardNote[] = [];
+): Promise<{ guidance: Guidance; notes: FileNote[] }> {
+  const notes: FileNote[] = [];
   let guidance = noGuidance;
   const parts = [
     ['instructions', { instructions: header?.instructions ?? '' }],

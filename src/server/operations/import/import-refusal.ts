@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import { CardError, CardRefusal } from '#src/domain/files/file-error.ts';
+import { FileError } from '#src/domain/files/file-error.ts';
+import { CardRefusal } from '#src/domain/card/card-refusal.ts';
 import { databaseErrorCode } from '#src/server/platform/database/database.ts';
 
 interface Fault {
@@ -37,7 +38,7 @@ export function explainFailure(error: unknown): readonly Fault[] | null {
   if (error instanceof CardRefusal) {
     return error.faults.map(({ field, reason }) => ({ field, reason: reason.en }));
   }
-  if (error instanceof CardError) return [{ field: '', reason: error.message }];
+  if (error instanceof FileError) return [{ field: '', reason: error.message }];
   // A picture that is not taken in.
   if (error instanceof AppError && error.code === 40003) return [{ field: 'picture', reason: error.message }];
   const code = databaseErrorCode(error);

@@ -25,7 +25,7 @@ const maximumNesting = 200;
 
 /**
  * Reads one file of an article: front matter and text.
- * @throws ImportRefusal or CardError that says what is wrong with it
+ * @throws ImportRefusal or FileError that says what is wrong with it
  */
 export function readArticlePart(part: ArticlePart, bytes: Uint8Array): ReadPart {
   const { frontMatter: raw, content } = splitFile(decodeUtf8(bytes));

@@ -1,6 +1,6 @@
 import { CCardLib } from '@risuai/ccardlib';
 import { describe, expect, it } from 'vitest';
-import { CardError, NoCardError, UnknownFormatError } from '#src/domain/files/file-error.ts';
+import { FileError, NoCardError, UnknownFormatError } from '#src/domain/files/file-error.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { writeCardText } from '#src/domain/card/write-card-text.ts';
 import { buildPng, internationalText, plainText, sampleCard } from '#tests/support/files/card-files.ts';
@@ -240,7 +240,7 @@ describe('hostile files', () => {
     ['more than is allowed', `name: ${'x'.repeat(300_000)}`],
     ['a list', '- name: Mira'],
   ])('YAML with %s is refused', (_name, text) => {
-    expect(() => readCardFile(Buffer.from(text))).toThrow(CardError);
+    expect(() => readCardFile(Buffer.from(text))).toThrow(FileError);
   });
 
   it.each([
@@ -249,7 +249,7 @@ describe('hostile files', () => {
     ['EXIF of two bytes', addWebpChunk(webp, 'EXIF', Buffer.from('II'))],
     ['a comment that is no card', addWebpChunk(webp, 'EXIF', buildExif('a photo of the sea'))],
   ])('a WebP with %s is refused', (_name, bytes) => {
-    expect(() => readCardFile(bytes)).toThrow(CardError);
+    expect(() => readCardFile(bytes)).toThrow(FileError);
   });
 
   it('a file of no format that is known says which ones are', () => {

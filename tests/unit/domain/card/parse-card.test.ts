@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CardError } from '#src/domain/files/file-error.ts';
+import { FileError } from '#src/domain/files/file-error.ts';
 import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';
 import { parseCard, toCardV3 } from '#src/domain/card/parse-card.ts';
 import { writeCardText } from '#src/domain/card/write-card-text.ts';
@@ -136,7 +136,7 @@ describe('parsing a character card (rule:cards)', () => {
     ['something else', { entries: {} }, /not a character card/],
     ['a card without data', { spec: 'chara_card_v2' }, /no data/],
   ])('refuses %s, and says why', (_name, raw, words) => {
-    expect(() => parseCard(raw)).toThrow(CardError);
+    expect(() => parseCard(raw)).toThrow(FileError);
     expect(() => parseCard(raw)).toThrow(words);
   });
 });
@@ -149,7 +149,7 @@ describe('the JSON of a card', () => {
     ['nested 100,000 deep', Buffer.from(`{"a":${'['.repeat(100_000)}`)],
     ['larger than 4 MB', Buffer.from(JSON.stringify({ a: 'x'.repeat(4 * 1024 * 1024) }))],
   ])('is refused when it is %s', (_name, bytes) => {
-    expect(() => parseCardJson(bytes)).toThrow(CardError);
+    expect(() => parseCardJson(bytes)).toThrow(FileError);
   });
 
   it('comes without a byte order mark, NUL and lone surrogates, which no database takes', () => {

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CardError } from '#src/domain/files/file-error.ts';
+import { FileError } from '#src/domain/files/file-error.ts';
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import {
   buildCardPng,
@@ -127,7 +127,7 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
     ['a JPEG', () => Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16)],
     ['nothing', () => new Uint8Array()],
   ])('refuses %s', (_name, build) => {
-    expect(() => readCardFile(build())).toThrow(CardError);
+    expect(() => readCardFile(build())).toThrow(FileError);
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
         try {
           expect(readCardFile(bytes).card.data.name).not.toBe('');
         } catch (error) {
-          expect(error).toBeInstanceOf(CardError);
+          expect(error).toBeInstanceOf(FileError);
         }
       }),
       { numRuns: propertyRuns(1500) },

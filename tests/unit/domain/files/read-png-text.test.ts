@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CardError } from '#src/domain/files/file-error.ts';
+import { FileError } from '#src/domain/files/file-error.ts';
 import { readPngText } from '#src/domain/files/read-png-text.ts';
 import { buildPng, compressedText, internationalText, plainText } from '#tests/support/files/card-files.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
@@ -55,7 +55,7 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
     ['more than 40 megapixels', { width: 10_000, height: 4_001 }],
     ['no pixels', { width: 0, height: 10 }],
   ])('refuses a picture of %s by its header', (_name, size) => {
-    expect(() => readPngText(buildPng([], size))).toThrow(CardError);
+    expect(() => readPngText(buildPng([], size))).toThrow(FileError);
   });
 
   it.each(['zTXt', 'iTXt'])(
@@ -108,7 +108,7 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
   it('refuses a file that is cut off, wherever that is', () => {
     const png = buildPng([plainText('chara', 'abc'), compressedText('b', deflateSync(Buffer.from('text')))]);
     for (let length = 0; length < png.length; length += 1) {
-      expect(() => readPngText(png.subarray(0, length))).toThrow(CardError);
+      expect(() => readPngText(png.subarray(0, length))).toThrow(FileError);
     }
   });
 
@@ -127,6 +127,6 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
     ],
     ['a text without its parts', () => buildPng([{ type: 'iTXt', data: Buffer.from('a\0\0\0') }])],
   ])('refuses %s', (_name, build) => {
-    expect(() => readPngText(build())).toThrow(CardError);
+    expect(() => readPngText(build())).toThrow(FileError);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CardError } from '#src/domain/files/file-error.ts';
+import { FileError } from '#src/domain/files/file-error.ts';
 import { editEntry, toLorebookEntry } from '#src/domain/lorebook/edit-entry.ts';
 import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import type { StoredLorebook } from '#src/domain/lorebook/stored-lorebook.ts';
@@ -166,6 +166,6 @@ describe('other files with a lorebook', () => {
     ['nothing', new Uint8Array()],
     ['deep nesting', new TextEncoder().encode('['.repeat(10_000))],
   ])('refuses %s in words', (_name, bytes) => {
-    expect(() => readLorebookFile(bytes)).toThrow(CardError);
+    expect(() => readLorebookFile(bytes)).toThrow(FileError);
   });
 });

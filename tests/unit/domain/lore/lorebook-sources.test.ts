@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CardBook } from '#src/domain/card/card-data.ts';
+import type { CardBook } from '#src/domain/lore/card-book.ts';
 import { findSource, readParts } from '#src/domain/json/json-source.ts';
 import { isJsonObject } from '#src/domain/json/parse-json.ts';
 import { editEntry, toLorebookEntry } from '#src/domain/lorebook/edit-entry.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { CardNote } from '#src/domain/card/card-data.ts';
+import type { FileNote } from '#src/domain/files/file-note.ts';
 import { looksAround } from '#src/domain/lore/patterns/looks-around.ts';
 import { notePatterns } from '#src/domain/lore/note-patterns.ts';
 import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
 
-function note(...entries: Record<string, unknown>[]): CardNote[] {
-  const notes: CardNote[] = [];
+function note(...entries: Record<string, unknown>[]): FileNote[] {
+  const notes: FileNote[] = [];
   notePatterns(entries.map(composeEntry), notes);
   return notes;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { intentNames, type IntentName } from '#src/content/patterns/intents/intents.ts';
-import { matchIntent } from '#src/domain/intents/match-subject.ts';
+import { matchIntent } from '#src/domain/companion/conversation/match-intent.ts';
 import { chineseExamples } from '../companion/chinese-examples.ts';
 import { englishExamples } from '../companion/english-examples.ts';
 

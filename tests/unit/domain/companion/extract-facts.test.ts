@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractFacts } from '#src/domain/facts/read-told-facts.ts';
+import { extractFacts } from '#src/domain/companion/conversation/extract-facts.ts';
 import type { Facts } from '#src/domain/facts/fact-types.ts';
 
 type Case = [message: string, facts: Partial<Facts>];
