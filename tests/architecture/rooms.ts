@@ -52,7 +52,40 @@ const platformOrder = [
   ['settings'],
 ] as const;
 
-const platformMayImport = [...contract, 'domain', 'content'];
+/**
+ * The rooms of the domain. The rooms in one bracket belong to one subject; each may import those to its right, and all
+ * subjects of the lines below. Subjects of one line may not import each other.
+ */
+const domainOrder = [
+  [['companion', 'companion/recall', 'companion/conversation']],
+  [['chat-file/import', 'chat-file/formats', 'chat-file'], ['lorebook'], ['prompt']],
+  [['card', 'card/foreign'], ['memory'], ['preset']],
+  [['lore/activation', 'lore/foreign', 'lore', 'lore/patterns']],
+  [['safety/adult', 'safety/humanity', 'safety/minors', 'safety/crisis', 'safety/explicit', 'safety']],
+  [['chat'], ['intents'], ['macros'], ['membership']],
+  [['facts'], ['gems'], ['site/feeds', 'site/structured-data', 'site']],
+  [['json'], ['markdown']],
+  [['account'], ['files'], ['install'], ['legal'], ['nicknames'], ['pictures'], ['tags'], ['text'], ['time']],
+] as const;
+
+const domainRooms: readonly Room[] = domainOrder.flatMap((subjects, place) =>
+  subjects.flatMap((rooms) =>
+    rooms.map((room, at) => ({
+      name: `domain/${room}`,
+      holds: new RegExp(`^src/domain/${room}/[^/]+$`),
+      mayImport: [
+        ...contract,
+        'content/patterns',
+        ...[...rooms.slice(at + 1), ...domainOrder.slice(place + 1).flat(2)].map(
+          (below) => `domain/${below}`,
+        ),
+      ],
+    })),
+  ),
+);
+const domain = domainRooms.map(({ name }) => name);
+
+const platformMayImport = [...contract, ...domain, 'content'];
 const platformRooms: readonly Room[] = [
   ...stackRooms('server/platform', platformOrder, platformMayImport),
   {
@@ -103,7 +136,7 @@ const roomOrder: Partial<Record<Topic, readonly (readonly string[])[]>> = {
 
 const topicRooms: Room[] = topicOrder.flatMap((names, place) =>
   names.flatMap((name) => {
-    const below = [...contract, 'domain', 'content', ...platform, ...topicsFrom(place + 1)];
+    const below = [...contract, ...domain, 'content', ...platform, ...topicsFrom(place + 1)];
     const inner = roomOrder[name] ?? [];
     return [
       ...inner.flatMap((rooms, at) =>
@@ -173,8 +206,8 @@ const chatIslandOrder = [
 const islandFeatures = ['bottom-nav', 'login-page', 'membership', 'mine', 'overlays'] as const;
 
 const clientRoomNames = clientOrder.flat().map((name) => `client/${name}`);
-const islandsMayImport = [...clientRoomNames, ...contract, 'domain', 'i18n', 'styles'];
-const clientRooms = stackRooms('client', clientOrder, [...contract, 'domain', 'i18n']);
+const islandsMayImport = [...clientRoomNames, ...contract, ...domain, 'i18n', 'styles'];
+const clientRooms = stackRooms('client', clientOrder, [...contract, ...domain, 'i18n']);
 const islandRooms: readonly Room[] = [
   ...stackRooms('islands', chatIslandOrder, [...islandsMayImport, 'islands/ui']),
   ...islandFeatures.map((name) => ({
@@ -187,7 +220,7 @@ const islandRooms: readonly Room[] = [
 ];
 
 const componentNames = namesOf('components', componentOrder);
-const shown = [...islandRooms.map(({ name }) => name), ...contract, 'domain', 'i18n', 'styles'];
+const shown = [...islandRooms.map(({ name }) => name), ...contract, ...domain, 'i18n', 'styles'];
 const componentRooms = stackRooms('components', componentOrder, shown).map((room) => ({
   ...room,
   clientScriptsMayImport: clientRoomNames,
@@ -201,7 +234,7 @@ const cliMayImport = ['server', ...platform, ...topicsFrom(0)];
  */
 const rooms: readonly Room[] = [
   ...contractRooms,
-  { name: 'domain', holds: /^src\/domain\//, mayImport: [...contract, 'content/patterns'] },
+  ...domainRooms,
   { name: 'i18n', holds: /^src\/i18n\//, mayImport: [...contract] },
   { name: 'content/patterns', holds: /^src\/content\/patterns\//, mayImport: [] },
   { name: 'content', holds: /^src\/content\//, mayImport: [] },
@@ -211,7 +244,7 @@ const rooms: readonly Room[] = [
   {
     name: 'server',
     holds: /^src\/server\/[^/]+$/,
-    mayImport: [...contract, 'domain', 'content', ...platform, ...topicsFrom(0)],
+    mayImport: [...contract, ...domain, 'content', ...platform, ...topicsFrom(0)],
   },
   {
     name: 'front door',
@@ -228,7 +261,7 @@ const rooms: readonly Room[] = [
   {
     name: 'worker',
     holds: /^src\/worker\//,
-    mayImport: [...contract, 'domain', ...clientRoomNames],
+    mayImport: [...contract, ...domain, ...clientRoomNames],
   },
   ...islandRooms,
   ...componentRooms,
@@ -238,7 +271,7 @@ const rooms: readonly Room[] = [
     mayImport: [...shown, 'layouts', ...componentNames],
     clientScriptsMayImport: clientRoomNames,
   },
-  { name: 'feeds', holds: /^src\/feeds\//, mayImport: [...contract, 'domain', 'i18n'] },
+  { name: 'feeds', holds: /^src\/feeds\//, mayImport: [...contract, ...domain, 'i18n'] },
   {
     name: 'pages',
     holds: /^src\/pages\//,
