@@ -20,7 +20,7 @@ export const exportAccount = defineCall({
 });
 
 /** What was erased, by kind, and nothing of the person. */
-const receiptSchema = z.object({
+export const receiptSchema = z.object({
   receipt_id: uuid,
   erased_at: time,
   counts: z.record(z.string(), z.number().int()),

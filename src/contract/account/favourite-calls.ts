@@ -1,6 +1,6 @@
 import { defineCall } from '../call/call.ts';
-import { characterCardSchema, until } from '../site/character-calls.ts';
-import { characterId, noBody, noQuery, pageNumber, pageOf, pageSize } from '../call/fields.ts';
+import { characterPageSchema, until } from '../site/character-calls.ts';
+import { characterId, noBody, noQuery, pageNumber, pageSize } from '../call/fields.ts';
 import { z } from '../base/zod.ts';
 
 const ofCharacter = z.object({ character_id: characterId });
@@ -41,7 +41,7 @@ export const listFavourites = defineCall({
   readOnly: true,
   query: z.object({ page: pageNumber.default(1), size: pageSize.default(24), until }),
   body: noBody,
-  result: pageOf(characterCardSchema).extend({ until: until.unwrap() }),
+  result: characterPageSchema,
 });
 
 export const listFavouriteIds = defineCall({

@@ -21,7 +21,7 @@ const quietHours = z.object({ from: clockTime, until: clockTime });
 
 export type QuietHours = z.infer<typeof quietHours>;
 
-const pushSettingsSchema = z.object({
+export const pushSettingsSchema = z.object({
   /** True where notifications show the beginning of the reply. */
   shows_text: z.boolean(),
   /** The hours in which nothing is sent, by the clock of `time_zone`; the same time twice is the whole day. Null: never. */

@@ -2,7 +2,7 @@ import { defineCall } from '../call/call.ts';
 import { noBody, noQuery } from '../call/fields.ts';
 import { z } from '../base/zod.ts';
 
-const storageUseSchema = z.object({
+export const storageUseSchema = z.object({
   /** Bytes of everything that is stored of the person, with what was deleted and can still be restored. */
   bytes: z.number().int(),
   limit_bytes: z.number().int(),

@@ -27,7 +27,7 @@ export const guidanceSchema = z.object({
 
 export type Guidance = z.infer<typeof guidanceSchema>;
 
-const bothScopes = z.object({
+export const bothGuidancesSchema = z.object({
   /** In this conversation only. */
   chat: guidanceSchema,
   /** In every conversation of the person with this character. */
@@ -46,7 +46,7 @@ export const getGuidance = defineCall({
   /** One of the two. */
   query: z.object({ conversation_id: uuid.optional(), character_id: characterId.optional() }),
   body: noBody,
-  result: bothScopes,
+  result: bothGuidancesSchema,
 });
 
 export const setGuidance = defineCall({
@@ -66,7 +66,7 @@ export const setGuidance = defineCall({
     /** What was read before, of what is changed: anything else that is stored by now is not replaced. */
     read: z.object({ chat: guidanceSchema.optional(), character: guidanceSchema.optional() }).optional(),
   }),
-  result: bothScopes,
+  result: bothGuidancesSchema,
 });
 
 /** Instructions, a note and sampler parameters under a name, for any conversation. */
@@ -116,7 +116,7 @@ export const usePreset = defineCall({
   readOnly: false,
   query: noQuery,
   body: z.object({ conversation_id: uuid, preset_id: uuid }),
-  result: bothScopes.extend({
+  result: bothGuidancesSchema.extend({
     sampler: samplerValues,
     /** Sampler parameters of the preset that the model of the conversation does not have. */
     left_out: z.array(z.string()),

@@ -80,6 +80,8 @@ export const orderStates = ['open', 'pending', 'paid', 'expired', 'failed', 'ref
 
 export type OrderState = (typeof orderStates)[number];
 
+export const orderState = z.enum(orderStates);
+
 export const orderSchema = z.object({
   id: uuid,
   product_id: contentId,
@@ -90,7 +92,7 @@ export const orderSchema = z.object({
   currency: currencyCode,
   amount,
   refunded_amount: amount,
-  state: z.enum(orderStates),
+  state: orderState,
   /** Where it is paid; null once it cannot be any more. Of the sandbox, a page of this site. */
   checkout_url: z.string().nullable(),
   /** Until when it can be withdrawn from (14 days); null where it cannot. */

@@ -47,7 +47,7 @@ export const articleCardSchema = z.object({
 
 export type ArticleCard = z.infer<typeof articleCardSchema>;
 
-const articleLinkSchema = articleCardSchema.pick({ path: true, category: true, h1: true });
+export const articleLinkSchema = articleCardSchema.pick({ path: true, category: true, h1: true });
 
 export type ArticleLink = z.infer<typeof articleLinkSchema>;
 

@@ -80,6 +80,9 @@ export const byCharacterId = z.object({ id: characterId });
  */
 export const until = time.optional();
 
+/** A page of a list that does not shift while a person leafs through it. */
+export const characterPageSchema = pageOf(characterCardSchema).extend({ until: until.unwrap() });
+
 export const recommendCharacters = defineCall({
   name: 'recommendCharacters',
   method: 'POST',
@@ -95,7 +98,7 @@ export const recommendCharacters = defineCall({
     gender: gender.optional(),
     until,
   }),
-  result: pageOf(characterCardSchema).extend({ until: until.unwrap() }),
+  result: characterPageSchema,
 });
 
 export const getCharacterProfile = defineCall({
@@ -172,7 +175,7 @@ const ofTagQuery = z.object({
   until,
 });
 
-const ofTagResult = pageOf(characterCardSchema).extend({
+export const tagPageSchema = pageOf(characterCardSchema).extend({
   tag: countedTagSchema,
   until: until.unwrap(),
 });
@@ -187,7 +190,7 @@ export const listCharactersOfTag = defineCall({
   readOnly: true,
   query: ofTagQuery,
   body: noBody,
-  result: ofTagResult,
+  result: tagPageSchema,
 });
 
 export const listRegularCharactersOfTag = defineCall({
@@ -200,7 +203,7 @@ export const listRegularCharactersOfTag = defineCall({
   readOnly: true,
   query: ofTagQuery,
   body: noBody,
-  result: ofTagResult,
+  result: tagPageSchema,
 });
 
 /** What search and sitemaps need of a character. */

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Services } from '#src/server/platform/services.ts';
 import { siteOrigin } from '#src/server/platform/http/visitor/site-origin.ts';
-import { createApiDescriber } from './openapi.ts';
+import { createApiDescriber } from './openapi/describe-api.ts';
 
 const noStore = { 'Cache-Control': 'no-store' } as const;
 
@@ -15,8 +15,5 @@ export function addOperationRoutes(app: Hono, services: Services): void {
     const body = { status: isReady ? 'ready' : 'waiting for the database' };
     return Response.json(body, { status: isReady ? 200 : 503, headers: noStore });
   });
-  app.get('/openapi.json', (c) => {
-    const isSecure = siteOrigin(env, c.req.raw).startsWith('https:');
-    return Response.json(describe(isSecure));
-  });
+  app.get('/openapi.json', (c) => Response.json(describe({ origin: siteOrigin(env, c.req.raw) })));
 }

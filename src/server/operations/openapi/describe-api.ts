@@ -1,0 +1,109 @@
+import { callGroups } from '#src/contract/all-calls.ts';
+import { sessionCookieName } from '#src/server/accounts/sessions/session-cookies.ts';
+import { describeCall } from './describe-call.ts';
+import { describeFailures, failureSchema } from './describe-failures.ts';
+import { createSchemaWriter, type JsonSchema } from './schema-writer.ts';
+
+/** What goes for every call, and is not repeated in each. */
+const conventions = [
+  'Answers are an envelope {code, message, data}, but for files and event streams. A failure has the HTTP status of its',
+  'code: 20001 is 500, 20003 is 402, 40001 is 401 (403 for a request of another site), 40003 is 400, 50001 is 503. More',
+  'exactly, 40003 is 404 for what there is not, 405 for another method (`Allow` names the right one), 409 for what changed',
+  'meanwhile, 413 for too large and 415 for another type of body, and 50001 is 429 with `Retry-After`, in seconds, for too',
+  'many requests. Every answer has an `X-Request-Id`. Send `platform` (`pc`), `Content-Type` and, where it is known, `device-id`;',
+  '`Accept-Language` chooses the language of names and messages, `en` or `zh-CN`. A POST that changes something and answers',
+  'JSON takes an `Idempotency-Key`: the same key and request happen once. The slash at the end of a path may be left out.',
+].join(' ');
+
+/** What a description says of the server that it comes from. */
+export interface DescribedServer {
+  /** Such as `https://example.org`. By https, the session cookie has another name. */
+  origin: string;
+}
+
+interface DescribedCalls {
+  paths: JsonSchema;
+  schemas: JsonSchema;
+}
+
+/**
+ * Creates the describer of every declared call in OpenAPI 3.1 (rule:one-contract), whose own dialect Zod's JSON
+ * Schema is. Describes the calls when first asked, as that takes some 100 ms.
+ */
+export function createApiDescriber(siteName: string): (server: DescribedServer) => JsonSchema {
+  let calls: DescribedCalls | undefined;
+  return (server) => describeApi(siteName, (calls ??= describeCalls()), server);
+}
+
+function describeCalls(): DescribedCalls {
+  const writer = createSchemaWriter();
+  const paths: Record<string, JsonSchema> = {};
+  for (const group of callGroups) {
+    for (const call of group.calls) {
+      const operation = describeCall(call, group.name, writer);
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
+    }
+  }
+  return { paths, schemas: { ...writer.components, Failure: failureSchema() } };
+}
+
+function describeApi(
+  name: string,
+  { paths, schemas }: DescribedCalls,
+  { origin }: DescribedServer,
+): JsonSchema {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: name,
+      version: '1',
+      description: conventions,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: origin }],
+    tags: callGroups.map((group) => ({ name: group.name, description: group.summary })),
+    paths,
+    components: {
+      schemas,
+      responses: { ...describeFailures(), Failure: otherFailure },
+      parameters,
+      securitySchemes: {
+        device: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'device-id',
+          description: 'A UUID that the client makes once, keeps secret, and registers by `registerDevice`.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(origin.startsWith('https:')),
+          description:
+            'Set by a login. A POST with it says as well that it comes from the site: `Sec-Fetch-Site: same-origin`.',
+        },
+      },
+    },
+  };
+}
+
+const otherFailure: JsonSchema = {
+  description: 'Any other failure of the error catalogue.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+};
+
+const parameters: JsonSchema = {
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'The language of names and messages; English without it.',
+    schema: { type: 'string' },
+    example: 'zh-CN',
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Repeated with the same request, gets the first answer again; with another one, 409.',
+    schema: { type: 'string', minLength: 1 },
+    example: 'e1f0c7a2-5f0b-4a39-9d3e-2c7b6a1d4f80',
+  },
+};
