@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { seedContent } from '#src/server/operations/seed-content.ts';
+import { seedContent } from '#src/server/operations/seed/seed-content.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';

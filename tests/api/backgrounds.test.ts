@@ -7,7 +7,7 @@ import { buyBackground, listBackgrounds } from '#src/contract/chat/media-calls.t
 import { z } from '#src/contract/base/zod.ts';
 import { pictureWidths } from '#src/contract/base/picture.ts';
 import { contentFolder } from '#src/cli/prepare-database.ts';
-import { seedContent } from '#src/server/operations/seed-content.ts';
+import { seedContent } from '#src/server/operations/seed/seed-content.ts';
 import { readTableChecksums } from '#tests/support/api/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';

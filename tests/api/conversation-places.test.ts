@@ -7,7 +7,7 @@ import {
   listConversations,
   restoreConversation,
 } from '#src/contract/chat/conversation-calls.ts';
-import { countUnreadChats } from '#src/server/push/count-unread-chats.ts';
+import { countUnreadChats } from '#src/server/push/load-unseen-reply.ts';
 import { openTree } from '#tests/support/api/chat-tree.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

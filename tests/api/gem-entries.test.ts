@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportGemEntries, getGemBalance, listGemEntries } from '#src/contract/membership/gem-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
-import { creditGems } from '#src/server/gems/credit-gems.ts';
+import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { takePackage } from '#src/server/gems/take-package.ts';
 import { endHold, moveWallet, holdFor } from '#tests/support/api/gem-wallets.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { creditGems } from '#src/server/gems/credit-gems.ts';
-import { loadWallet } from '#src/server/gems/load-wallet.ts';
+import { creditGems } from '#src/server/gems/grant-gems.ts';
+import { loadWallet } from '#src/server/gems/load-account.ts';
 import { databaseErrorCode } from '#src/server/platform/database/database.ts';
 import { addUser, endHold, hold, moveWallet, sumOfEntries } from '#tests/support/api/gem-wallets.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

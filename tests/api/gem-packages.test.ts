@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseOldNetworks } from '#src/server/gems/network-cap.ts';
-import { loadWallet } from '#src/server/gems/load-wallet.ts';
-import { takePackage } from '#src/server/gems/take-package.ts';
+import { eraseOldNetworks, takePackage } from '#src/server/gems/take-package.ts';
+import { loadWallet } from '#src/server/gems/load-account.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { addUser, endHold, hold } from '#tests/support/api/gem-wallets.ts';

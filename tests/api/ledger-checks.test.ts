@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listGemEntries } from '#src/contract/membership/gem-calls.ts';
-import { creditGems } from '#src/server/gems/credit-gems.ts';
-import { grantGems } from '#src/server/gems/grant-gems.ts';
-import { loadWallet } from '#src/server/gems/load-wallet.ts';
+import { creditGems, grantGems } from '#src/server/gems/grant-gems.ts';
+import { loadWallet } from '#src/server/gems/load-account.ts';
 import { checkLedger, ledgerChecks } from '#src/server/operations/check-ledger.ts';
 import { addUser, endHold, hold } from '#tests/support/api/gem-wallets.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

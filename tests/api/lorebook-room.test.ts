@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { envelopeSchema } from '#src/contract/call/envelope.ts';
 import * as calls from '#src/contract/chat/lorebook-calls.ts';
 import type { CardBookEntry } from '#src/domain/lore/card-book.ts';
-import { allLorebooksLimits } from '#src/server/lorebooks/check-room.ts';
+import { allLorebooksLimits } from '#src/server/lorebooks/lorebook-quota.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '#src/server/platform/settings/env.ts';
-import { createGoogleAnalytics, type GoogleAnalytics } from '#src/server/operations/google-analytics.ts';
+import {
+  createGoogleAnalytics,
+  type GoogleAnalytics,
+} from '#src/server/operations/page-views/google-analytics.ts';
 import { createLog } from '#src/server/platform/log/log.ts';
 import { type FakeGoogleAnalytics, startFakeGoogleAnalytics } from './fake-google-analytics.ts';
 import { personAgent, reportView } from '#tests/support/api/page-view-reports.ts';

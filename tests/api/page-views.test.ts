@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
-import { PageViewCounter } from '#src/server/operations/page-view-counter.ts';
+import { PageViewCounter } from '#src/server/operations/page-views/page-view-counter.ts';
 import { listViews, personAgent, reportView } from '#tests/support/api/page-view-reports.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { origin } from '#tests/support/api/visitor.ts';

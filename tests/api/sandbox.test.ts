@@ -17,7 +17,7 @@ import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { openPayments } from '#src/server/membership/open-payments.ts';
 import { applySnapshot } from '#src/server/membership/state/apply-snapshot.ts';
 import { sweepPayments } from '#src/server/membership/sweep-payments.ts';
-import { orders } from '#src/server/membership/tables.ts';
+import { orders } from '#src/server/membership/base/tables.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';

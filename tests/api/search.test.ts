@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Client } from '#src/contract/call/client.ts';
 import { search, type SearchResult } from '#src/contract/site/search-calls.ts';
-import { seedContent } from '#src/server/operations/seed-content.ts';
+import { seedContent } from '#src/server/operations/seed/seed-content.ts';
 import { contentFolder } from '#tests/support/api/test-database.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';

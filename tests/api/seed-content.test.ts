@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seedContent } from '#src/server/operations/seed-content.ts';
+import { seedContent } from '#src/server/operations/seed/seed-content.ts';
 import { type Database, openDatabase } from '#src/server/platform/database/database.ts';
 import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { getOrder, listOrders } from '#src/contract/membership/payment-calls.ts';
-import { eraseOldOrders } from '#src/server/membership/erase-old-orders.ts';
+import { eraseOldOrders } from '#src/server/membership/erase-payments.ts';
 import { startTestApi } from '#tests/support/api/test-api.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { openShop, type Shop } from '#tests/support/stripe/shop.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUserInfo, updateUserInfo, type User, type VipLevel } from '#src/contract/account/user-calls.ts';
-import { creditGems } from '#src/server/gems/credit-gems.ts';
+import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { openApi } from '#tests/support/api/open-api.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';

@@ -122,6 +122,8 @@ type Topic = (typeof topicOrder)[number][number];
 /** The rooms of a topic that has some; each may import those to its right. Files beside them may import them all. */
 const roomOrder: Partial<Record<Topic, readonly (readonly string[])[]>> = {
   accounts: [['erase', 'export'], ['recovery', 'ways'], ['login'], ['sessions'], ['merge']],
+  membership: [['orders', 'plan', 'stripe', 'sandbox'], ['state'], ['mails'], ['base']],
+  operations: [['import'], ['seed', 'page-views']],
   chat: [
     ['transfer', 'tree'],
     ['conversations', 'options'],

@@ -3,7 +3,7 @@ import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-regist
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { ReplyWriter } from '#src/server/chat/replies/reply-writer.ts';
-import type { PaymentParts } from '#src/server/membership/parts.ts';
+import type { PaymentParts } from '#src/server/membership/base/parts.ts';
 import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
 import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';

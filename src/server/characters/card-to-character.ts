@@ -4,15 +4,15 @@ import type { ImportedCard } from '#src/domain/card/card-data.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 import { AgeUnknown, CardRefusal } from '#src/domain/card/card-refusal.ts';
 import { checkCardAdult } from '#src/domain/card/check-card-adult.ts';
-import { createFieldReader, type FieldReader } from '#src/domain/json/field-reader.ts';
-import { firstSentence } from '#src/domain/text/first-sentence.ts';
 import { guessGender } from '#src/domain/card/guess-gender.ts';
-import { listBeside } from '#src/domain/card/parse-card.ts';
 import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
-import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
+import { listBeside } from '#src/domain/card/parse-card.ts';
+import { createFieldReader, type FieldReader } from '#src/domain/json/field-reader.ts';
 import { isJsonObject } from '#src/domain/json/parse-json.ts';
+import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
+import { firstSentence } from '#src/domain/text/first-sentence.ts';
 import type { CharacterFile } from './character-file.ts';
-import { listCardGreetings } from './own/stored-card.ts';
+import { listCardGreetings } from './stored-card.ts';
 
 const taglineCharacters = 160;
 

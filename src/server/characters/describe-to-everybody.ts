@@ -1,6 +1,6 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
-import { readClock } from './read-clock.ts';
+import type { MacroClock } from '#src/domain/macros/macro-values.ts';
 
 /** The luck of a character's texts for whoever has begun so many conversations with it before. */
 export function seedTexts(characterId: string, earlierChats: number): string {
@@ -8,10 +8,10 @@ export function seedTexts(characterId: string, earlierChats: number): string {
 }
 
 /** Which texts of a character are shown to everybody. */
-export type PublicField = 'tagline' | 'scenario' | 'description' | 'personality';
+type PublicField = 'tagline' | 'scenario' | 'description' | 'personality';
 
 /** Fills the macros of a character's text for a page that is the same for everyone (rule:macros). */
-export type PublicFiller = (text: string, field: PublicField) => string;
+type PublicFiller = (text: string, field: PublicField) => string;
 
 /**
  * @param char what macros call the character by
@@ -21,4 +21,20 @@ export function describeToEverybody(characterId: string, char: string, language:
   const clock = readClock(language, null);
   const seed = seedTexts(characterId, 0);
   return (text, field) => fillForUnnamed(text, field, { char, language, seed, clock });
+}
+
+/** Where characters live is not known; the clock of the server is that of its operator. */
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
+/**
+ * The time that a character tells now.
+ * @param idleMs milliseconds since the message before; null when there is none
+ * @param ownZone of the person, where it is known
+ */
+export function readClock(
+  language: Language,
+  idleMs: number | null,
+  ownZone: string | null = null,
+): MacroClock {
+  return { now: new Date(), timeZone: ownZone ?? timeZone, language, idleMs };
 }

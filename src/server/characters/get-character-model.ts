@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { getCharacterModel as getCharacterModelCall } from '#src/contract/chat/card-calls.ts';
-import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
 import { toCardV3 } from '#src/domain/card/parse-card.ts';
 import { parseJsonExactly } from '#src/domain/json/parse-json-exactly.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Viewer } from './is-shown.ts';
 import { type CharacterRow, toCard } from './load-cards.ts';
 import { requireCharacter } from './require-character.ts';
-import { loadStoredCard } from './own/stored-card.ts';
+import { loadStoredCard } from './stored-card.ts';
 import { characters } from './tables.ts';
 
 type CharacterModel = z.input<typeof getCharacterModelCall.result>;

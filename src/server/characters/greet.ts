@@ -3,8 +3,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { leaveOutExplicit } from '#src/domain/safety/explicit/leave-out-explicit.ts';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
-import { seedTexts } from './describe-to-everybody.ts';
-import { readClock } from './read-clock.ts';
+import { readClock, seedTexts } from './describe-to-everybody.ts';
 import { listGreetings, type NamedCharacter } from './require-character.ts';
 
 /** Whom a character greets. */

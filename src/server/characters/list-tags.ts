@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import type { CountedTag } from '#src/contract/site/character-calls.ts';
-import type { Gender } from '#src/contract/call/fields.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import type { Gender } from '#src/contract/call/fields.ts';
+import type { CharacterCard, CountedTag } from '#src/contract/site/character-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { isShown, isTagShown, type ListViewer } from './is-shown.ts';
+import { loadCards } from './load-cards.ts';
 import { selectPopularCarriers } from './select-popular-carriers.ts';
 import { tagCounts, tags } from './tables.ts';
 
@@ -101,7 +102,7 @@ const selectFullPage = keepQuery((queries, shape: FullShape) =>
 const selectFullFirst = keepQuery((queries, shape: FullShape) => selectFull(queries, shape).limit(1));
 
 /** A page of the tags that characters (of a gender) carry, the fullest first, with the ids of their most liked ones. */
-export async function listFullTags(
+async function listFullTags(
   database: Queries,
   { page, size, gender, seesMature, language }: TagPageQuery,
   most: number,
@@ -126,4 +127,26 @@ function toCountedTag(
   language: Language,
 ): CountedTag {
   return { slug: tag.slug, name: tag.names[language], label_type: tag.labelType, count };
+}
+
+const charactersOfTag = 8;
+
+/** A page of tags, the fullest first, each with its most liked characters (rule:tag-lists). */
+export async function listTagsWithCharacters(
+  database: Queries,
+  query: TagPageQuery,
+): Promise<{
+  records: (CountedTag & { characters: CharacterCard[] })[];
+  page: number;
+  size: number;
+  total: number;
+}> {
+  const full = await listFullTags(database, query, charactersOfTag);
+  const ids = [...new Set(full.tags.flatMap(({ characterIds }) => characterIds))];
+  const cards = new Map((await loadCards(database, ids, query.language)).map((card) => [card.id, card]));
+  const records = full.tags.map(({ tag, characterIds }) => ({
+    ...tag,
+    characters: characterIds.flatMap((id) => cards.get(id) ?? []),
+  }));
+  return { records, page: query.page, size: query.size, total: full.total };
 }

@@ -1,18 +1,17 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { pickFirstWords } from '#src/domain/site/pick-first-words.ts';
+import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
+import { pickFirstWords } from '#src/domain/site/pick-first-words.ts';
 import { sortTags } from '#src/domain/tags/sort-tags.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
-import { describeToEverybody, seedTexts } from './describe-to-everybody.ts';
-import { toCardTags } from './own/card-tags.ts';
-import { readClock } from './read-clock.ts';
+import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
+import { toCardTags } from './card-tags.ts';
+import { describeToEverybody, readClock, seedTexts } from './describe-to-everybody.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
 
 // The card of a private character has a megabyte, and is read where it is needed.

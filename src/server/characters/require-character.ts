@@ -5,7 +5,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { isReachable, type Viewer } from './is-shown.ts';
 import { type CharacterRow, selectCharacters } from './load-cards.ts';
-import { loadStoredCard, readCardTexts } from './own/stored-card.ts';
+import { loadStoredCard, readCardTexts } from './stored-card.ts';
 import { characters } from './tables.ts';
 
 export type NamedCharacter = CharacterRow;

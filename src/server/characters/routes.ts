@@ -1,6 +1,6 @@
+import type { Language } from '#src/contract/base/language.ts';
 import { getCharacterModel as getCharacterModelCall } from '#src/contract/chat/card-calls.ts';
 import * as calls from '#src/contract/site/character-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
@@ -9,8 +9,7 @@ import { getCharacterProfile } from './get-character-profile.ts';
 import type { Viewer } from './is-shown.ts';
 import { listAllCharacters } from './list-all-characters.ts';
 import { listCharactersOfTag } from './list-characters-of-tag.ts';
-import { listTagsWithCharacters } from './list-tags-with-characters.ts';
-import { listTagGroups, listTags } from './list-tags.ts';
+import { listTagGroups, listTags, listTagsWithCharacters } from './list-tags.ts';
 import { recommendCharacters } from './recommend-characters.ts';
 
 export function addCharacterRoutes(router: CallRouter, database: Database): void {

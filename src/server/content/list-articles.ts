@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import type { ArticleCard } from '#src/contract/site/article-calls.ts';
+import { and, asc, count, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/base/language.ts';
+import type { ArticleCard, CompactArticle } from '#src/contract/site/article-calls.ts';
+import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
+import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
-import { loadArticleCards } from './load-article-cards.ts';
-import { articleCounts, articles, articleTagCounts, articleTags } from './tables.ts';
+import { isTextOf, loadArticleCards } from './load-article-cards.ts';
+import { articleCounts, articles, articleTagCounts, articleTags, articleTexts } from './tables.ts';
 
-export interface ArticleQuery {
+interface ArticleQuery {
   website: string;
   pageNumber: number;
   pageSize: number;
@@ -143,4 +145,35 @@ function countArticles(queries: Queries, shape: ListShape): SQL<number> {
       ),
     );
   return sql<number>`(${all} - ${later})::int`;
+}
+
+interface AllArticlesQuery {
+  website: string;
+  after?: string | undefined;
+  size: number;
+  language: Language;
+}
+
+/** The articles after a path, by path, as feeds and sitemaps need them. */
+export async function listAllArticles(
+  database: Queries,
+  { website, after, size, language }: AllArticlesQuery,
+): Promise<{ records: CompactArticle[]; next: string | null }> {
+  const rows = await database
+    .select({ article: articles, h1: articleTexts.h1, cover: pictureColumns })
+    .from(articles)
+    .innerJoin(articleTexts, isTextOf(language))
+    .leftJoin(pictures, eq(pictures.id, articles.coverId))
+    .where(and(eq(articles.website, website), after === undefined ? undefined : gt(articles.path, after)))
+    .orderBy(asc(articles.path))
+    .limit(size + 1);
+  const records = rows.slice(0, size).map(({ article, h1, cover }) => ({
+    path: article.path,
+    category: article.categorySlug,
+    h1,
+    cover: pictureOf(cover),
+    publish_time: article.publishTime.toISOString(),
+    update_time: article.updatedAt.toISOString(),
+  }));
+  return { records, next: rows.length > size ? (records.at(-1)?.path ?? null) : null };
 }

@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import type { Article, ArticleLink } from '#src/contract/site/article-calls.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Article, ArticleLink } from '#src/contract/site/article-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { isTextOf, loadArticleCards } from './load-article-cards.ts';
-import { requireWebsite } from './require-website.ts';
-import { articles, articleTexts } from './tables.ts';
+import { articles, articleTexts, websites } from './tables.ts';
 
 /** So many articles to read next fill a row of the page. */
 const relatedCount = 3;
@@ -15,7 +14,7 @@ const relatedCount = 3;
 /** Enough of the newest to pass over the article itself, its two related ones and its neighbours. */
 const newestCount = relatedCount + 3;
 
-export interface ArticleKey {
+interface ArticleKey {
   website: string;
   path: string;
   language: Language;
@@ -134,4 +133,20 @@ function isBeside(side: 'before' | 'after'): SQL {
 /** A column of the article itself. */
 function its(column: 'website' | 'category_slug' | 'publish_time' | 'related'): SQL {
   return sql`(select self.${sql.identifier(column)} from ${articles} self where self.path = ${given('path')})`;
+}
+
+const selectWebsite = keepQuery((queries) =>
+  queries
+    .select()
+    .from(websites)
+    .where(eq(websites.name, given('name'))),
+);
+
+/**
+ * Makes sure that this server keeps the content of a site (rule:website).
+ * @throws AppError 40003 for an unknown site
+ */
+export async function requireWebsite(database: Queries, name: string): Promise<void> {
+  const [website] = await selectWebsite(database, null, { name });
+  if (website === undefined) throw new AppError(40003, { userMessage: userMessages.websiteUnknown });
 }

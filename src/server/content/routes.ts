@@ -3,11 +3,9 @@ import { findRedirect as findRedirectCall } from '#src/contract/site/site-calls.
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { findRedirect } from './find-redirect.ts';
-import { listAllArticles } from './list-all-articles.ts';
-import { listArticles } from './list-articles.ts';
+import { listAllArticles, listArticles } from './list-articles.ts';
 import { listCategories } from './list-categories.ts';
-import { requireArticle } from './require-article.ts';
-import { requireWebsite } from './require-website.ts';
+import { requireArticle, requireWebsite } from './require-article.ts';
 
 export function addContentRoutes(router: CallRouter, database: Database): void {
   router.serve(calls.listCategories, async ({ query, language }) => {

@@ -1,10 +1,7 @@
 import * as calls from '#src/contract/account/favourite-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
-import { cancelCollect } from './cancel-collect.ts';
-import { collectCharacter } from './collect-character.ts';
-import { listFavouriteIds } from './list-favourite-ids.ts';
-import { listFavourites } from './list-favourites.ts';
+import { cancelCollect, collectCharacter, listFavouriteIds, listFavourites } from './favourites.ts';
 
 export function addFavouriteRoutes(router: CallRouter, database: Database): void {
   router.serveMember(calls.collectCharacter, ({ visitor, body }) =>

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { GemEntryKind } from '#src/contract/membership/gem-calls.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { creditGems } from './credit-gems.ts';
-import { loadWallet } from './load-wallet.ts';
+import { loadWallet } from './load-account.ts';
 
-export interface Grant {
+interface Grant {
   /** The id of a user, or the e-mail of an account. */
   user: string;
   /** Negative to take gems back. */
@@ -14,7 +14,7 @@ export interface Grant {
   reason: string;
 }
 
-export interface Granted {
+interface Granted {
   userId: string;
   /** The amount that was moved: of a negative one, at most the free gems. */
   gems: number;
@@ -61,4 +61,32 @@ async function findUserId(queries: Queries, user: string): Promise<string | null
     .leftJoin(accounts, eq(accounts.id, users.accountId))
     .where(isId ? eq(users.id, user) : eq(sql`lower(${accounts.email})`, user.toLowerCase()));
   return found?.id ?? null;
+}
+
+interface Credit {
+  kind: Extract<GemEntryKind, 'purchase' | 'refund' | 'grant'>;
+  /** Negative amounts take gems back. */
+  daily?: number;
+  bought?: number;
+  /** The id of an order; null for what was for nothing that has one. */
+  reference: string | null;
+  /** An operator's. */
+  reason?: string;
+}
+
+/**
+ * Moves gems between the site and a user with an entry of the ledger, in the transaction of the caller. What is held
+ * stays: of a negative amount, what is free is taken.
+ * @returns what was moved
+ */
+export async function creditGems(
+  queries: Queries,
+  userId: string,
+  { kind, daily = 0, bought = 0, reference, reason }: Credit,
+): Promise<{ daily: number; bought: number }> {
+  const [moved] = await queries.execute<{ daily: number; bought: number }>(sql`
+    select moved_daily as daily, moved_bought as bought from move_gems(${userId}::uuid, ${kind}::text, ${daily}::int,
+      ${bought}::int, ${reference}::text, ${reason ?? null}::text)`);
+  if (moved === undefined) throw new Error('a movement of gems was not answered');
+  return { daily: moved.daily, bought: moved.bought };
 }

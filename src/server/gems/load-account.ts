@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
-import type { PackageTerms } from '#src/domain/gems/package-day.ts';
-import { emptyWallet, type Wallet } from '#src/domain/gems/project-balance.ts';
-import { dailyPackage } from '#src/server/identity/daily-package.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import type { GemBalance } from '#src/contract/membership/gem-calls.ts';
+import { type PackageTerms, refillsAt } from '#src/domain/gems/package-day.ts';
+import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
+import { dailyPackage } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
-import { toWallet } from './load-wallet.ts';
+import type { Services } from '#src/server/platform/services.ts';
 import { gemWallets } from './tables.ts';
 
 /** The gems that a user has and is due. */
-export interface GemAccount {
+interface GemAccount {
   wallet: Wallet;
   terms: PackageTerms;
   isMember: boolean;
@@ -41,4 +43,43 @@ export async function loadAccount(
     terms: { gems: dailyPackage(found), zone: found.zone, now },
     isMember: found.accountId !== null,
   };
+}
+
+/** The wallet of a user; an empty one for somebody who never had gems. Reads one row. */
+export async function loadWallet(queries: Queries, userId: string): Promise<Wallet> {
+  const [row] = await queries.select().from(gemWallets).where(eq(gemWallets.userId, userId));
+  return row === undefined ? emptyWallet : toWallet(row);
+}
+
+function toWallet(row: typeof gemWallets.$inferSelect): Wallet {
+  const { daily, bought, heldDaily, heldBought } = row;
+  const taken = { day: row.packageDay, gems: row.packageGems, zone: row.packageZone };
+  return { daily, bought, heldDaily, heldBought, package: taken };
+}
+
+/**
+ * Reads the gems that a user can spend, and when those of the day come again. With `GEMS=off` there are none.
+ * @throws AppError 40001 when the user is gone
+ */
+export async function getBalance(
+  { database, env }: Pick<Services, 'database' | 'env'>,
+  userId: string,
+): Promise<GemBalance> {
+  const now = Temporal.Now.instant();
+  if (env.GEMS === 'off') {
+    const refills = refillsAt(emptyWallet.package, { zone: null, now });
+    return { daily: 0, bought: 0, held: 0, package: 0, refills_at: toTime(refills) };
+  }
+  const account = await loadAccount(database, userId, now);
+  if (account === null) throw new AppError(40001);
+  const { wallet, terms } = account;
+  return {
+    ...projectBalance(wallet, terms),
+    package: terms.gems,
+    refills_at: toTime(refillsAt(wallet.package, terms)),
+  };
+}
+
+function toTime(instant: Temporal.Instant): string {
+  return new Date(instant.epochMilliseconds).toISOString();
 }

@@ -2,7 +2,14 @@ import products from '#src/content/products.json' with { type: 'json' };
 import type { GemAction, Quote } from '#src/contract/membership/gem-calls.ts';
 import { describeMoney } from '#src/domain/gems/money.ts';
 import { type PriceOptions, priceOf } from './charge.ts';
-import type { Payer } from './load-payer.ts';
+import { eq } from 'drizzle-orm';
+import type { Currency } from '#src/contract/base/currency.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { VipLevel } from '#src/contract/account/user-calls.ts';
+import { users } from '#src/server/identity/tables.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 
 /** The pack whose price says what a gem is worth: the smallest, of which one costs most. */
 const [pack] = products
@@ -18,4 +25,45 @@ export function quoteOf(action: GemAction, payer: Payer, options: PriceOptions =
       ? null
       : describeMoney(due, { gems: pack.gems, price: pack.prices[currency] }, currency, language);
   return { gems, due, money };
+}
+
+/** The facts that decide which prices somebody is told, and how. */
+export interface Payer {
+  /** False where this site charges nothing (`GEMS=off`). */
+  isCharged: boolean;
+  vipLevel: VipLevel;
+  /** The currency of the money value of a price. */
+  currency: Currency;
+  language: Language;
+}
+
+/** The visitor who asks for prices. */
+export interface PriceReader {
+  /** Null for nobody in particular. */
+  userId: string | null;
+  language: Language;
+  /** The currency that the browser chose, or that fits its region, for who chose none with the account. */
+  browserCurrency: Currency;
+}
+
+const selectPayer = keepQuery((queries) =>
+  queries
+    .select({ vipLevel: users.vipLevel, currency: users.currency })
+    .from(users)
+    .where(eq(users.id, given('userId'))),
+);
+
+/** Reads what decides about somebody's prices, once for all of them. Who is gone pays like anybody. */
+export async function loadPayer(
+  queries: Queries,
+  { GEMS }: Pick<Env, 'GEMS'>,
+  { userId, language, browserCurrency }: PriceReader,
+): Promise<Payer> {
+  const [user] = userId === null ? [] : await selectPayer(queries, null, { userId });
+  return {
+    isCharged: GEMS === 'on',
+    vipLevel: user?.vipLevel ?? 'NOT_VIP',
+    currency: user?.currency ?? browserCurrency,
+    language,
+  };
 }

@@ -1,10 +1,10 @@
 import * as calls from '#src/contract/membership/gem-calls.ts';
+import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
-import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { getBalance } from './get-balance.ts';
 import { listEntries } from './list-entries.ts';
+import { getBalance } from './load-account.ts';
 import { writeEntriesCsv } from './write-entries-csv.ts';
 
 /** Serves what somebody has, and where it came from and went (rule:ledger). */

@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { eq, lt, sql } from 'drizzle-orm';
 import { isPackageDue, packageDay } from '#src/domain/gems/package-day.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { requireInstallationSecret } from '#src/server/platform/database/installation-secret.ts';
+import { isNearbyNetwork } from '#src/server/platform/http/visitor/client-network.ts';
+import { creditGems } from './grant-gems.ts';
 import { loadAccount } from './load-account.ts';
-import { hashNetwork, mostOfNetwork } from './network-cap.ts';
+import { gemNetworks, gemWallets } from './tables.ts';
 
 interface Visit {
   /** As `clientNetwork` names it; null for a call in process, which is not counted. */
@@ -33,4 +37,52 @@ export async function takePackage(
     select take_gem_package(${userId}::uuid, ${taken.day}::date, ${packageDay(terms)}::date, ${terms.gems}::int,
       ${terms.zone ?? 'UTC'}::text, ${networkHash}::text, ${now.toString().slice(0, 10)}::date,
       ${mostOfNetwork[who]}::int)`);
+}
+
+/**
+ * Takes the free daily gems above the package of a lower level back, in the transaction that lowered it. A level
+ * that is paid again on the day gives what was taken back, and what was spent counts: one package a day at most.
+ * @param left the package of the new level
+ */
+export async function takePackageBack(transaction: Queries, userId: string, left: number): Promise<void> {
+  const [wallet] = await transaction
+    .select({ daily: gemWallets.daily, held: gemWallets.heldDaily })
+    .from(gemWallets)
+    .where(eq(gemWallets.userId, userId))
+    .for('no key update');
+  const above = wallet === undefined ? 0 : wallet.daily - wallet.held - left;
+  if (above <= 0) return;
+  await creditGems(transaction, userId, { kind: 'refund', daily: -above, reference: null });
+  await transaction
+    .update(gemWallets)
+    .set({ packageGems: sql`greatest(${left}, ${gemWallets.packageGems} - ${above})` })
+    .where(eq(gemWallets.userId, userId));
+}
+
+/** The people of one network who have gems on a day (UTC): guests, and members who never had any before. */
+const mostOfNetwork = { guests: 20, newMembers: 100 } as const;
+
+/**
+ * The key that the people of a network are counted under: a keyed hash, so that no address is stored.
+ * @returns null for networks that are not counted: everybody may be behind a proxy nearby
+ */
+async function hashNetwork(
+  queries: Queries,
+  network: string,
+  who: keyof typeof mostOfNetwork,
+): Promise<string | null> {
+  if (isNearbyNetwork(network)) return null;
+  const secret = await requireInstallationSecret(queries, 'gem-networks');
+  return createHmac('sha256', secret)
+    .update(who === 'guests' ? network : `${who} ${network}`)
+    .digest('base64url');
+}
+
+/** Erases the counts of days that are over everywhere. @returns how many */
+export async function eraseOldNetworks(queries: Queries): Promise<number> {
+  const erased = await queries
+    .delete(gemNetworks)
+    .where(lt(gemNetworks.day, sql`(now() at time zone 'utc')::date - 1`))
+    .returning({ day: gemNetworks.day });
+  return erased.length;
 }

@@ -1,10 +1,10 @@
-import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
 import { writeCsvLine } from '#src/domain/text/csv-line.ts';
-import { createTurns } from '#src/server/platform/process/give-turns.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { createTurns } from '#src/server/platform/process/give-turns.ts';
 import { entryTexts } from './entry-texts.ts';
-import { newerThan, readEntries } from './read-entries.ts';
+import { newerThan, readEntries } from './list-entries.ts';
 
 /** At most so many entries are in memory at a time. */
 const batchSize = 1_000;

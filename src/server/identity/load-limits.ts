@@ -1,8 +1,10 @@
+import levels from '#src/content/levels.json' with { type: 'json' };
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { type LevelLimits, levelTable, limitsKindOf } from '#src/server/platform/limits/level-table.ts';
 import { users } from './tables.ts';
+import type { VipLevel } from '#src/contract/account/user-calls.ts';
 
 const selectLevel = keepQuery((queries) =>
   queries
@@ -18,4 +20,9 @@ const selectLevel = keepQuery((queries) =>
 export async function loadLimits(queries: Queries, userId: string): Promise<LevelLimits> {
   const [user] = await selectLevel(queries, null, { userId });
   return levelTable[user === undefined ? 'guest' : limitsKindOf(user)];
+}
+
+/** How many gems the package of a user's day has (rule:daily-package). */
+export function dailyPackage(user: { accountId: string | null; vipLevel: VipLevel }): number {
+  return user.accountId === null ? levels.guest.package : levels[user.vipLevel].package;
 }

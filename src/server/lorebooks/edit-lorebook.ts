@@ -1,20 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Lorebook, LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { Lorebook, LorebookEntry } from '#src/contract/chat/lorebook-calls.ts';
 import type { CardBook, CardBookEntry } from '#src/domain/lore/card-book.ts';
 import { cleanJson } from '#src/domain/json/parse-json.ts';
 import { editEntry } from '#src/domain/lorebook/edit-entry.ts';
-import type { Database } from '#src/server/platform/database/database.ts';
+import { lockOwner } from '#src/server/identity/lock-owner.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { checkBookSize, checkEntryCount, checkLoreAdult, measureBook } from './check-lore.ts';
-import { checkLorebookRoom } from './check-room.ts';
-import { lockOwner } from './lock-owner.ts';
-import { type LorebookRow, requireLorebook } from './require-lorebook.ts';
+import { type ListAttachments, type LorebookRow, requireLorebook, toLorebook } from './load-lorebooks.ts';
+import { requireLorebookQuota } from './lorebook-quota.ts';
 import { toLorebookName } from './store-lorebook.ts';
 import { lorebooks } from './tables.ts';
-import { type ListAttachments, toLorebook } from './to-lorebook.ts';
 
-export interface LorebookChanges {
+interface LorebookChanges {
   userId: string;
   lorebookId: string;
   /** The version that was seen: another one is refused. */
@@ -69,7 +68,7 @@ export async function editLorebook(
     if (changed === undefined) throw new Error('a locked lorebook vanished');
     // Whoever has too much already, as when two accounts became one, may still make it less.
     const isMore = book.entries.length > row.book.entries.length || bytes > measureBook(row.book);
-    if (isMore) await checkLorebookRoom(transaction, userId);
+    if (isMore) await requireLorebookQuota(transaction, userId);
     const attachments = await listAttachments(transaction, [lorebookId]);
     return toLorebook({ ...changed, isWorldInfo: row.isWorldInfo }, attachments.get(lorebookId) ?? []);
   });
@@ -121,4 +120,30 @@ function cleanEdit(edit: LorebookEntry): LorebookEntry {
 function setOrDelete(book: CardBook, field: string, value: number | null | undefined): void {
   if (value === null) Reflect.deleteProperty(book, field);
   else if (value !== undefined) book[field] = value;
+}
+
+/**
+ * Deletes a lorebook; where it was used, it is no more.
+ * @param version the one that was seen; any without it
+ * @throws AppError 40003: 404 for a foreign one, 409 for another version
+ */
+export async function deleteLorebook(
+  queries: Queries,
+  { userId, lorebookId, version }: { userId: string; lorebookId: string; version?: number | undefined },
+): Promise<{ deleted: true }> {
+  const deleted = await queries
+    .delete(lorebooks)
+    .where(
+      and(
+        eq(lorebooks.id, lorebookId),
+        eq(lorebooks.userId, userId),
+        version === undefined ? undefined : eq(lorebooks.version, version),
+      ),
+    )
+    .returning({ id: lorebooks.id });
+  if (deleted.length === 0) {
+    await requireLorebook(queries, userId, lorebookId);
+    throw new AppError(40003, { status: 409, userMessage: userMessages.changedElsewhere });
+  }
+  return { deleted: true };
 }

@@ -3,15 +3,12 @@ import * as calls from '#src/contract/chat/lorebook-calls.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
-import { deleteLorebook } from './delete-lorebook.ts';
-import { editLorebook } from './edit-lorebook.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
+import { deleteLorebook, editLorebook } from './edit-lorebook.ts';
 import { exportLorebook } from './export-lorebook.ts';
 import { importLorebook } from './import-lorebook.ts';
-import { listLorebooks } from './list-lorebooks.ts';
-import { requireLorebook } from './require-lorebook.ts';
+import { type ListAttachments, listLorebooks, requireLorebook, toLorebook } from './load-lorebooks.ts';
 import { storeLorebook, toLorebookName } from './store-lorebook.ts';
-import { type ListAttachments, toLorebook } from './to-lorebook.ts';
-import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 
 /** What is kept of the answer to an import with an `Idempotency-Key`, where the book is large. */
 const importReference = z.object({

@@ -1,14 +1,14 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 import type { Lorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import { loadLimits } from '#src/server/identity/load-limits.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { checkLorebookRoom } from './check-room.ts';
-import { lockOwner } from './lock-owner.ts';
+import { lockOwner } from '../identity/lock-owner.ts';
+import { toLorebook } from './load-lorebooks.ts';
+import { requireLorebookQuota } from './lorebook-quota.ts';
 import { lorebooks } from './tables.ts';
-import { toLorebook } from './to-lorebook.ts';
 import { isWorldInfoFile } from './world-info-file.ts';
 
 export interface NewLorebook {
@@ -45,7 +45,7 @@ export async function storeLorebook(database: Database, lorebook: NewLorebook): 
       })
       .returning({ ...getTableColumns(lorebooks), isWorldInfo: isWorldInfoFile });
     if (row === undefined) throw new Error('a new lorebook was not returned');
-    await checkLorebookRoom(transaction, userId);
+    await requireLorebookQuota(transaction, userId);
     return toLorebook(row, []);
   });
 }

@@ -1,12 +1,12 @@
-import { and, count, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { Queries } from '#src/server/platform/database/database.ts';
+import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import type { PaymentParts } from './base/parts.ts';
+import { orders, paymentCustomers, sandboxCheckouts, subscriptions } from './base/tables.ts';
 import { closeOrder } from './orders/close-order.ts';
-import type { PaymentParts } from './parts.ts';
 import { settleOrder } from './state/settle-order.ts';
 import { syncOrder } from './state/sync-order.ts';
-import { orders, paymentCustomers, sandboxCheckouts, subscriptions } from './tables.ts';
 
 /**
  * Ends at the provider what a person is charged by, before the account is erased: subscriptions, checkouts that could
@@ -115,4 +115,23 @@ async function refuseNewCheckout(transaction: Queries, userId: string): Promise<
     .where(and(eq(orders.userId, userId), eq(orders.state, 'open'), ne(orders.provider, 'sandbox')))
     .limit(1);
   if (open.length > 0) throw new AppError(50001, { userMessage: userMessages.notErasedForSubscription });
+}
+
+/** Long enough to be asked about. */
+const kept = sql`now() - interval '30 days'`;
+
+/** Erases orders that nobody paid: there is nothing to account for. @returns how many */
+export async function eraseOldOrders(database: Database): Promise<number> {
+  const erased = await database
+    .delete(orders)
+    .where(
+      and(
+        inArray(orders.state, ['expired', 'failed']),
+        isNull(orders.paidAt),
+        isNull(orders.subscriptionId),
+        lt(orders.createdAt, kept),
+      ),
+    )
+    .returning({ id: orders.id });
+  return erased.length;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LedgerCheck } from '#src/server/gems/ledger-checks.ts';
 import { gemEntries } from '#src/server/gems/tables.ts';
-import { orders, subscriptions } from './tables.ts';
+import { orders, subscriptions } from './base/tables.ts';
 
 /** The sweep comes every 3 minutes; a running server is given some more. */
 const sweepTime = sql`interval '20 minutes'`;

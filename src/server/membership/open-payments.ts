@@ -1,8 +1,8 @@
 import type { Services } from '#src/server/platform/services.ts';
+import type { PaymentParts } from './base/parts.ts';
+import type { PaymentProvider } from './base/provider.ts';
+import { choosePaymentMode } from './choose-payment-mode.ts';
 import { PaymentMailer } from './mails/payment-mailer.ts';
-import type { PaymentParts } from './parts.ts';
-import { choosePaymentMode } from './payments.ts';
-import type { PaymentProvider } from './provider.ts';
 import { SandboxProvider } from './sandbox/sandbox-provider.ts';
 import type { StripeProvider } from './stripe/stripe-provider.ts';
 

@@ -1,33 +1,33 @@
 import { eq } from 'drizzle-orm';
-import { type Currency, currencies, currencyDigits } from '#src/contract/base/currency.ts';
+import { currencies, type Currency, currencyDigits } from '#src/contract/base/currency.ts';
 import * as calls from '#src/contract/membership/payment-calls.ts';
 import { currencyOfLocale } from '#src/domain/gems/currency-of-locale.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import { siteOrigin } from '#src/server/platform/http/visitor/site-origin.ts';
+import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
+import { refuseProxied, requireProvider, requireSelling } from './base/parts.ts';
+import { listProductsIn } from './base/products.ts';
 import { listLevels } from './list-levels.ts';
 import type { Payments } from './open-payments.ts';
 import { openPortal } from './open-portal.ts';
 import { createOrder } from './orders/create-order.ts';
 import { listOwnOrders, requireOwnOrder, takeNewestPaid } from './orders/own-orders.ts';
-import { paySandbox } from './orders/pay-sandbox.ts';
 import { toOrder } from './orders/to-order.ts';
 import { readWithdrawal, withdrawOrder } from './orders/withdraw-order.ts';
-import { refuseProxied, requireProvider, requireSelling } from './parts.ts';
+import { paySandbox } from './pay-sandbox.ts';
 import {
   cancelSubscriptions,
   changePlan,
   previewChange,
   resumeSubscription,
 } from './plan/change-subscription.ts';
-import { findRunning, toSubscription } from './plan/running-subscription.ts';
-import { listProductsIn } from './products.ts';
+import { findRunning, toSubscription } from './state/running-subscription.ts';
 import { syncOrder } from './state/sync-order.ts';
-import { addWebhookRoute } from './stripe/webhook-route.ts';
+import { addWebhookRoute } from './webhook-route.ts';
 
 /** Serves everything about levels, orders and subscriptions (rule:how-to-sell), and Stripe's webhook. */
 export function addMembershipRoutes(

@@ -1,14 +1,14 @@
 import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
-import { errorSays } from './error-says.ts';
-import type { PaymentParts, SellingParts } from './parts.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
+import { errorSays } from './base/error-says.ts';
+import type { PaymentParts, SellingParts } from './base/parts.ts';
+import { orders, paymentEvents, subscriptions } from './base/tables.ts';
 import { endOverdue, endUnpaid, isOverdue } from './plan/end-unpaid.ts';
-import { requireRootOrder } from './plan/running-subscription.ts';
 import { refreshLevel } from './state/refresh-level.ts';
+import { requireRootOrder } from './state/running-subscription.ts';
 import { syncOrder } from './state/sync-order.ts';
-import { orders, paymentEvents, subscriptions } from './tables.ts';
 
 /** What one round looks at, of each kind. */
 const mostLooks = 50;

@@ -1,4 +1,9 @@
-import { and, desc, eq, or } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, ne, or } from 'drizzle-orm';
+import type { Persona } from '#src/contract/chat/persona-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { users } from '#src/server/identity/tables.ts';
+import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { personas } from './tables.ts';
@@ -33,4 +38,59 @@ export async function findPersona(
 ): Promise<PersonaRow | null> {
   const [row] = await selectWhole(queries, { isChosen: personaId !== null }, { userId, personaId });
   return row ?? null;
+}
+
+/**
+ * A user's own persona.
+ * @throws AppError 40003 with 404 when it does not exist or is somebody else's (rule:own-data)
+ */
+export async function requirePersona(queries: Queries, userId: string, id: string): Promise<PersonaRow> {
+  const [row] = await queries
+    .select()
+    .from(personas)
+    .where(and(eq(personas.id, id), eq(personas.userId, userId)));
+  if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  return row;
+}
+
+/** Makes no persona of a user the default, before another one becomes it. */
+export async function clearDefault(transaction: Queries, userId: string): Promise<void> {
+  await transaction
+    .update(personas)
+    .set({ isDefault: false })
+    .where(and(eq(personas.userId, userId), personas.isDefault));
+}
+
+/** A user's personas, the default first, then by name. */
+export async function listPersonas(queries: Queries, userId: string): Promise<Persona[]> {
+  const rows = await queries
+    .select()
+    .from(personas)
+    .where(eq(personas.userId, userId))
+    .orderBy(desc(personas.isDefault), asc(personas.name), asc(personas.id));
+  return rows.map(toPersona);
+}
+
+/** Whether there is a name that characters may call a user by: a nickname, or that of a persona. */
+export async function isNamed(queries: Queries, userId: string): Promise<boolean> {
+  const own = queries.select({ id: personas.id }).from(personas).where(eq(personas.userId, userId));
+  const named = await queries
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), or(ne(users.nickname, ''), exists(own))));
+  return named.length > 0;
+}
+
+/** A row as the contract shows it. */
+export function toPersona(row: PersonaRow): Persona {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    avatar: pictureAddress(row.avatarId),
+    is_default: row.isDefault,
+    lorebook_id: row.lorebookId,
+    version: row.version,
+    modify_time: row.modifiedAt.toISOString(),
+  };
 }

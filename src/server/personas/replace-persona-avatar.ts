@@ -1,15 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Persona } from '#src/contract/chat/persona-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { Persona } from '#src/contract/chat/persona-calls.ts';
-import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
-import { cleanAvatar } from '#src/server/pictures/clean-avatar.ts';
+import { lockOwner } from '#src/server/identity/lock-owner.ts';
+import { cleanAvatar } from '#src/server/pictures/clean-upload.ts';
 import type { CleanPicture } from '#src/server/pictures/import-picture.ts';
 import type { AvatarStore } from '#src/server/pictures/replace-avatar.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
-import { requirePersona } from './require-persona.ts';
+import { requirePersona, toPersona } from './find-persona.ts';
 import { personas } from './tables.ts';
-import { toPersona } from './to-persona.ts';
 
 /** Which persona is meant, and as whom it was seen. */
 export interface PersonaTarget {

@@ -1,10 +1,8 @@
 import * as calls from '#src/contract/chat/persona-calls.ts';
 import type { AvatarStore } from '#src/server/pictures/replace-avatar.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
-import { addPersona } from './add-persona.ts';
-import { deletePersona } from './delete-persona.ts';
-import { editPersona } from './edit-persona.ts';
-import { listPersonas } from './list-personas.ts';
+import { addPersona, deletePersona, editPersona } from './change-persona.ts';
+import { listPersonas } from './find-persona.ts';
 import { replacePersonaAvatar, uploadPersonaAvatar } from './replace-persona-avatar.ts';
 
 /** @param store where pictures of people are kept */

@@ -1,15 +1,14 @@
 import path from 'node:path';
 import { desc, eq, inArray, isNull } from 'drizzle-orm';
+import { type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
 import { usualWidths } from '#src/domain/pictures/picture-sources.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { DiskCache } from './disk-cache.ts';
 import { EncodingQueue, type Urgency } from './encoding-queue.ts';
 import { type MadeFile, MadeFiles } from './made-files.ts';
 import { workOnPicture } from './picture-process.ts';
-import type { PictureRights } from './picture-rights.ts';
 import { pictures } from './tables.ts';
 import { isUploadId } from './upload-id.ts';
 
@@ -27,24 +26,24 @@ const avifFromWidth = 240;
 const avatarWidth = 384;
 
 /** webp for everyone (rule:pictures), or the better of webp and AVIF for browsers that take both. */
-export type SentFormat = 'webp' | 'best';
+type SentFormat = 'webp' | 'best';
 
 /** One rendition: which picture, how wide, for whom. */
-export interface Rendition {
+interface Rendition {
   id: string;
   width: PictureWidth;
   format: SentFormat;
 }
 
 /** A rendition as it is sent. */
-export interface SentPicture {
+interface SentPicture {
   file: MadeFile;
   /** True for what is one person's: an upload, or what was unlocked. */
   isPersonal: boolean;
 }
 
 /** Who asks for a picture, as far as that matters. */
-export interface PictureReader {
+interface PictureReader {
   /** Who it is, where that decides; null for nobody that is known. */
   findUserId: () => Promise<string | null>;
   /** Counts a rendition that has to be made for this reader. @throws AppError 50001 with 429 for too many */
@@ -52,7 +51,7 @@ export interface PictureReader {
 }
 
 /** A picture that is kept ready; `isLocked` for what only those get who unlocked it. */
-export interface UsualRendition extends Rendition {
+interface UsualRendition extends Rendition {
   isLocked: boolean;
 }
 
@@ -233,4 +232,14 @@ function idInName(name: string): string {
 /** Each kind has names of its own, so that none is ever found in the place of another. */
 function nameOf(kind: 'open' | 'locked' | 'own', { id, width, format }: Rendition): string {
   return `${kind}-${id}-${width}.${format}`;
+}
+
+/** Which of the site's pictures have to be unlocked, and who unlocked them. The topics that sell them know. */
+export interface PictureRights {
+  /**
+   * Of these pictures, the ones that have to be unlocked.
+   * @returns by id, the widest that everybody may see of it, in pixels; 0 for nothing at all
+   */
+  listLocked: (ids: readonly string[]) => Promise<Map<string, number>>;
+  isUnlocked: (id: string, userId: string) => Promise<boolean>;
 }

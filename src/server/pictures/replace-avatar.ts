@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
-import { cleanAvatar } from './clean-avatar.ts';
+import { cleanAvatar } from './clean-upload.ts';
 import type { CleanPicture } from './import-picture.ts';
 import { pictureAddress } from './picture-of.ts';
 import type { PictureService } from './picture-service.ts';

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { create } from 'fontkitten';
 import type { Language } from '#src/contract/base/language.ts';
-import { parseUnicodeRange } from './unicode-range.ts';
 
 type Font = Exclude<ReturnType<typeof create>, { isCollection: true }>;
 
@@ -89,4 +88,13 @@ async function openFont(file: string): Promise<Font> {
   const font = create(await readFile(resolve(file)));
   if (font.isCollection) throw new Error(`${file} holds several fonts`);
   return font;
+}
+
+/** Reads a `unicode-range` of CSS, such as `U+0-7f,U+4e00-9fff`, into a test of a code point. */
+export function parseUnicodeRange(range: string): (codePoint: number) => boolean {
+  const spans = range.split(',').map((part) => {
+    const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-');
+    return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) };
+  });
+  return (codePoint) => spans.some(({ from, to }) => from <= codePoint && codePoint <= to);
 }

@@ -8,7 +8,7 @@ import { matureLabels } from '#src/domain/tags/visible-labels.ts';
 import { favourites } from '#src/server/favourites/tables.ts';
 import { gemWallets } from '#src/server/gems/tables.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
-import { dailyPackage } from '#src/server/identity/daily-package.ts';
+import { dailyPackage } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';

@@ -2,8 +2,8 @@ import { v7 as newId } from 'uuid';
 import type { User } from '#src/contract/account/user-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { findVisitor } from '../identity/find-visitor.ts';
 import { hashDeviceId } from '../identity/hash-device-id.ts';
+import { findVisitor } from '../identity/known-guests.ts';
 import { users } from '../identity/tables.ts';
 import { requireUser, type UserSource } from './load-user.ts';
 

@@ -5,7 +5,7 @@ import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts'
 import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
-import { findVisitor } from '../identity/find-visitor.ts';
+import { findVisitor } from '../identity/known-guests.ts';
 import { stateAdult, updateUserInfo } from './change-user.ts';
 import { requireUser, type UserSource } from './load-user.ts';
 import { getRandomName } from './random-name.ts';

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/base/language.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { conversations, generations, messages } from '#src/server/chat/base/tables.ts';
+import { countUnread } from '#src/server/chat/conversations/count-unread.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { pushSubscriptions } from './tables.ts';
@@ -75,4 +76,30 @@ export async function loadNames(database: Queries, characterId: string): Promise
     .from(characterTexts)
     .where(eq(characterTexts.characterId, characterId));
   return new Map(rows.map(({ language, name }) => [language, name]));
+}
+
+/** Nobody reads a larger number on an icon. */
+const mostCounted = 100;
+
+/** In how many conversations of a user that are not archived replies are unread: what the icon of the app shows. */
+export async function countUnreadChats(database: Queries, userId: string): Promise<number> {
+  // Few are newer than they were seen, so few are looked into.
+  const newer = await database
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.userId, userId),
+        isNull(conversations.deletedAt),
+        isNull(conversations.archivedAt),
+        gt(conversations.modifiedAt, conversations.seenAt),
+      ),
+    )
+    .limit(mostCounted);
+  const unread = await countUnread(
+    database,
+    userId,
+    newer.map(({ id }) => id),
+  );
+  return unread.size;
 }

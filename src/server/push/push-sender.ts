@@ -2,14 +2,19 @@ import type { PushNotice } from '#src/contract/worker/push-notice.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { describeError, type Log, type LogFields } from '#src/server/platform/log/log.ts';
 import {
-  type PublicPoster,
   type PostAnswer,
+  type PublicPoster,
   RefusedAddressError,
 } from '#src/server/platform/public-fetch/public-poster.ts';
-import { isKnownService } from './is-known-service.ts';
 import { sealNotice, type VapidIdentity } from './seal-notice.ts';
 import { type QueueLimits, SendQueue } from './send-queue.ts';
-import { dropSubscription, findSubscription, noteDelivery, type Subscription } from './subscriptions.ts';
+import {
+  dropSubscription,
+  findSubscription,
+  isKnownService,
+  noteDelivery,
+  type Subscription,
+} from './subscriptions.ts';
 
 export interface PushJob {
   userId: string;

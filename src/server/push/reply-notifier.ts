@@ -2,8 +2,7 @@ import { isQuiet } from '#src/domain/time/is-quiet.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { describeError, type Log } from '#src/server/platform/log/log.ts';
 import { composeNotice } from './compose-notice.ts';
-import { countUnreadChats } from './count-unread-chats.ts';
-import { loadNames, loadUnseenReply, type UnseenReply } from './load-unseen-reply.ts';
+import { countUnreadChats, loadNames, loadUnseenReply, type UnseenReply } from './load-unseen-reply.ts';
 import type { PushSender } from './push-sender.ts';
 import { listSubscriptions } from './subscriptions.ts';
 

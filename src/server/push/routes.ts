@@ -1,7 +1,7 @@
 import * as pushCalls from '#src/contract/account/push-calls.ts';
-import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { countUnreadChats } from './count-unread-chats.ts';
+import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import { countUnreadChats } from './load-unseen-reply.ts';
 import { editPushSettings, loadPushSettings } from './push-settings.ts';
 import { subscribe, unsubscribe } from './subscriptions.ts';
 

@@ -9,7 +9,7 @@ import { isPublished, isTagShown, type ListViewer } from '#src/server/characters
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import { selectPopularCarriers } from '#src/server/characters/select-popular-carriers.ts';
 import { characters, tags } from '#src/server/characters/tables.ts';
-import { requireWebsite } from '#src/server/content/require-website.ts';
+import { requireWebsite } from '#src/server/content/require-article.ts';
 import { articles, articleTexts } from '#src/server/content/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';

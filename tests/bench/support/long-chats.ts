@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { seedContent } from '#src/server/operations/seed-content.ts';
+import { seedContent } from '#src/server/operations/seed/seed-content.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { createLog } from '#src/server/platform/log/log.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { inject } from 'vitest';
-import { seedContent } from '#src/server/operations/seed-content.ts';
+import { seedContent } from '#src/server/operations/seed/seed-content.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
 

@@ -9,7 +9,7 @@ import { registrationFailedMessage } from '#src/contract/errors/network-error.ts
 import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import BottomNav from '#src/islands/bottom-nav/BottomNav.island.tsx';
-import { dailyPackage } from '#src/server/identity/daily-package.ts';
+import { dailyPackage } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { readSettings } from '#src/client/account/settings.ts';
 import { stubBrowser } from '#tests/support/browser/fake-browser.ts';

@@ -11,8 +11,8 @@ import {
   accountSessions,
 } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
+import type { PaymentParts } from '#src/server/membership/base/parts.ts';
 import { endPaymentsOf, forgetPaymentsOf } from '#src/server/membership/erase-payments.ts';
-import type { PaymentParts } from '#src/server/membership/parts.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { requireRecentLogin } from '../sessions/sessions.ts';

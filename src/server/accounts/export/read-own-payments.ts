@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { orders, paymentCustomers, paymentMails, subscriptions } from '#src/server/membership/tables.ts';
+import { orders, paymentCustomers, paymentMails, subscriptions } from '#src/server/membership/base/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
 /** Orders, subscriptions, what the payment provider calls the person, and the mails about them, as they are exported. */

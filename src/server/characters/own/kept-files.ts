@@ -1,12 +1,14 @@
+import { crc32 } from 'node:zlib';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { CardPart } from '#src/domain/card/card-data.ts';
+import { isPng } from '#src/domain/files/png-chunks.ts';
+import { hasPngChunk } from '#src/server/pictures/strip-png.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import type { HeldFile } from '#src/server/platform/http/body/hold-file.ts';
 import { cardFiles } from '../card-file-tables.ts';
 
 /** What a card brought along, as `card_files` says of it. */
-export type KeptFile = Pick<
-  typeof cardFiles.$inferSelect,
-  'kind' | 'name' | 'method' | 'crc' | 'inflatedBytes'
->;
+type KeptFile = Pick<typeof cardFiles.$inferSelect, 'kind' | 'name' | 'method' | 'crc' | 'inflatedBytes'>;
 
 /** A kept file that is stored already. */
 export interface StoredFile extends KeptFile {
@@ -17,7 +19,7 @@ export interface StoredFile extends KeptFile {
 }
 
 /** A file to keep, with its bytes as they are stored. */
-export interface NewFile extends KeptFile {
+interface NewFile extends KeptFile {
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
@@ -79,4 +81,33 @@ export function* toPieces(bytes: Uint8Array): Generator<Buffer<ArrayBuffer>> {
   for (let start = 0; start === 0 || start < bytes.length; start += pieceBytes) {
     yield Buffer.from(bytes.subarray(start, start + pieceBytes));
   }
+}
+
+/**
+ * What is kept of a card file beside its text: the picture as it came, and the parts of the file.
+ * @param picture the picture without what its pixels do not need; null where the text or a part holds it
+ * @returns the files, and how many bytes they are
+ */
+export function listNewFiles(
+  file: HeldFile,
+  parts: readonly CardPart[],
+  picture: Uint8Array | null,
+): { files: NewFile[]; bytes: number } {
+  const kept = parts.map(({ start, bytes, ...described }): NewFile => ({
+    ...described,
+    pieces: file.read(start, bytes),
+  }));
+  const partBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (picture === null) return { files: kept, bytes: partBytes };
+  // Where it was taken may stand in the EXIF data, which also says how it is turned: such a picture is drawn anew.
+  const isPlain = isPng(picture) && !hasPngChunk(picture, 'eXIf');
+  const own: NewFile = {
+    kind: isPlain ? 'png' : 'picture',
+    name: '',
+    method: 0,
+    crc: crc32(picture),
+    inflatedBytes: picture.length,
+    pieces: toPieces(picture),
+  };
+  return { files: [own, ...kept], bytes: picture.length + partBytes };
 }

@@ -1,25 +1,25 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import {
   type Guidance,
   longestPresetName,
   mostPresets,
   type Preset,
 } from '#src/contract/chat/guidance-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
 import { ownValue } from '#src/domain/json/own-value.ts';
 import { freeName } from '#src/domain/preset/free-name.ts';
 import { samplerAliases } from '#src/domain/preset/sampler-names.ts';
-import { lockOwner } from '#src/server/lorebooks/lock-owner.ts';
+import { lockOwner } from '#src/server/identity/lock-owner.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { toOneLine } from '#src/server/platform/database/stored-text.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { presets } from '../base/guidance-tables.ts';
+import { lockConversation } from '../base/lock-message.ts';
 import { loadPriceFacts } from '../base/reply-price.ts';
 import { notFound, type Owner, requireConversation } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';
-import { lockConversation } from '../base/lock-message.ts';
 import { type BothGuidances, readGuidance } from './get-guidance.ts';
 import { checkWords, cleanGuidance, requireAdultGuidance, toColumns, toGuidance } from './guidance-row.ts';
 import { writeGuidance } from './set-guidance.ts';

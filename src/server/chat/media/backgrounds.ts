@@ -1,13 +1,12 @@
 import { and, asc, eq, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Background } from '#src/contract/chat/background.ts';
 import type { Picture } from '#src/contract/base/picture.ts';
+import type { Background } from '#src/contract/chat/background.ts';
 import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { isReachable } from '#src/server/characters/is-shown.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { endHold, holdGems, priceOf } from '#src/server/gems/charge.ts';
-import { loadPayer, type Payer, type PriceReader } from '#src/server/gems/load-payer.ts';
-import { quoteOf } from '#src/server/gems/quote.ts';
+import { loadPayer, type Payer, type PriceReader, quoteOf } from '#src/server/gems/quote.ts';
 import { pictureAddress, pictureColumns } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -3,7 +3,7 @@ import { pictureWidths } from '#src/contract/base/picture.ts';
 import { backgrounds, galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { articles, authors } from '#src/server/content/tables.ts';
-import type { PictureRights } from '#src/server/pictures/picture-rights.ts';
+import type { PictureRights } from '#src/server/pictures/picture-service.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { unlockedPictures } from '../base/media-tables.ts';

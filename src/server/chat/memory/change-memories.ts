@@ -29,7 +29,7 @@ export async function addMemory(
   requireAdults(cleaned, userMessages.storyNotAdult);
   return database.transaction(async (transaction) => {
     await lockRemembered(transaction, owner, conversationId);
-    await requirePinRoom(transaction, { userId: owner.userId, conversationId });
+    await requirePinQuota(transaction, { userId: owner.userId, conversationId });
     const [row] = await transaction
       .insert(memories)
       .values({
@@ -80,7 +80,7 @@ export async function editMemory(database: Database, owner: Owner, edit: MemoryE
       requireAdults(content, userMessages.storyNotAdult);
     }
     if (edit.isPinned === true && !memory.isPinned) {
-      await requirePinRoom(transaction, {
+      await requirePinQuota(transaction, {
         userId: owner.userId,
         conversationId: memory.conversationId,
       });
@@ -148,7 +148,7 @@ export async function deleteMemory(
  * most, by the level of the person (rule:levels).
  * @throws AppError 40003 where there are as many already
  */
-async function requirePinRoom(
+async function requirePinQuota(
   transaction: Queries,
   { userId, conversationId }: { userId: string; conversationId: string },
 ): Promise<void> {

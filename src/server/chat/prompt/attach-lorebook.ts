@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
-import { listLorebooks } from '#src/server/lorebooks/list-lorebooks.ts';
-import { requireLorebook } from '#src/server/lorebooks/require-lorebook.ts';
+import { listLorebooks, requireLorebook } from '#src/server/lorebooks/load-lorebooks.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { conversationLorebooks } from '../base/media-tables.ts';
 import { isOwnConversation, notFound, type Owner } from '../base/require-conversation.ts';

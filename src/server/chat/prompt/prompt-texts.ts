@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#src/contract/base/language.ts';
-import { parseBook } from '#src/domain/lore/parse-book.ts';
 import { isJsonObject } from '#src/domain/json/parse-json.ts';
-import { readDepthPrompt } from '#src/domain/prompt/read-depth-prompt.ts';
-import type { PromptNote } from '#src/domain/prompt/prompt-input.ts';
 import type { LoreBook } from '#src/domain/lore/lore-book.ts';
-import { type FilledPattern, readPattern } from '#src/domain/macros/find-filled.ts';
+import { parseBook } from '#src/domain/lore/parse-book.ts';
 import { readLoreBook } from '#src/domain/lore/read-lore-book.ts';
+import { type FilledPattern, readPattern } from '#src/domain/macros/find-filled.ts';
+import type { PromptNote } from '#src/domain/prompt/prompt-input.ts';
+import { readDepthPrompt } from '#src/domain/prompt/read-depth-prompt.ts';
 import {
   listGreetings,
   type NamedCharacter,
   requireCharacter,
 } from '#src/server/characters/require-character.ts';
-import { loadStoredCard } from '#src/server/characters/own/stored-card.ts';
+import { loadStoredCard } from '#src/server/characters/stored-card.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { isWorldInfoFile } from '#src/server/lorebooks/world-info-file.ts';

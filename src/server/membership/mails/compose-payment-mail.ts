@@ -2,9 +2,8 @@ import { type Currency, currencyDigits } from '#src/contract/base/currency.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { escapeHtml } from '#src/domain/text/escape-html.ts';
 import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
-import { findProduct } from '../products.ts';
-import { nameProduct } from '../product-names.ts';
-import type { MailFacts, PaymentMailKind } from './mail-kinds.ts';
+import type { MailFacts, PaymentMailKind } from '../base/mail-kinds.ts';
+import { findProduct, nameProduct } from '../base/products.ts';
 
 /** What a mail says, in its language. */
 interface Words {

@@ -4,9 +4,9 @@ import { users } from '#src/server/identity/tables.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
 import { createMailer, type Mailer } from '#src/server/platform/mail/mailer.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { paymentMails } from '../tables.ts';
+import { mailFactsSchema } from '../base/mail-kinds.ts';
+import { paymentMails } from '../base/tables.ts';
 import { composePaymentMail } from './compose-payment-mail.ts';
-import { mailFactsSchema } from './mail-kinds.ts';
 
 /** Mails of one round. */
 const mostMails = 50;

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SellingParts } from '../parts.ts';
-import type { OrderRow } from '../provider.ts';
+import type { SellingParts } from '../base/parts.ts';
+import type { OrderRow } from '../base/provider.ts';
+import { orders } from '../base/tables.ts';
 import { syncOrder } from '../state/sync-order.ts';
-import { orders } from '../tables.ts';
 
 /** Keeps an order from being paid; one that was paid meanwhile stays paid. @throws AppError 50001 when the provider fails */
 export async function closeOrder(parts: SellingParts, order: OrderRow): Promise<void> {

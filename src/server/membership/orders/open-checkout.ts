@@ -4,10 +4,10 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { SellingParts } from '../parts.ts';
-import type { Checkout, OrderRow, Payer } from '../provider.ts';
-import { countFailures } from '../state/count-failures.ts';
-import { orders, paymentCustomers } from '../tables.ts';
+import type { SellingParts } from '../base/parts.ts';
+import type { Checkout, OrderRow, Payer } from '../base/provider.ts';
+import { orders, paymentCustomers } from '../base/tables.ts';
+import { countFailures } from '../state/settle-order.ts';
 
 /**
  * Opens the checkout of an order; of several that are opened at once, one is shown to everybody.

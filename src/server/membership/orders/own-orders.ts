@@ -3,8 +3,8 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Order } from '#src/contract/membership/payment-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { OrderRow } from '../provider.ts';
-import { orders } from '../tables.ts';
+import type { OrderRow } from '../base/provider.ts';
+import { orders } from '../base/tables.ts';
 import { toOrder } from './to-order.ts';
 
 /** @throws AppError 40003 with 404 for an order that is not the user's */

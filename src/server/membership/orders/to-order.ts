@@ -1,5 +1,5 @@
 import type { Order } from '#src/contract/membership/payment-calls.ts';
-import type { OrderRow } from '../provider.ts';
+import type { OrderRow } from '../base/provider.ts';
 
 /** Within how long an order can be withdrawn from (rule:withdrawal). */
 const withdrawalMs = 14 * 86_400_000;

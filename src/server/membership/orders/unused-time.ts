@@ -4,9 +4,9 @@ import {
   type PaidPeriod,
   shareOfPeriod,
   startOfChange,
-} from '../end-of-period.ts';
-import { findProduct } from '../products.ts';
-import type { OrderRow } from '../provider.ts';
+} from '../base/end-of-period.ts';
+import { findProduct } from '../base/products.ts';
+import type { OrderRow } from '../base/provider.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';
 
 type Terms = Pick<SubscriptionRow, 'level' | 'interval'>;

@@ -3,14 +3,19 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Subscription } from '#src/contract/membership/payment-calls.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
-import { type PaymentParts, type SellingParts, requireProvider, requireSelling } from '../parts.ts';
-import { type Plan, requirePlan } from '../products.ts';
-import type { ChangeTerms } from '../provider.ts';
+import { type PaymentParts, requireProvider, requireSelling, type SellingParts } from '../base/parts.ts';
+import { type Plan, requirePlan } from '../base/products.ts';
+import type { ChangeTerms } from '../base/provider.ts';
+import { subscriptions } from '../base/tables.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';
+import {
+  listRunning,
+  requireRootOrder,
+  requireRunning,
+  toSubscription,
+} from '../state/running-subscription.ts';
 import { syncOrder } from '../state/sync-order.ts';
-import { subscriptions } from '../tables.ts';
 import { endOverdue, endUnpaid, isOverdue } from './end-unpaid.ts';
-import { listRunning, requireRootOrder, requireRunning, toSubscription } from './running-subscription.ts';
 
 /**
  * Cancels everything that the user may be charged for (rule:easy-cancel): a subscription ends with its period, one whose

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { describeError } from '#src/server/platform/log/log.ts';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
+import type { SellingParts } from '../base/parts.ts';
+import { subscriptions } from '../base/tables.ts';
 import { storeMail } from '../mails/store-mail.ts';
-import type { SellingParts } from '../parts.ts';
 import { lockOrder } from '../state/apply-snapshot.ts';
-import { refreshLevel } from '../state/refresh-level.ts';
-import { syncOrder } from '../state/sync-order.ts';
-import { subscriptions } from '../tables.ts';
 import type { SubscriptionRow } from '../state/apply-subscription.ts';
-import { requireRootOrder } from './running-subscription.ts';
+import { refreshLevel } from '../state/refresh-level.ts';
+import { requireRootOrder } from '../state/running-subscription.ts';
+import { syncOrder } from '../state/sync-order.ts';
 
 const lookMs = 5 * 60_000;
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { endOfPeriod } from '../end-of-period.ts';
-import { orders, sandboxCheckouts } from '../tables.ts';
+import { endOfPeriod } from '../base/end-of-period.ts';
+import { orders, sandboxCheckouts } from '../base/tables.ts';
 
 import {
   sandboxPaymentPrefix,

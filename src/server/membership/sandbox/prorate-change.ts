@@ -1,6 +1,6 @@
-import { endOfPeriod, shareOfPeriod, startOfChange } from '../end-of-period.ts';
-import { type Plan, requirePlan } from '../products.ts';
-import type { ChangeTerms } from '../provider.ts';
+import { endOfPeriod, shareOfPeriod, startOfChange } from '../base/end-of-period.ts';
+import { type Plan, requirePlan } from '../base/products.ts';
+import type { ChangeTerms } from '../base/provider.ts';
 import { sandboxPaymentPrefix, type SandboxSubscription } from './sandbox-state.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import type { OrderRow, OrderSnapshot, PaymentProvider, SubscriptionSnapshot } from '../provider.ts';
-import { sandboxCheckouts } from '../tables.ts';
+import type { OrderRow, OrderSnapshot, PaymentProvider, SubscriptionSnapshot } from '../base/provider.ts';
+import { sandboxCheckouts } from '../base/tables.ts';
 import { actInCheckout, refundIn, type SandboxOutcome } from './act-in-checkout.ts';
 import { changeState } from './change-state.ts';
 import { changeTo, prorateChange } from './prorate-change.ts';

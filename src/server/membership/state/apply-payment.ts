@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { creditGems } from '#src/server/gems/credit-gems.ts';
+import { creditGems } from '#src/server/gems/grant-gems.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import type { OrderRow, PaymentSnapshot } from '../base/provider.ts';
+import { orders } from '../base/tables.ts';
 import { storeMail } from '../mails/store-mail.ts';
-import type { OrderRow, PaymentSnapshot } from '../provider.ts';
-import { orders } from '../tables.ts';
 import { retryRefundAt } from './retry-refund-at.ts';
 
 type OwnedOrder = OrderRow & { userId: string };

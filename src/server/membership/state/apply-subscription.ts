@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { findProduct, isPlan } from '../base/products.ts';
+import type { InvoiceSnapshot, OrderRow, SubscriptionSnapshot } from '../base/provider.ts';
+import { subscriptions } from '../base/tables.ts';
 import { storeMail } from '../mails/store-mail.ts';
-import { findProduct, isPlan } from '../products.ts';
-import type { InvoiceSnapshot, OrderRow, SubscriptionSnapshot } from '../provider.ts';
-import { subscriptions } from '../tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 

@@ -1,11 +1,10 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
-import { takePackage } from '#src/server/gems/take-package.ts';
-import { takePackageBack } from '#src/server/gems/take-package-back.ts';
-import { dailyPackage } from '#src/server/identity/daily-package.ts';
+import { takePackage, takePackageBack } from '#src/server/gems/take-package.ts';
+import { dailyPackage } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { orders, subscriptions } from '../tables.ts';
+import { orders, subscriptions } from '../base/tables.ts';
 
 /** Why a level falls: its time is over, or it was given back, disputed, or changed to a lower one. */
 export type LevelFall = 'over' | 'given back';

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { SellingParts } from '../parts.ts';
-import type { OrderRow } from '../provider.ts';
-import { errorSays } from '../error-says.ts';
-import { countFailures } from './count-failures.ts';
+import { errorSays } from '../base/error-says.ts';
+import type { SellingParts } from '../base/parts.ts';
+import type { OrderRow } from '../base/provider.ts';
+import { orders, subscriptions } from '../base/tables.ts';
 import { retryRefundAt } from './retry-refund-at.ts';
-import { orders, subscriptions } from '../tables.ts';
 
 /** The sweep claims an order for less than this; a refund that was refused or came back waits for longer (retry-refund-at.ts). */
 const postponedMs = 30 * 60_000;
@@ -103,4 +102,21 @@ async function dropCredit(
     .from(orders)
     .where(eq(orders.subscriptionId, id));
   if (found?.isChanged === true && found.given > 0) await provider.dropCredit(ref, found.given);
+}
+
+/**
+ * Has a provider do something for an order, and counts it when that fails: the next try is another request, where those
+ * at the same time are one. Each has to look first whether an earlier one was carried out.
+ */
+export async function countFailures<T>(queries: Queries, order: OrderRow, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const { id, failedTries } = order;
+    await queries
+      .update(orders)
+      .set({ failedTries: failedTries + 1 })
+      .where(and(eq(orders.id, id), eq(orders.failedTries, failedTries)));
+    throw error;
+  }
 }

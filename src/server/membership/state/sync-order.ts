@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { describeError } from '#src/server/platform/log/log.ts';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
-import type { SellingParts } from '../parts.ts';
-import type { OrderHint, OrderRow, OrderSnapshot } from '../provider.ts';
-import { requireRootOrder } from '../plan/running-subscription.ts';
-import { orders, paymentEvents } from '../tables.ts';
+import { describeError } from '#src/server/platform/log/log.ts';
+import type { SellingParts } from '../base/parts.ts';
+import type { OrderHint, OrderRow, OrderSnapshot } from '../base/provider.ts';
+import { orders, paymentEvents } from '../base/tables.ts';
 import { applySnapshot } from './apply-snapshot.ts';
+import { requireRootOrder } from './running-subscription.ts';
 import { settleOrder } from './settle-order.ts';
 
 /** An event of a provider: it only names an order. */

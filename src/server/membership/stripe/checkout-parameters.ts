@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Language } from '#src/contract/base/language.ts';
-import type { OrderRow } from '../provider.ts';
+import type { OrderRow } from '../base/provider.ts';
 
 /** On the statement, after the name of Stripe's account. */
 const packDescriptor = 'GEMS';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { EventHint } from '../receive-event.ts';
+import type { EventHint } from '../state/receive-event.ts';
 import { namedSchema } from './stripe-schemas.ts';
 
 /** The events that change something here; docs/payments.md tells operators to choose them. */

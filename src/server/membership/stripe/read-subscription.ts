@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { readCurrency } from '../products.ts';
-import type { InvoiceSnapshot, OrderQuestion, OrderRow, SubscriptionSnapshot } from '../provider.ts';
+import { readCurrency } from '../base/products.ts';
+import type { InvoiceSnapshot, OrderQuestion, OrderRow, SubscriptionSnapshot } from '../base/provider.ts';
 import { askStripe } from './ask-stripe.ts';
 import { readPayment } from './read-payment.ts';
 import { readProductId } from './stripe-products.ts';

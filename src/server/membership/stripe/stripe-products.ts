@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Language } from '#src/contract/base/language.ts';
 import type { Product } from '#src/contract/membership/payment-calls.ts';
-import { nameProduct } from '../product-names.ts';
-import { anything } from './stripe-schemas.ts';
+import { nameProduct } from '../base/products.ts';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
+import { anything } from './stripe-schemas.ts';
 
 /** Electronic services, for Stripe Tax. */
 const taxCode = 'txcd_10000000';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import type { Language } from '#src/contract/base/language.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import type { Language } from '#src/contract/base/language.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
-import { endOfPeriod, startOfChange } from '../end-of-period.ts';
-import { findProduct, type Plan } from '../products.ts';
+import { endOfPeriod, startOfChange } from '../base/end-of-period.ts';
+import { findProduct, type Plan } from '../base/products.ts';
 import type {
   ChangeTerms,
   Checkout,
@@ -14,7 +14,7 @@ import type {
   OrderSnapshot,
   Payer,
   PaymentProvider,
-} from '../provider.ts';
+} from '../base/provider.ts';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
 import { checkoutParameters } from './checkout-parameters.ts';
 import { endStripeSubscription, unlessGone } from './end-subscription.ts';

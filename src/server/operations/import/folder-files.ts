@@ -1,7 +1,6 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ImportRefusal } from './import-refusal.ts';
-import type { ImportReport } from './import-report.ts';
+import { ImportRefusal, type ImportReport } from './import-report.ts';
 
 /** The files of a folder by their path in it, with `/` between folders, and their size in bytes. */
 export type FolderFiles = ReadonlyMap<string, number>;

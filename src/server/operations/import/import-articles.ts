@@ -15,9 +15,9 @@ import {
   importLimits,
   takePicture,
 } from './import-context.ts';
-import { ImportRefusal } from './import-refusal.ts';
+import { ImportRefusal } from './import-report.ts';
 import { bundledReason } from './list-bundled-ids.ts';
-import { joinArticle, type ReadPart, readArticlePart } from './read-article.ts';
+import { joinArticle, readArticlePart, type ReadPart } from './read-article.ts';
 
 /**
  * Imports one article with its cover. A file that is wrong keeps the whole article out; a second file in the same

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { readTagLabel } from '#src/domain/tags/read-tag-label.ts';
-import { slugify } from '#src/domain/text/slug.ts';
 import { type MatureLabel, strongestLabel } from '#src/domain/tags/visible-labels.ts';
+import { slugify } from '#src/domain/text/slug.ts';
 import type { TagFile } from '#src/server/characters/character-file.ts';
 import { importTags } from '#src/server/characters/import-character.ts';
 import { tags } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { ImportRefusal } from './import-refusal.ts';
+import { ImportRefusal } from './import-report.ts';
 
 /** More than anyone reads; cards in the wild carry hundreds. */
 export const maximumCardTags = 30;

@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { languages } from '#src/contract/base/language.ts';
+import { characterId } from '#src/contract/call/fields.ts';
+import type { CardData, CardFile } from '#src/domain/card/card-data.ts';
+import { toCardV3 } from '#src/domain/card/parse-card.ts';
+import { readCardFile, readCardJson } from '#src/domain/card/read-card-file.ts';
 import { NoCardError } from '#src/domain/files/file-error.ts';
-import type { CardFile } from '#src/domain/card/card-data.ts';
+import { isJsonObject, type JsonObject, parseCardJson } from '#src/domain/json/parse-json.ts';
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
-import { toCardV3 } from '#src/domain/card/parse-card.ts';
-import { isJsonObject, type JsonObject, parseCardJson } from '#src/domain/json/parse-json.ts';
-import { readCardFile, readCardJson } from '#src/domain/card/read-card-file.ts';
 import { cardToCharacter } from '#src/server/characters/card-to-character.ts';
 import { type CharacterFile, importedCharacterSchema } from '#src/server/characters/character-file.ts';
-import { chooseCharacterId } from './choose-character-id.ts';
 import { readFolderFile } from './folder-files.ts';
+import { maximumCardTags } from './import-card-tags.ts';
 import {
   claimId,
   dealWith,
@@ -19,8 +21,7 @@ import {
   importLimits,
   takePicture,
 } from './import-context.ts';
-import { maximumCardTags } from './import-card-tags.ts';
-import { checkValue, ImportRefusal } from './import-refusal.ts';
+import { checkValue, ImportRefusal } from './import-report.ts';
 import { bundledReason } from './list-bundled-ids.ts';
 import { type CharacterSource, writeCharacter } from './write-character.ts';
 
@@ -137,4 +138,21 @@ async function importOne(context: ImportContext, file: string, source: Character
   const state = isWritten ? '' : ', unchanged';
   context.report.kept(file, `as character ${id}, ${texts.en.name}${state}`);
   return true;
+}
+
+/**
+ * The id of an imported character: the one that its card asks for, otherwise the same for the same card, wherever and
+ * however often it is imported.
+ * @throws ImportRefusal when the one that it asks for is none
+ */
+function chooseCharacterId(wantedId: string, { creator, name }: CardData): string {
+  if (wantedId === '') {
+    return createHash('sha256')
+      .update(creator + name)
+      .digest('hex')
+      .slice(0, 12);
+  }
+  if (characterId.safeParse(wantedId).success) return wantedId;
+  const reason = 'may hold up to 32 letters a to z and digits, and nothing else';
+  throw new ImportRefusal([{ field: 'extensions.yuanfen.id', reason }]);
 }

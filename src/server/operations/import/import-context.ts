@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { BundledIds } from './list-bundled-ids.ts';
 import { type FolderFiles, readFolderFile } from './folder-files.ts';
-import { explainFailure } from './import-refusal.ts';
-import type { ImportReport } from './import-report.ts';
+import { explainFailure, type ImportReport } from './import-report.ts';
+import type { BundledIds } from './list-bundled-ids.ts';
 
 /** What every step of an import works with. */
 export interface ImportContext {

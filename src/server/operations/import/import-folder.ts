@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { lockContent } from '#src/server/operations/lock-content.ts';
+import { lockContent } from '#src/server/operations/seed/lock-content.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { groupArticles } from './article-sources.ts';

@@ -6,11 +6,11 @@ import { importTags } from '#src/server/characters/import-character.ts';
 import { authorFileSchema, categoryFileSchema } from '#src/server/content/article-file.ts';
 import { importCategoriesAndAuthors } from '#src/server/content/import-article.ts';
 import { categories } from '#src/server/content/tables.ts';
-import type { Queries } from '#src/server/platform/database/database.ts';
 import { importPicture } from '#src/server/pictures/import-picture.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
 import { readFolderFile } from './folder-files.ts';
 import { dealWith, type ImportContext, importLimits, takePicture } from './import-context.ts';
-import { checkValue, explainFailure } from './import-refusal.ts';
+import { checkValue, explainFailure } from './import-report.ts';
 import { bundledReason } from './list-bundled-ids.ts';
 
 /** Imports `tags.json`, `categories.json` and `authors.json`, which articles and characters refer to. */

@@ -6,7 +6,7 @@ import { redirects } from '#src/server/content/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ImportContext } from './import-context.ts';
 import { importList } from './import-lists.ts';
-import { ImportRefusal } from './import-refusal.ts';
+import { ImportRefusal } from './import-report.ts';
 
 const pathCharacters = 2_000;
 /** Longer chains are loops, or might as well be. */

@@ -1,7 +1,13 @@
-/** What became of a file, or of one field of it. */
-export type ImportOutcome = 'kept' | 'unused' | 'refused';
+import type { z } from 'zod';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { CardRefusal } from '#src/domain/card/card-refusal.ts';
+import { FileError } from '#src/domain/files/file-error.ts';
+import { databaseErrorCode } from '#src/server/platform/database/database.ts';
 
-export interface ImportLine {
+/** What became of a file, or of one field of it. */
+type ImportOutcome = 'kept' | 'unused' | 'refused';
+
+interface ImportLine {
   outcome: ImportOutcome;
   /** Relative to the folder. */
   file: string;
@@ -46,4 +52,57 @@ export function formatImportLine({ outcome, file, field, reason }: ImportLine): 
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+interface Fault {
+  field: string;
+  reason: string;
+}
+
+/** Why a file is not imported, field by field, in plain words with the remedy. */
+export class ImportRefusal extends Error {
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[], options?: ErrorOptions) {
+    super(faults.map(({ field, reason }) => `${field}: ${reason}`).join('; '), options);
+    this.name = 'ImportRefusal';
+    this.faults = faults;
+  }
+}
+
+/**
+ * What a schema makes of a value from a file.
+ * @throws ImportRefusal that names every wrong field
+ */
+export function checkValue<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ImportRefusal(
+    parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), reason: issue.message })),
+  );
+}
+
+/** The faults that a failure tells of; null when it is no fault of the file. */
+export function explainFailure(error: unknown): readonly Fault[] | null {
+  if (error instanceof ImportRefusal) return error.faults;
+  if (error instanceof CardRefusal) {
+    return error.faults.map(({ field, reason }) => ({ field, reason: reason.en }));
+  }
+  if (error instanceof FileError) return [{ field: '', reason: error.message }];
+  // A picture that is not taken in.
+  if (error instanceof AppError && error.code === 40003) return [{ field: 'picture', reason: error.message }];
+  const code = databaseErrorCode(error);
+  if (code === undefined) return null;
+  // Values that the database does not take, rules that they break, and its limits, such as what an index holds.
+  if (/^(?:22|23|54)...$/.test(code))
+    return [{ field: '', reason: `the database refuses it: ${readCause(error)}` }];
+  if (/^(?:EACCES|EPERM|ENOENT|EISDIR|ENAMETOOLONG|ELOOP)$/.test(code)) {
+    return [{ field: '', reason: `it cannot be read (${code})` }];
+  }
+  return null;
+}
+
+function readCause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }

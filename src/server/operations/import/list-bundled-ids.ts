@@ -1,4 +1,4 @@
-import { readContentFolder } from '#src/server/operations/read-content-folder.ts';
+import { readContentFolder } from '#src/server/operations/seed/read-content-folder.ts';
 
 /** The ids of the content that ships with the program. */
 export interface BundledIds {

@@ -1,13 +1,13 @@
-import { languages, type Language } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/base/language.ts';
 import { decodeUtf8 } from '#src/domain/files/decode-text.ts';
-import { firstSentence } from '#src/domain/text/first-sentence.ts';
 import { cleanJson, isJsonObject } from '#src/domain/json/parse-json.ts';
 import { measureNesting } from '#src/domain/markdown/measure-nesting.ts';
+import { firstSentence } from '#src/domain/text/first-sentence.ts';
 import { slugify } from '#src/domain/text/slug.ts';
 import { type ArticleFile, splitFrontMatter } from '#src/server/content/article-file.ts';
 import { type ImportedFrontMatter, importedFrontMatterSchema } from './article-front-matter.ts';
 import type { ArticlePart, ArticleSource } from './article-sources.ts';
-import { checkValue, ImportRefusal } from './import-refusal.ts';
+import { checkValue, ImportRefusal } from './import-report.ts';
 
 /** A checked file of an article. */
 export interface ReadPart {

@@ -136,7 +136,7 @@ const envSchema = z.object({
   GEMS: z.enum(['on', 'off']).default('on'),
   /** `off`: no service worker; one that a browser has already removes itself and all that it kept. */
   PWA: z.enum(['on', 'off']).default('on'),
-  /** How memberships and gems are sold (rule:how-to-sell); without it, as `payments.ts` decides. Off where `GEMS` is. */
+  /** How memberships and gems are sold (rule:how-to-sell); without it, as `choose-payment-mode.ts` decides. Off where `GEMS` is. */
   PAYMENTS: z.enum(['stripe', 'sandbox', 'off']).optional(),
   STRIPE_SECRET_KEY: secretText(500),
   /** What Stripe signs its webhooks with; together with `STRIPE_SECRET_KEY`. */

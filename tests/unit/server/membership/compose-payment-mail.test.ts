@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { composePaymentMail } from '#src/server/membership/mails/compose-payment-mail.ts';
-import type { MailFacts, PaymentMailKind } from '#src/server/membership/mails/mail-kinds.ts';
-import { paymentMailKinds } from '#src/server/membership/mails/mail-kinds.ts';
+import {
+  type MailFacts,
+  type PaymentMailKind,
+  paymentMailKinds,
+} from '#src/server/membership/base/mail-kinds.ts';
 
 const facts: MailFacts = {
   productId: 'vip-month',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cleanAvatar } from '#src/server/pictures/clean-avatar.ts';
-import { cleanPortrait } from '#src/server/pictures/clean-portrait.ts';
+import { cleanAvatar, cleanPortrait } from '#src/server/pictures/clean-upload.ts';
 import { cleanPicture } from '#src/server/pictures/import-picture.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 

@@ -1,8 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readPngChunks } from '#src/domain/files/png-chunks.ts';
-import { cleanAvatar, stripPicture } from '#src/server/pictures/clean-avatar.ts';
-import { cleanPortrait } from '#src/server/pictures/clean-portrait.ts';
+import { cleanAvatar, stripPicture, cleanPortrait } from '#src/server/pictures/clean-upload.ts';
 import { workOnPicture } from '#src/server/pictures/picture-process.ts';
 import { buildPng, compressedText, internationalText, plainText } from '#tests/support/files/card-files.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { breakLines } from '#src/server/previews/break-lines.ts';
-import { parseUnicodeRange } from '#src/server/previews/unicode-range.ts';
+import { parseUnicodeRange } from '#src/server/previews/typeface.ts';
 
 /** Chinese is twice as wide as the rest. */
 const measure = (text: string) => {

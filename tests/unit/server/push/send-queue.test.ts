@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isKnownService } from '#src/server/push/is-known-service.ts';
+import { isKnownService } from '#src/server/push/subscriptions.ts';
 import { type QueueLimits, SendQueue } from '#src/server/push/send-queue.ts';
 
 interface Job {

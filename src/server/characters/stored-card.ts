@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { CardData, ImportedCard } from '#src/domain/card/card-data.ts';
+import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
+import { parseCard } from '#src/domain/card/parse-card.ts';
+import { parseCardText } from '#src/domain/json/parse-json.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { characters, type characterTexts } from './tables.ts';
+
+type TextRow = typeof characterTexts.$inferSelect;
+
+/** The texts of a private character that its rows leave to its card, so that a card is stored once. */
+type CardTexts = Pick<
+  TextRow,
+  'description' | 'personality' | 'scenario' | 'firstMessage' | 'alternateGreetings' | 'exampleDialogue'
+>;
+
+interface Kept {
+  card: ImportedCard;
+  size: number;
+}
+
+/** A card is never changed, so its id is enough. */
+const kept = new LRUCache<string, Kept>({
+  max: 200,
+  // UTF-16 units of their JSON.
+  maxSize: 16_000_000,
+  sizeCalculation: ({ size }) => size,
+});
+
+/** Cards that are being read: who asks meanwhile gets the same. */
+const underWay = new Map<string, Promise<ImportedCard | null>>();
+
+/** The card of a private character as it came; null for one of the site, and for one stored before texts were kept. */
+export function loadStoredCard(database: Queries, id: string): Promise<ImportedCard | null> {
+  const known = kept.get(id);
+  if (known !== undefined) return Promise.resolve(known.card);
+  const begun = underWay.get(id);
+  if (begun !== undefined) return begun;
+  const reading = readStoredCard(database, id).finally(() => underWay.delete(id));
+  underWay.set(id, reading);
+  return reading;
+}
+
+async function readStoredCard(database: Queries, id: string): Promise<ImportedCard | null> {
+  const [row] = await database
+    .select({ text: characters.cardText })
+    .from(characters)
+    .where(eq(characters.id, id));
+  if (row?.text == null) return null;
+  const card = parseCard(parseCardText(row.text));
+  kept.set(id, { card, size: 1 + row.text.length });
+  return card;
+}
+
+/** The greetings of a card, the first of them first; none for a card that does not greet. */
+export function listCardGreetings({ first_mes, alternate_greetings }: CardData): string[] {
+  return [first_mes, ...alternate_greetings].filter((text) => text.trim() !== '');
+}
+
+/** What a card says of its character in its own fields. */
+export function readCardTexts(data: CardData): CardTexts {
+  const [firstMessage = '', ...alternateGreetings] = limitGreetings(listCardGreetings(data));
+  return {
+    description: data.description,
+    personality: data.personality,
+    scenario: data.scenario,
+    firstMessage,
+    alternateGreetings,
+    exampleDialogue: data.mes_example,
+  };
+}

@@ -1,0 +1,143 @@
+import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
+import type { Language } from '#src/contract/base/language.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { isPublished } from '#src/server/characters/is-shown.ts';
+import { loadCards } from '#src/server/characters/load-cards.ts';
+import type { CharacterPage } from '#src/server/characters/recommend-characters.ts';
+import { characters } from '#src/server/characters/tables.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
+import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
+import { favourites } from './tables.ts';
+
+interface FavouriteListQuery {
+  page: number;
+  size: number;
+  /** The moment after which nothing is listed, as an earlier page answered it. */
+  until?: string | undefined;
+  language: Language;
+}
+
+/** A page of a member's favourites that the member may see, the newest first (rule:favourites); the id breaks ties. */
+export async function listFavourites(
+  database: Queries,
+  member: Member,
+  { page, size, language, ...query }: FavouriteListQuery,
+): Promise<CharacterPage> {
+  const { userId, seesMature } = member;
+  const shape = { seesMature, isUntil: query.until !== undefined };
+  const [found] = await selectPage(database, shape, {
+    userId,
+    until: query.until === undefined ? undefined : readableMoment(query.until),
+    size,
+    skipped: (page - 1) * size,
+  });
+  const until = query.until ?? found?.until ?? null;
+  if (found === undefined || until === null) throw new Error('a list gave no row');
+  const cards = await loadCards(database, found.ids, language);
+  const records = cards.map((card) => ({ ...card, collect: true }));
+  return { records, page, size, total: found.total, until };
+}
+
+const untilGiven = sql`${given('until')}::timestamptz`;
+const isOwn = eq(favourites.userId, given('userId'));
+
+/** The ids of a page, the total and the moment of the list, of one snapshot: a single row. */
+const selectPage = keepQuery((queries, shape: { seesMature: boolean; isUntil: boolean }) => {
+  const isListed = and(
+    isOwn,
+    shape.isUntil ? lte(favourites.createdAt, untilGiven) : undefined,
+    isPublished(shape.seesMature),
+  );
+  const newest = queries
+    .select({ until: newestMoment(favourites.createdAt) })
+    .from(favourites)
+    .where(isOwn);
+  const all = queries
+    .select({ count: count() })
+    .from(favourites)
+    .innerJoin(characters, eq(characters.id, favourites.characterId))
+    .where(isListed);
+  const ids = queries
+    .select({ id: favourites.characterId })
+    .from(favourites)
+    .innerJoin(characters, eq(characters.id, favourites.characterId))
+    .where(isListed)
+    // As the index has it.
+    .orderBy(sql`${favourites.createdAt} desc nulls last`, asc(favourites.characterId))
+    .limit(given('size'))
+    .offset(given('skipped'));
+  return queries
+    .select({
+      until: shape.isUntil ? sql<string | null>`null` : sql<string | null>`${newest}`,
+      total: sql<number>`${all}::int`,
+      ids: sql<string[]>`array${ids}`,
+    })
+    .from(sql`(select) as one`);
+});
+
+const selectIds = keepQuery((queries, { seesMature }: { seesMature: boolean }) =>
+  queries
+    .select({ id: favourites.characterId })
+    .from(favourites)
+    .innerJoin(characters, eq(characters.id, favourites.characterId))
+    .where(and(eq(favourites.userId, given('userId')), isPublished(seesMature)))
+    .orderBy(asc(favourites.characterId)),
+);
+
+/** The ids of all favourites of a member that the member may see: pages mark their cards by them. */
+export async function listFavouriteIds(database: Queries, member: Member): Promise<{ ids: string[] }> {
+  const { userId, seesMature } = member;
+  const rows = await selectIds(database, { seesMature }, { userId });
+  return { ids: rows.map(({ id }) => id) };
+}
+
+/**
+ * Makes a character a favourite (rule:favourites); one that is a favourite already stays as it is. The database
+ * counts likes.
+ * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), and for one that the member may not see
+ *   (rule:mature-hidden)
+ */
+export async function collectCharacter(
+  database: Queries,
+  member: Member,
+  characterId: string,
+): Promise<true> {
+  if (!(await isCharacterShown(database, characterId, member.seesMature))) {
+    throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  }
+  await database.insert(favourites).values({ userId: member.userId, characterId }).onConflictDoNothing();
+  return true;
+}
+
+/**
+ * Makes a character no favourite any more (rule:favourites), also one that the member no longer sees; one that is
+ * none stays none. The database counts likes.
+ * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), and for one that is no favourite and not shown
+ *   (rule:mature-hidden)
+ */
+export async function cancelCollect(database: Queries, member: Member, characterId: string): Promise<true> {
+  const removed = await database
+    .delete(favourites)
+    .where(and(eq(favourites.userId, member.userId), eq(favourites.characterId, characterId)))
+    .returning({ characterId: favourites.characterId });
+  if (removed.length === 0 && !(await isCharacterShown(database, characterId, member.seesMature))) {
+    throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  }
+  return true;
+}
+
+/** True for a character that exists and of the site that the visitor may see (rule:mature-hidden). */
+async function isCharacterShown(
+  database: Queries,
+  characterId: string,
+  seesMature: boolean,
+): Promise<boolean> {
+  const found = await database
+    .select({ id: characters.id })
+    .from(characters)
+    .where(and(eq(characters.id, characterId), isPublished(seesMature)));
+  return found.length > 0;
+}

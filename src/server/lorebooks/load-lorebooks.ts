@@ -1,0 +1,118 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Lorebook, LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { isRecursive } from '#src/domain/lore/is-recursive.ts';
+import { toLorebookEntry } from '#src/domain/lorebook/edit-entry.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import { parseStoredBook } from './parse-stored-book.ts';
+import { lorebooks } from './tables.ts';
+import { isWorldInfoFile } from './world-info-file.ts';
+
+/** A lorebook without its source. */
+export type LorebookRow = Omit<typeof lorebooks.$inferSelect, 'source'>;
+
+const { book, source, ...plainColumns } = getTableColumns(lorebooks);
+
+/** As text: `JSON.parse`, which the driver uses, may misread keys, and a book is written back. */
+const columns = {
+  ...plainColumns,
+  bookText: sql<string>`${book}::text`,
+  hasSource: sql<boolean>`${source} is not null`,
+  isWorldInfo: isWorldInfoFile,
+};
+
+/**
+ * A user's own lorebook.
+ * @param isLocked nobody else changes it until the transaction ends
+ * @throws AppError 40003 with 404 when it does not exist or is somebody else's (rule:own-data)
+ */
+export async function requireLorebook(
+  queries: Queries,
+  userId: string,
+  id: string,
+  { isLocked = false } = {},
+): Promise<LorebookRow & { hasSource: boolean; isWorldInfo: boolean }> {
+  const query = queries
+    .select(columns)
+    .from(lorebooks)
+    .where(and(eq(lorebooks.id, id), eq(lorebooks.userId, userId)));
+  const [found] = await (isLocked ? query.for('update') : query);
+  if (found === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  const { bookText, ...row } = found;
+  return { ...row, book: parseStoredBook(bookText) };
+}
+
+/** What a list reads: never the entries themselves. */
+const listColumns = {
+  id: lorebooks.id,
+  name: lorebooks.name,
+  isGlobal: lorebooks.isGlobal,
+  version: lorebooks.version,
+  modifiedAt: lorebooks.modifiedAt,
+  description: sql<string>`coalesce(${lorebooks.book} ->> 'description', '')`,
+  entryCount: sql<number>`jsonb_array_length(${lorebooks.book} -> 'entries')`,
+};
+
+/**
+ * A user's lorebooks, by name.
+ * @param onlyId keeps one of them
+ */
+export async function listLorebooks(
+  queries: Queries,
+  listAttachments: ListAttachments,
+  { userId, onlyId }: { userId: string; onlyId?: string },
+): Promise<LorebookCard[]> {
+  const isMeant = onlyId === undefined ? undefined : eq(lorebooks.id, onlyId);
+  const rows = await queries
+    .select(listColumns)
+    .from(lorebooks)
+    .where(and(eq(lorebooks.userId, userId), isMeant))
+    .orderBy(asc(lorebooks.name), asc(lorebooks.id));
+  const attachments = await listAttachments(
+    queries,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toLorebookCard(row, attachments.get(row.id) ?? []));
+}
+
+/** Finds the conversations that lorebooks are attached to: what another topic knows. */
+export type ListAttachments = (
+  queries: Queries,
+  lorebookIds: readonly string[],
+) => Promise<Map<string, string[]>>;
+
+/** What of a lorebook stands in a list. */
+interface LorebookSummary extends Pick<LorebookRow, 'id' | 'name' | 'isGlobal' | 'version' | 'modifiedAt'> {
+  description: string;
+  entryCount: number;
+}
+
+function toLorebookCard(row: LorebookSummary, conversationIds: string[]): LorebookCard {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    entry_count: row.entryCount,
+    is_global: row.isGlobal,
+    conversation_ids: conversationIds,
+    version: row.version,
+    modify_time: row.modifiedAt.toISOString(),
+  };
+}
+
+export function toLorebook(row: LorebookRow & { isWorldInfo: boolean }, conversationIds: string[]): Lorebook {
+  const { book } = row;
+  const description = typeof book['description'] === 'string' ? book['description'] : '';
+  return {
+    ...toLorebookCard({ ...row, description, entryCount: book.entries.length }, conversationIds),
+    scan_depth: toInteger(book['scan_depth']),
+    token_budget: toInteger(book['token_budget']),
+    recursive_scanning: isRecursive(book, row.isWorldInfo),
+    entries: book.entries.map(toLorebookEntry),
+  };
+}
+
+function toInteger(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : null;
+}

@@ -1,0 +1,98 @@
+import productsFile from '#src/content/products.json' with { type: 'json' };
+import { z } from 'zod';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { type Currency, currencies, currencyCode } from '#src/contract/base/currency.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { contentId } from '#src/contract/call/fields.ts';
+import type { Product } from '#src/contract/membership/payment-calls.ts';
+import type { Language, Localized } from '#src/contract/base/language.ts';
+
+const prices = z.record(currencyCode, z.number().int().min(1));
+
+const soldSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ id: contentId, kind: z.literal('gems'), gems: z.number().int().min(1), prices }),
+  z.strictObject({
+    id: contentId,
+    kind: z.literal('subscription'),
+    level: z.enum(['VIP', 'SVIP']),
+    interval: z.enum(['month', 'year']),
+    prices,
+  }),
+]);
+
+type Sold = z.infer<typeof soldSchema>;
+
+/** A subscription in one currency. */
+export interface Plan extends Product {
+  kind: 'subscription';
+  level: 'VIP' | 'SVIP';
+  interval: 'month' | 'year';
+}
+
+/** What is sold (rule:products), from its content file. */
+const sold: readonly Sold[] = z.array(soldSchema).parse(productsFile);
+
+/** Every product in one currency. */
+export function listProductsIn(currency: Currency): Product[] {
+  return sold.map((product) => priceIn(product, currency));
+}
+
+/** A product in one currency; null for one that is not sold. */
+export function findProduct(id: string, currency: Currency): Product | null {
+  const product = sold.find((each) => each.id === id);
+  return product === undefined ? null : priceIn(product, currency);
+}
+
+/** @throws AppError 40003 for a product that is not sold */
+export function requireProduct(id: string, currency: Currency): Product {
+  const product = findProduct(id, currency);
+  if (product === null) throw new AppError(40003, { userMessage: userMessages.productUnknown });
+  return product;
+}
+
+/** @throws AppError 40003 for what is no subscription that is sold */
+export function requirePlan(id: string, currency: Currency): Plan {
+  const product = requireProduct(id, currency);
+  if (!isPlan(product)) throw new AppError(40003, { userMessage: userMessages.productUnknown });
+  return product;
+}
+
+export function isPlan(product: Product): product is Plan {
+  return product.kind === 'subscription' && product.level !== null && product.interval !== null;
+}
+
+/** A currency as providers write it, in small letters; null for one that nothing is sold in. */
+export function readCurrency(text: string): Currency | null {
+  return currencies.find((currency) => currency.toLowerCase() === text.toLowerCase()) ?? null;
+}
+
+function priceIn(product: Sold, currency: Currency): Product {
+  const common = { id: product.id, kind: product.kind, currency, amount: product.prices[currency] };
+  return product.kind === 'gems'
+    ? { ...common, gems: product.gems, level: null, interval: null }
+    : { ...common, gems: null, level: product.level, interval: product.interval };
+}
+
+interface Named {
+  id: string;
+  gems: number | null;
+  level: 'VIP' | 'SVIP' | null;
+  interval: 'month' | 'year' | null;
+}
+
+const intervals: Record<'month' | 'year', Localized> = {
+  month: { en: 'monthly', 'zh-CN': '月度' },
+  year: { en: 'yearly', 'zh-CN': '年度' },
+};
+
+/** What a product is called in a checkout, on an invoice and in a mail. */
+export function nameProduct(product: Named, language: Language): string {
+  const { gems, level, interval } = product;
+  if (gems !== null) {
+    const count = new Intl.NumberFormat(language).format(gems);
+    return language === 'en' ? `${count} gems` : `${count} 宝石`;
+  }
+  if (level === null || interval === null) return product.id;
+  const word = intervals[interval][language];
+  return language === 'en' ? `${level} membership, ${word}` : `${level} ${word}会员`;
+}

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { currencies } from '#src/contract/base/currency.ts';
+import { languages } from '#src/contract/base/language.ts';
+import { orderStates } from '#src/contract/membership/payment-calls.ts';
+import { users } from '#src/server/identity/tables.ts';
+import type { PaymentMailKind } from './mail-kinds.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+const providers = ['stripe', 'sandbox'] as const;
+
+/** Numbers the reads of a provider: what was read later is never overwritten by what was read before. */
+export const paymentReads = pgSequence('payment_reads');
+
+/** A person as a payment provider knows them. */
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider', { enum: providers }).notNull(),
+    ref: text('ref').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.provider] })],
+);
+
+/** Subscriptions, as the provider had them when it was last asked. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider', { enum: providers }).notNull(),
+    /** The provider's id. */
+    ref: text('ref').notNull(),
+    productId: text('product_id').notNull(),
+    level: text('level', { enum: ['VIP', 'SVIP'] }).notNull(),
+    interval: text('interval', { enum: ['month', 'year'] }).notNull(),
+    currency: text('currency', { enum: currencies }).notNull(),
+    /** What the next renewal costs. */
+    amount: integer('amount').notNull(),
+    state: text('state', { enum: ['active', 'grace', 'cancelled', 'ended'] }).notNull(),
+    periodStart: moment('period_start').notNull(),
+    /** Until when it is paid. */
+    periodEnd: moment('period_end').notNull(),
+    /** Until when it gives its level unless something is heard of it: a few days longer than `period_end` if it renews. */
+    levelUntil: moment('level_until').notNull(),
+    cancelledAt: moment('cancelled_at'),
+    /**
+     * It was withdrawn from, its price was given back, or it ended because a renewal was not paid: it gives no level,
+     * whatever the provider says.
+     */
+    revokedAt: moment('revoked_at'),
+    /** What has yet to be done at the provider; null for nothing. */
+    due: text('due', { enum: ['end', 'cancel'] }),
+    language: text('language', { enum: languages }).notNull(),
+    siteOrigin: text('site_origin').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** When the sweep asks the provider about it; null for never. */
+    lookAt: moment('look_at'),
+  },
+  (table) => [
+    uniqueIndex('subscriptions_ref').on(table.provider, table.ref),
+    index('subscriptions_user').on(table.userId),
+    index('subscriptions_look')
+      .on(table.lookAt)
+      .where(sql`${table.lookAt} is not null`),
+  ],
+);
+
+/**
+ * Orders, and the payments of renewals and changes of plan. Those of an erased person stay without anything that names
+ * them: amounts have to be kept for the tax office.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    provider: text('provider', { enum: providers }).notNull(),
+    origin: text('origin', { enum: ['checkout', 'renewal', 'change'] }).notNull(),
+    productId: text('product_id').notNull(),
+    kind: text('kind', { enum: ['gems', 'subscription'] }).notNull(),
+    gems: integer('gems'),
+    level: text('level', { enum: ['VIP', 'SVIP'] }),
+    interval: text('interval', { enum: ['month', 'year'] }),
+    currency: text('currency', { enum: currencies }).notNull(),
+    /** The price; what was paid, once it was. */
+    amount: integer('amount').notNull(),
+    refundedAmount: integer('refunded_amount').notNull().default(0),
+    state: text('state', { enum: orderStates }).notNull(),
+    /** The provider's id of the checkout. */
+    checkoutRef: text('checkout_ref'),
+    checkoutUrl: text('checkout_url'),
+    expiresAt: moment('expires_at'),
+    /** The provider's ids of the payment, and of the invoice that it paid. */
+    paymentRef: text('payment_ref'),
+    invoiceRef: text('invoice_ref'),
+    subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'set null' }),
+    /** The number of the read that was applied last (`payment_reads`). */
+    readNumber: bigint('read_number', { mode: 'number' }).notNull().default(0),
+    /** Requests to the provider that failed: part of the next one's idempotency key, because it keeps failures too. */
+    failedTries: integer('failed_tries').notNull().default(0),
+    /** Gems that were credited, and those of them that were taken back. */
+    creditedGems: integer('credited_gems').notNull().default(0),
+    takenGems: integer('taken_gems').notNull().default(0),
+    /** Gems that were to be taken back: more than were taken where some had been spent. */
+    dueGems: integer('due_gems').notNull().default(0),
+    withdrawnAt: moment('withdrawn_at'),
+    /** What the withdrawal gives back. */
+    withdrawnAmount: integer('withdrawn_amount'),
+    /** True until the provider took the refund of the withdrawal. */
+    refundDue: boolean('refund_due').notNull().default(false),
+    language: text('language', { enum: languages }).notNull(),
+    /** The site's address when it was ordered: where the checkout leads back to. */
+    siteOrigin: text('site_origin'),
+    returnPath: text('return_path'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    paidAt: moment('paid_at'),
+    /** When the browser was told that it is paid. */
+    shownAt: moment('shown_at'),
+    /** When the sweep asks the provider about it; null for never. */
+    lookAt: moment('look_at'),
+  },
+  (table) => [
+    index('orders_user').on(table.userId, table.createdAt),
+    index('orders_subscription').on(table.subscriptionId),
+    index('orders_payment').on(table.paymentRef),
+    uniqueIndex('orders_invoice')
+      .on(table.provider, table.invoiceRef)
+      .where(sql`${table.invoiceRef} is not null`),
+    index('orders_look')
+      .on(table.lookAt)
+      .where(sql`${table.lookAt} is not null`),
+    check('orders_taken', sql`${table.takenGems} between 0 and ${table.creditedGems}`),
+    check('orders_refunded', sql`${table.refundedAmount} >= 0`),
+  ],
+);
+
+/** Events that were applied; a replay of one does nothing. Kept for longer than a provider repeats them. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text('provider', { enum: providers }).notNull(),
+    id: text('id').notNull(),
+    type: text('type').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.id] }),
+    index('payment_events_received').on(table.receivedAt),
+  ],
+);
+
+/** Mails to be sent, stored with what they tell of. To whom is looked up when they are sent. */
+export const paymentMails = pgTable(
+  'payment_mails',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What it tells of: each thing is told once. */
+    about: text('about').notNull().unique(),
+    kind: text('kind').$type<PaymentMailKind>().notNull(),
+    language: text('language', { enum: languages }).notNull(),
+    siteOrigin: text('site_origin').notNull(),
+    facts: jsonb('facts').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    tryAt: moment('try_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    index('payment_mails_try')
+      .on(table.tryAt)
+      .where(sql`${table.sentAt} is null`),
+    index('payment_mails_user').on(table.userId),
+  ],
+);
+
+/** What the provider of the sandbox knows of an order (rule:how-to-sell): no money is behind any of it. */
+export const sandboxCheckouts = pgTable('sandbox_checkouts', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  state: jsonb('state').notNull(),
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import type { Order } from '#src/contract/membership/payment-calls.ts';
+import { requireSelling } from './base/parts.ts';
+import type { Payments } from './open-payments.ts';
+import { requireOwnOrder } from './orders/own-orders.ts';
+import { toOrder } from './orders/to-order.ts';
+import type { SandboxOutcome } from './sandbox/act-in-checkout.ts';
+import { receiveEvent } from './state/receive-event.ts';
+
+/** What Stripe would send for each outcome. */
+const eventTypes: Record<SandboxOutcome, string> = {
+  pay: 'checkout.session.completed',
+  decline: 'checkout.session.async_payment_failed',
+  abandon: 'checkout.session.expired',
+};
+
+/**
+ * Does in the sandbox's checkout what its person says, and lets the sandbox send the event that Stripe would
+ * (rule:how-to-sell).
+ * @throws AppError 40003 with 404 for another's order or a site without the sandbox, with 409 for one that is not open
+ */
+export async function paySandbox(
+  payments: Payments,
+  userId: string,
+  { orderId, outcome }: { orderId: string; outcome: SandboxOutcome },
+): Promise<Order> {
+  const { database, sandbox } = payments;
+  const order = await requireOwnOrder(database, userId, orderId);
+  if (sandbox === null || order.provider !== 'sandbox') {
+    throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  }
+  await sandbox.act(order, outcome);
+  await receiveEvent(requireSelling(payments), {
+    id: `sandbox_evt_${randomUUID()}`,
+    type: eventTypes[outcome],
+    orderId,
+  });
+  return toOrder(await requireOwnOrder(database, userId, orderId));
+}

@@ -1,0 +1,39 @@
+import type { Hono } from 'hono';
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { readRawBody } from '#src/server/platform/http/body/read-raw-body.ts';
+import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
+import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
+import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
+import type { Payments } from './open-payments.ts';
+import { receiveEvent } from './state/receive-event.ts';
+import { readEvent } from './stripe/read-event.ts';
+
+/** Far more than any event that is asked for has. */
+const mostBytes = 262_144;
+
+const bodyRules = {
+  maxBytes: mostBytes,
+  isAllowedType: (type: string) => type === 'application/json',
+  wrongType: () => new AppError(40003, { status: 415, userMessage: userMessages.bodyNotJson }),
+  tooLarge: () => new AppError(40003, { status: 413, userMessage: userMessages.bodyTooLarge }),
+};
+
+/**
+ * Serves Stripe's webhook. What is signed is the body as it came, so it is read raw; no browser sends it, so no origin is
+ * asked for. 200: done, or nothing to do; 400: not from Stripe, or too old; 5xx: Stripe shall send it again.
+ */
+export function addWebhookRoute(app: Hono, payments: Payments, limits: RateLimits): void {
+  app.post('/stripe/webhook', async (c) => {
+    const request = c.req.raw;
+    const network = clientNetwork(request);
+    if (network !== null) await limits.consume(limitRules.webhooksOfNetwork, [network]);
+    const { stripe } = payments;
+    if (stripe === null) throw new AppError(40003, { status: 404, userMessage: userMessages.noSuchCall });
+    const body = await readRawBody(request, bodyRules);
+    const event = stripe.readSigned(body, request.headers.get('stripe-signature') ?? '');
+    const hint = readEvent(event);
+    if (hint !== null) await receiveEvent({ ...payments, provider: stripe }, hint);
+    return Response.json({ received: true }, { headers: { 'Cache-Control': 'no-store' } });
+  });
+}

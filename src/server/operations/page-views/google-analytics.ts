@@ -1,0 +1,147 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeError, type Log } from '#src/server/platform/log/log.ts';
+import type { Env } from '#src/server/platform/settings/env.ts';
+
+/** A look at a page as Google gets it: nothing about who looked. */
+export interface ForwardedView {
+  title: string;
+  /** The address, without anything of a query but the campaign. */
+  location: string;
+}
+
+export interface GoogleAnalytics {
+  /** Queues a view; never waits and never fails. */
+  report(view: ForwardedView): void;
+  /** Sends what is queued, for 3 s at most. */
+  close(): Promise<void>;
+}
+
+export interface GoogleAnalyticsTimes {
+  /** How long views are collected, in milliseconds. */
+  batchMs?: number;
+  timeoutMs?: number;
+  retryMs?: number;
+  closeMs?: number;
+}
+
+type Settings = Pick<Env, 'GA_MEASUREMENT_ID' | 'GA_API_SECRET' | 'GA_API_BASE'>;
+
+/** The most events that one request may hold, by Google's rules. */
+const maxBatch = 25;
+/** Views beyond these are dropped: 40 requests are waiting by then. */
+const maxQueue = 1_000;
+
+/**
+ * Forwards page views through the Measurement Protocol; null when it is not configured. Batches go one after the
+ * other, each tried twice and then dropped, with a line in the log. A batch has a random client id of its own, so that
+ * Google counts views and campaigns but cannot tell one reader from another (docs/decisions/0012).
+ */
+export function createGoogleAnalytics(
+  settings: Settings,
+  log: Log,
+  times: GoogleAnalyticsTimes = {},
+): GoogleAnalytics | null {
+  const { GA_MEASUREMENT_ID: measurementId, GA_API_SECRET: apiSecret } = settings;
+  if (measurementId === undefined || apiSecret === undefined) return null;
+  const { batchMs = 2_000, timeoutMs = 5_000, retryMs = 1_000, closeMs = 3_000 } = times;
+  const url = `${settings.GA_API_BASE.replace(/\/+$/, '')}/mp/collect?${new URLSearchParams({
+    measurement_id: measurementId,
+    api_secret: apiSecret,
+  }).toString()}`;
+  const closing = new AbortController();
+  let queue: ForwardedView[] = [];
+  let dropped = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let sending: Promise<void> | null = null;
+  let isClosed = false;
+
+  async function sendAll(): Promise<void> {
+    while (queue.length > 0 && !closing.signal.aborted) {
+      const batch = queue.slice(0, maxBatch);
+      queue = queue.slice(maxBatch);
+      const fault = await sendBatch(batch);
+      const lost = (fault === null ? 0 : batch.length) + dropped;
+      dropped = 0;
+      if (lost > 0) log.warn('page-views-not-forwarded', { fault: 'queue-full', ...fault, count: lost });
+    }
+  }
+
+  /** @returns what went wrong with both tries, or null */
+  async function sendBatch(views: readonly ForwardedView[]) {
+    const body = JSON.stringify(toPayload(views));
+    const fault = await post(body);
+    if (fault === null || !fault.isPassing || closing.signal.aborted) return fault?.fields ?? null;
+    await wait(retryMs, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
+    return (await post(body))?.fields ?? null;
+  }
+
+  async function post(body: string) {
+    try {
+      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]);
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+      await response.body?.cancel();
+      if (response.ok) return null;
+      const isPassing = response.status >= 500 || response.status === 429;
+      return { isPassing, fields: { fault: 'refused', status: response.status } };
+    } catch (error) {
+      return { isPassing: true, fields: { ...describeError(error), fault: 'unreachable' } };
+    }
+  }
+
+  function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+    return sending;
+  }
+
+  return {
+    report(view) {
+      if (isClosed) {
+        log.warn('page-views-not-forwarded', { fault: 'closed', count: 1 });
+        return;
+      }
+      if (queue.length >= maxQueue) {
+        dropped += 1;
+        return;
+      }
+      queue.push(view);
+      if (queue.length >= maxBatch) void flush();
+      else timer ??= setTimeout(() => void flush(), batchMs).unref();
+    },
+    async close() {
+      isClosed = true;
+      const limit = setTimeout(() => {
+        closing.abort();
+      }, closeMs);
+      while (queue.length > 0 && !closing.signal.aborted) await flush();
+      await sending;
+      clearTimeout(limit);
+      if (queue.length > 0) log.warn('page-views-not-forwarded', { fault: 'closed', count: queue.length });
+      queue = [];
+    },
+  };
+}
+
+/** A request of the protocol: `session_id` and `engagement_time_msec` make Google show the views in its reports. */
+function toPayload(views: readonly ForwardedView[]): unknown {
+  const sessionId = String(randomInt(1, 2 ** 47));
+  return {
+    client_id: randomUUID(),
+    non_personalized_ads: true,
+    consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
+    events: views.map(({ title, location }) => ({
+      name: 'page_view',
+      params: {
+        page_title: title,
+        page_location: location.slice(0, 1_000),
+        session_id: sessionId,
+        engagement_time_msec: 1,
+      },
+    })),
+  };
+}

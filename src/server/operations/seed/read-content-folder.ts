@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { z } from 'zod';
+import { slug } from '#src/contract/call/fields.ts';
+import {
+  type CharacterFile,
+  characterFileSchema,
+  type TagFile,
+  tagFileSchema,
+} from '#src/server/characters/character-file.ts';
+import {
+  type ArticleFile,
+  articleFrontMatterSchema,
+  authorFileSchema,
+  categoryFileSchema,
+  splitFrontMatter,
+  translationFrontMatterSchema,
+} from '#src/server/content/article-file.ts';
+import { StartError } from '#src/server/platform/settings/start-error.ts';
+
+/** A checked file with the hash of what it and its pictures held. */
+interface Hashed<File> {
+  file: File;
+  contentHash: string;
+}
+
+interface ContentFolder {
+  tags: TagFile;
+  characters: (Hashed<CharacterFile> & { portrait: PictureFile | null; avatar: PictureFile | null })[];
+  categories: z.infer<typeof categoryFileSchema>;
+  authors: (z.infer<typeof authorFileSchema>[number] & { avatar: PictureFile | null })[];
+  articles: (Hashed<ArticleFile> & { cover: PictureFile | null })[];
+}
+
+/**
+ * Reads and checks a content folder laid out like `src/content`.
+ * @throws StartError that names the file and the field that is wrong
+ */
+export async function readContentFolder(folder: string): Promise<ContentFolder> {
+  const readJson = async <S extends z.ZodType>(name: string, schema: S) =>
+    parseFile(name, schema, parseJson(name, await readFile(path.join(folder, name), 'utf8')));
+  return {
+    tags: await readJson('tags.json', tagFileSchema),
+    categories: await readJson('categories.json', categoryFileSchema),
+    authors: await readAuthors(folder, await readJson('authors.json', authorFileSchema)),
+    characters: await readCharacters(folder),
+    articles: await readArticles(folder),
+  };
+}
+
+async function readAuthors(
+  folder: string,
+  files: z.infer<typeof authorFileSchema>,
+): Promise<ContentFolder['authors']> {
+  return Promise.all(
+    files.map(async (file) => ({ ...file, avatar: await readPictureFile(folder, 'authors', file.id) })),
+  );
+}
+
+async function readCharacters(folder: string): Promise<ContentFolder['characters']> {
+  const names = (await readdir(path.join(folder, 'characters'))).filter((name) => name.endsWith('.json'));
+  return Promise.all(
+    names.toSorted(byNumberThenName).map(async (name, rank) => {
+      const text = await readFile(path.join(folder, 'characters', name), 'utf8');
+      const file = parseFile(`characters/${name}`, characterFileSchema, parseJson(name, text));
+      const [portrait, avatar] = await Promise.all([
+        readPictureFile(folder, 'portraits', file.id),
+        readPictureFile(folder, 'avatars', file.id),
+      ]);
+      // The rank counts, so that those behind a new character move on.
+      const contentHash = hash(`${rank}\n${text}`, portrait, avatar);
+      return { file, contentHash, portrait, avatar };
+    }),
+  );
+}
+
+async function readArticles(folder: string): Promise<ContentFolder['articles']> {
+  const paths = await readdir(path.join(folder, 'articles'));
+  return Promise.all(
+    paths.toSorted().map(async (articlePath) => {
+      const read = (name: string) => readFile(path.join(folder, 'articles', articlePath, name), 'utf8');
+      const [english, chinese] = await Promise.all([read('en.md'), read('zh-CN.md')]);
+      const name = `articles/${articlePath}`;
+      const en = splitFile(`${name}/en.md`, english);
+      const zh = splitFile(`${name}/zh-CN.md`, chinese);
+      const meta = parseFile(`${name}/en.md`, articleFrontMatterSchema, en.frontMatter);
+      const translation = parseFile(`${name}/zh-CN.md`, translationFrontMatterSchema, zh.frontMatter);
+      const file: ArticleFile = {
+        path: parseFile(name, slug, articlePath),
+        meta,
+        texts: { en: { ...meta, content: en.content }, 'zh-CN': { ...translation, content: zh.content } },
+      };
+      const cover = await readPictureFile(folder, 'covers', file.path);
+      return { file, contentHash: hash(english + chinese, cover), cover };
+    }),
+  );
+}
+
+function parseJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new StartError(`The content file ${name} is not valid JSON. Mend it, then start again.`, { cause });
+  }
+}
+
+function splitFile(name: string, text: string): ReturnType<typeof splitFrontMatter> {
+  try {
+    return splitFrontMatter(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`The content file ${name} cannot be read: ${reason}.`, { cause });
+  }
+}
+
+function parseFile<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new StartError(`The content file ${name} is wrong: ${faults.join('; ')}.`);
+}
+
+/** `f01, m01, f02, m02 …`: so that women and men take turns in editorial order. */
+function byNumberThenName(a: string, b: string): number {
+  const number = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0);
+  return number(a) - number(b) || a.localeCompare(b);
+}
+
+function hash(text: string, ...pictures: (PictureFile | null)[]): string {
+  const sum = createHash('sha256').update(text);
+  for (const picture of pictures) sum.update('\0').update(picture?.bytes ?? '');
+  return sum.digest('hex');
+}
+
+/** A picture of a content folder, as it lies there. */
+export interface PictureFile {
+  /** Relative to the content folder, for people. */
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * Reads `pictures/{kind}/{id}.webp` of a content folder; null where there is none.
+ * @throws StartError when it is there and cannot be read
+ */
+export async function readPictureFile(
+  folder: string,
+  kind: 'portraits' | 'avatars' | 'covers' | 'authors' | 'gallery' | 'backgrounds',
+  id: string,
+): Promise<PictureFile | null> {
+  const name = `pictures/${kind}/${id}.webp`;
+  try {
+    return { name, bytes: await readFile(path.join(folder, name)) };
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+    throw new StartError(`The content file ${name} cannot be read.`, { cause });
+  }
+}

@@ -1,0 +1,70 @@
+import { checkPicture, refusePicture, refuseUnreadable } from './check-picture.ts';
+import { detectFormat } from './detect-format.ts';
+import { drawPlaceholder } from './draw-placeholder.ts';
+import type { CleanPicture } from './import-picture.ts';
+import { workOnPicture } from './picture-process.ts';
+import { stripPng } from './strip-png.ts';
+import { createUploadId } from './upload-id.ts';
+
+/** Pixels a side. */
+const avatarSize = 384;
+
+/**
+ * A visitor's picture as it is kept: a square webp of its pixels and nothing else. The id is random, so it says
+ * nothing of the picture, and the same picture of two people has two.
+ * @throws AppError 40003 for a file that is no picture, too large, or damaged; 50001 where the work on it was lost
+ */
+export async function cleanAvatar(bytes: Uint8Array): Promise<CleanPicture> {
+  const bare = stripPicture(bytes);
+  await checkPicture(bare);
+  try {
+    const original = await workOnPicture('encodeSquare', bare, avatarSize);
+    const blur = `data:image/webp;base64,${(await workOnPicture('encodeBlur', original)).toString('base64')}`;
+    return { id: createUploadId(), original, width: avatarSize, height: avatarSize, blur };
+  } catch (error) {
+    throw refuseUnreadable(error);
+  }
+}
+
+/** A file without what its pixels do not need. @throws AppError 40003 for a damaged PNG */
+export function stripPicture(bytes: Uint8Array): Uint8Array {
+  if (detectFormat(bytes) !== 'png') return bytes;
+  try {
+    return stripPng(bytes);
+  } catch (error) {
+    throw refusePicture('damaged', error);
+  }
+}
+
+/** Pixels: 3:4, as every card and page shows portraits. */
+const portraitBox = { width: 960, height: 1_280 } as const;
+/** Pixels a side of the face that is cut from a portrait. */
+const faceSize = 384;
+
+/**
+ * The portrait of a private character as it is kept, 3:4, and the face cut from it: webp of their pixels and nothing
+ * else, with random ids as every upload has. Without a picture it gets a quiet gradient.
+ * @param seed decides which gradient
+ * @throws AppError 40003 for a file that is no picture, too large, or damaged; 50001 where the work on it was lost
+ */
+export async function cleanPortrait(
+  bytes: Uint8Array | null,
+  seed: string,
+): Promise<{ portrait: CleanPicture; avatar: CleanPicture }> {
+  const bare =
+    bytes === null ? await workOnPicture('encodeDrawing', drawPlaceholder(seed)) : stripPicture(bytes);
+  await checkPicture(bare);
+  try {
+    const portrait = await describe(await workOnPicture('encodeCropped', bare, portraitBox));
+    const avatar = await describe(await workOnPicture('encodeFace', portrait.original, faceSize));
+    return { portrait, avatar };
+  } catch (error) {
+    throw refuseUnreadable(error);
+  }
+}
+
+async function describe(original: Buffer): Promise<CleanPicture> {
+  const { width, height } = await checkPicture(original);
+  const blur = `data:image/webp;base64,${(await workOnPicture('encodeBlur', original)).toString('base64')}`;
+  return { id: createUploadId(), original, width, height, blur };
+}
