@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { WayToArchive } from '../../ui/conversations/WayToArchive.tsx';
 import { ChatSearch } from '../../ui/conversations/ChatSearch.tsx';
 import { useRowKeys } from '../../ui/conversations/use-row-keys.ts';
-import { ConversationRows } from './ConversationRows.tsx';
+import { ConversationRows } from '#src/islands/ui/conversations/ConversationRows.tsx';
 import { freshHref } from '#src/islands/ui/conversations/name-conversation.ts';
 import { ListState } from './ListState.tsx';
 import { OfflineReader } from './OfflineReader.tsx';

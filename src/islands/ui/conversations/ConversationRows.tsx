@@ -4,8 +4,8 @@ import type { ConversationList } from '#src/client/chat/conversations/conversati
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat/chat-texts.ts';
-import { RemovedRow } from '../../ui/conversations/RemovedRow.tsx';
-import { useReturning } from '../../ui/conversations/use-returning.ts';
+import { RemovedRow } from './RemovedRow.tsx';
+import { useReturning } from './use-returning.ts';
 import { ConversationRow } from './ConversationRow.tsx';
 import { findSharedNames, nameConversation } from '#src/islands/ui/conversations/name-conversation.ts';
 

@@ -6,8 +6,8 @@ import { formatCount } from '#src/domain/text/format-count.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import type { ChatAroundTexts } from '#src/i18n/chat/chat-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
-import { Face } from '../../ui/conversations/Face.tsx';
-import { RowMenuButton, OpenRowMenu, useRowMenu } from '../../ui/conversations/RowMenu.tsx';
+import { Face } from './Face.tsx';
+import { RowMenuButton, OpenRowMenu, useRowMenu } from './RowMenu.tsx';
 import {
   conversationHref,
   describeConversation,
