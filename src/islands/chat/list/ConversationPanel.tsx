@@ -13,12 +13,26 @@ import { lazyPart } from '../../ui/boundary/lazy-part.tsx';
 import { WayToArchive } from '../../ui/conversations/WayToArchive.tsx';
 import { ChatSearch } from '../../ui/conversations/ChatSearch.tsx';
 import { useRowKeys } from '../../ui/conversations/use-row-keys.ts';
-import { ConversationRows } from '#src/islands/ui/conversations/ConversationRows.tsx';
+import type { RowLook } from '../../ui/conversations/ConversationRow.tsx';
+import { ConversationRows } from '../../ui/conversations/ConversationRows.tsx';
 import { freshHref } from '#src/islands/ui/conversations/name-conversation.ts';
 import { ListState } from './ListState.tsx';
 import { OfflineReader } from './OfflineReader.tsx';
 
 const FoundMessages = lazyPart(() => import('../../ui/conversations/FoundMessages.tsx'));
+
+const look: RowLook = {
+  row: 'card chat-row',
+  line: 'relative flex items-center gap-3',
+  face: 'size-11',
+  head: 'flex items-baseline gap-2',
+  link: 'card-link min-w-0 grow truncate text-[0.9375rem] font-semibold after:absolute after:inset-0',
+  time: 'narrow',
+  words: 'flex min-h-5 items-center gap-2',
+  unreadText: 'text-muted',
+  text: 'text-muted',
+  count: 'px-1.5 leading-5',
+};
 
 interface ConversationPanelProps {
   session: ChatSession;
@@ -79,9 +93,10 @@ export function ConversationPanel({ session, list, character, language, onGo }: 
       <div ref={listRef} className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-3">
         <WayToArchive list={list} language={language} isHead onLeave={() => fieldRef.current?.focus()} />
         <ConversationRows
-          list={list}
-          language={language}
-          texts={texts}
+          {...{ list, language, texts }}
+          label={texts.conversations}
+          className="grid grid-cols-[minmax(0,1fr)] gap-0.5"
+          look={look}
           currentId={conversationId}
           onOpen={open}
           onRenamed={noteRenamed}

@@ -4,67 +4,99 @@ import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts'
 import type { Language } from '#src/contract/base/language.ts';
 import { formatCount } from '#src/domain/text/format-count.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
-import type { ChatAroundTexts } from '#src/i18n/chat/chat-texts.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import { Face } from './Face.tsx';
-import { RowMenuButton, OpenRowMenu, useRowMenu } from './RowMenu.tsx';
-import {
-  conversationHref,
-  describeConversation,
-  nameConversation,
-  tellApart,
-} from '#src/islands/ui/conversations/name-conversation.ts';
+import { conversationHref, describeConversation, nameConversation, tellApart } from './name-conversation.ts';
+import { OpenRowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx';
 
-export interface ConversationRowProps {
+/** The classes by which the list beside the chat and that of a page of its own differ. */
+export interface RowLook {
+  row: string;
+  line: string;
+  face: string;
+  head: string;
+  link: string;
+  /** Of the heading around the link; without it the link is none. */
+  heading?: string;
+  time?: 'narrow';
+  words: string;
+  /** Of the newest message, while a reply is unread and otherwise. */
+  unreadText: string;
+  text: string;
+  count: string;
+}
+
+export interface RowTexts {
+  pinned: string;
+  archived: string;
+  unread: (count: number) => string;
+  rowActions: (title: string) => string;
+}
+
+/** What a list knows, and its rows show. */
+export interface ConversationRowsProps {
   list: ConversationList;
-  card: ConversationCard;
   language: Language;
-  texts: ChatAroundTexts;
+  texts: RowTexts;
+  look: RowLook;
+  /** The conversation that is open beside the list; null before it began, undefined where none can be. */
+  currentId?: string | null;
+  /** Called with the click on a row; prevents it where the page is shown in another way. */
+  onOpen?: (event: MouseEvent, card: ConversationCard) => void;
+  onRenamed?: (id: string) => Promise<void>;
+}
+
+interface ConversationRowProps extends ConversationRowsProps {
+  card: ConversationCard;
   now: Date;
-  isCurrent: boolean;
-  /** True if others have the same name. */
+  /** Others of the list have the same name. */
   isNameShared: boolean;
-  /** True for a row that is restored after it was deleted. */
+  /** True for a row that comes back after it was taken away. */
   takesFocus: boolean;
-  /** Called on a click on a row; prevents the default if the page is shown in another way. */
-  onOpen: (event: MouseEvent, card: ConversationCard) => void;
-  onRenamed: (id: string) => Promise<void>;
-  /** True in the archive, where no row needs the label. */
+  /** In the archive all are archived, and none says so. */
   isArchive: boolean;
 }
 
-/** One conversation: the row leads to it, and a button opens its menu. */
-export function ConversationRow(props: ConversationRowProps) {
-  const { list, card, language, texts, now, isCurrent, takesFocus } = props;
+/** One conversation: the row leads to it, and a button opens the menu of what can be done to it. */
+export function ConversationRow({ list, card, language, texts, look, now, ...props }: ConversationRowProps) {
   const menu = useRowMenu();
   const linkRef = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (takesFocus) linkRef.current?.focus();
-    // Only when the row is restored.
+    if (props.takesFocus) linkRef.current?.focus();
+    // Only when the row comes back.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const title = nameConversation(card);
   const { unread, last_message_time: time } = card;
+  const isCurrent = props.currentId === undefined ? undefined : card.id === props.currentId;
   const segment = characterSegment({ id: card.character_id, slug: card.character_slug });
-
+  const named = { title, dir: 'auto' } as const;
+  const link = (
+    <a
+      ref={linkRef}
+      href={conversationHref(segment, card.id)}
+      className={look.link}
+      {...(look.heading === undefined && named)}
+      aria-current={isCurrent === true ? 'page' : undefined}
+      onClick={(event) => props.onOpen?.(event, card)}
+    >
+      {title}
+      {props.isNameShared && <span className="sr-only">: {tellApart(card, language)}</span>}
+    </a>
+  );
   return (
-    <li className="card chat-row" data-current={isCurrent} {...menu.rowProps}>
-      <div className="relative flex items-center gap-3">
-        <Face path={card.avatar} name={card.name} size="size-11" />
+    <li className={look.row} data-current={isCurrent} {...menu.rowProps}>
+      <div className={look.line}>
+        <Face path={card.avatar} name={card.name} size={look.face} />
         <div className="min-w-0 grow">
-          <div className="flex items-baseline gap-2">
-            <a
-              ref={linkRef}
-              href={conversationHref(segment, card.id)}
-              className="card-link min-w-0 grow truncate text-[0.9375rem] font-semibold after:absolute after:inset-0"
-              title={title}
-              dir="auto"
-              aria-current={isCurrent ? 'page' : undefined}
-              onClick={(event) => props.onOpen(event, card)}
-            >
-              {title}
-              {props.isNameShared && <span className="sr-only">: {tellApart(card, language)}</span>}
-            </a>
+          <div className={look.head}>
+            {look.heading === undefined ? (
+              link
+            ) : (
+              <h2 className={look.heading} {...named}>
+                {link}
+              </h2>
+            )}
             {card.pinned && (
               <span role="img" aria-label={texts.pinned} title={texts.pinned} className="pin-mark" />
             )}
@@ -74,16 +106,21 @@ export function ConversationRow(props: ConversationRowProps) {
               className={`relative shrink-0 text-xs ${unread > 0 ? 'text-accent' : 'text-muted'}`}
               suppressHydrationWarning
             >
-              {formatMoment(time, now, language, 'narrow')}
+              {formatMoment(time, now, language, look.time)}
             </time>
           </div>
-          <div className="flex min-h-5 items-center gap-2">
-            <p dir="auto" className="min-w-0 grow truncate text-sm text-muted">
+          <div className={look.words}>
+            <p
+              dir="auto"
+              className={`min-w-0 grow truncate text-sm ${unread > 0 ? look.unreadText : look.text}`}
+            >
               {describeConversation(card)}
             </p>
             {card.archived && !props.isArchive && <span className="archived-mark">{texts.archived}</span>}
-            {unread > 0 && !isCurrent && (
-              <span className="shrink-0 rounded-full bg-accent-strong px-1.5 text-xs font-semibold leading-5 text-on-accent">
+            {unread > 0 && isCurrent !== true && (
+              <span
+                className={`shrink-0 rounded-full bg-accent-strong text-xs font-semibold text-on-accent ${look.count}`}
+              >
                 <span aria-hidden>{formatCount(unread)}</span>
                 <span className="sr-only">{texts.unread(unread)}</span>
               </span>

@@ -1,73 +1,44 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, useEffect, useState } from 'react';
-import type { ConversationList } from '#src/client/chat/conversations/conversation-list.ts';
-import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
-import type { ChatAroundTexts } from '#src/i18n/chat/chat-texts.ts';
+import { useEffect, useState } from 'react';
+import { ConversationRow, type ConversationRowsProps } from './ConversationRow.tsx';
+import { findSharedNames, nameConversation } from './name-conversation.ts';
 import { RemovedRow } from './RemovedRow.tsx';
 import { useReturning } from './use-returning.ts';
-import { ConversationRow } from './ConversationRow.tsx';
-import { findSharedNames, nameConversation } from '#src/islands/ui/conversations/name-conversation.ts';
 
-interface ConversationRowsProps {
-  list: ConversationList;
-  language: Language;
-  texts: ChatAroundTexts;
-  /** The open conversation; null before it exists. */
-  currentId: string | null;
-  onOpen: (event: MouseEvent, card: ConversationCard) => void;
-  onRenamed: (id: string) => Promise<void>;
-}
-
-/** Interval at which the relative times are updated. */
+/** How often the times of a list are written anew, in ms: they say how long ago something was. */
 const tickMs = 60_000;
 
-/** The rows of the conversations that are loaded. */
+/** The conversations that are loaded; nothing where there are none. */
 export function ConversationRows({
-  list,
-  language,
-  texts,
-  currentId,
-  onOpen,
-  onRenamed,
-}: ConversationRowsProps) {
+  label,
+  className,
+  ...props
+}: ConversationRowsProps & { label?: string; className: string }) {
+  const { list, language } = props;
   const state = useStore(list.$state);
   const { records, removed, phase, isArchive } = state;
   const isReturning = useReturning(state);
   const now = useNow();
   const shared = findSharedNames(records);
-
   if (records.length === 0) return null;
   return (
     <ul
-      aria-label={texts.conversations}
+      aria-label={label}
       aria-busy={phase === 'loading' || undefined}
-      className="grid grid-cols-[minmax(0,1fr)] gap-0.5 transition-opacity duration-150 aria-busy:opacity-60"
+      className={`transition-opacity duration-150 aria-busy:opacity-60 ${className}`}
     >
       {records.map((card) => {
         const removal = removed.get(card.id);
-        const props = { list, language };
+        const title = nameConversation(card);
         return removal !== undefined ? (
-          <RemovedRow
-            key={card.id}
-            {...props}
-            id={card.id}
-            title={nameConversation(card)}
-            removal={removal}
-          />
+          <RemovedRow key={card.id} {...{ list, language, title, removal }} id={card.id} />
         ) : (
           <ConversationRow
             key={card.id}
             {...props}
-            card={card}
-            texts={texts}
-            now={now}
-            isCurrent={card.id === currentId}
-            isNameShared={shared.has(nameConversation(card))}
+            {...{ card, now, isArchive }}
+            isNameShared={shared.has(title)}
             takesFocus={isReturning(card.id)}
-            isArchive={isArchive}
-            onOpen={onOpen}
-            onRenamed={onRenamed}
           />
         );
       })}
