@@ -1,17 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo } from 'react';
-import { createBrowserClient } from '#src/client/api/browser-client.ts';
+import { useEffect } from 'react';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { pageLanguage } from '#src/client/browser/page-language.ts';
 import { hasDeviceId } from '#src/client/api/register-device.ts';
-import { createUserSaver } from '#src/client/account/user-saver.ts';
-import { uploadPicture } from '#src/client/api/upload-picture.ts';
-import { CallError } from '#src/contract/call/client.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
-import { $user, loadUser, setUser } from '#src/client/account/user.ts';
+import { $user } from '#src/client/account/user.ts';
 import { withBoundary } from '../ui/boundary/Boundary.tsx';
 import { MineNotice } from '../ui/MineNotice.tsx';
 import { NotificationsSection } from './notifications/NotificationsSection.tsx';
@@ -26,6 +20,7 @@ import { ProfileSection } from './settings/ProfileSection.tsx';
 import type { SectionProps } from './settings/section-props.ts';
 import { SessionsSection } from './settings/SessionsSection.tsx';
 import { SettingsNav } from './settings/SettingsNav.tsx';
+import { requireUser, useUserSaver } from '../ui/fields/use-user-saver.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { VoiceSection } from './settings/VoiceSection.tsx';
 import { WaysSection } from './ways/WaysSection.tsx';
@@ -46,18 +41,7 @@ function Settings({ language, hasSession, chargesGems }: SettingsProps) {
   const texts = mineTextsOf(language);
   const { phase, reload } = useLoaded(meetVisitor);
   const user = useStore($user, { ssr: 'initial' });
-  const saver = useMemo(
-    () =>
-      createUserSaver({
-        client: createBrowserClient(),
-        language,
-        $user,
-        setUser,
-        upload: uploadPicture,
-        requireUser,
-      }),
-    [language],
-  );
+  const saver = useUserSaver(language);
   useEffect(() => {
     // Some of the sections did not exist when the browser looked for the anchor of the address.
     if (phase === 'ready') document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -130,13 +114,6 @@ function Sections({ isKnown, chargesGems, ...props }: SectionsProps) {
 async function meetVisitor(): Promise<User | null> {
   if (isAutomated() && !hasDeviceId()) return null;
   return requireUser();
-}
-
-/** @throws CallError when the server does not know this device and cannot register it */
-async function requireUser(): Promise<User> {
-  const user = await loadUser();
-  if (user === null) throw new CallError(userMessages.registrationFailed[pageLanguage()]);
-  return user;
 }
 
 export default withBoundary(Settings, 'page');

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { CallError } from '#src/contract/call/client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import { showGemsError } from '#src/client/overlays/show-error.ts';
@@ -38,4 +39,9 @@ export function useAction(): Action {
     return turn;
   }
   return { isBusy, fault, run };
+}
+
+/** True when something was changed elsewhere since it was shown here, and the server overwrote nothing. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof CallError && error.status === 409;
 }

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Branch, listBranches } from '#src/contract/chat/tree-calls.ts';
 import { branchTextsOf } from '#src/i18n/chat/chat-branch-texts.ts';
-import type { PanelProps } from '../panels/parts/panel-props.ts';
-import { isWideScreen } from '../panels/parts/use-wide-screen.ts';
+import { type PanelProps, isWideScreen } from '../panels/parts/panel-hooks.ts';
 import { arrangeBranches } from './arrange-branches.ts';
 import { BranchRowButton } from './BranchRowButton.tsx';
 

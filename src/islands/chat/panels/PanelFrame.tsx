@@ -2,11 +2,10 @@ import { Suspense } from 'react';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { Boundary } from '../../ui/boundary/Boundary.tsx';
 import { type ChatPanel, chatPanels } from './chat-panels.ts';
-import type { PanelProps } from './parts/panel-props.ts';
+import { type PanelProps, useWideScreen } from './parts/panel-hooks.ts';
 import { PanelColumn } from './PanelColumn.tsx';
 import { PanelSheet } from './PanelSheet.tsx';
 import { PanelSkeleton } from '#src/islands/ui/PanelNotice.tsx';
-import { useWideScreen } from './parts/use-wide-screen.ts';
 
 interface PanelFrameProps extends PanelProps {
   panel: ChatPanel;

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
-import type { PanelProps } from './parts/panel-props.ts';
+import type { PanelProps } from './parts/panel-hooks.ts';
 
 /** Parts of the menu, in their order. */
 const menuGroups = ['find', 'story', 'chat'] as const;

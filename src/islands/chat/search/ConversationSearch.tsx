@@ -7,7 +7,7 @@ import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { type ChatSearchTexts, chatSearchTextsOf } from '#src/i18n/chat/chat-search-texts.ts';
 import { ChatSearch } from '../../ui/conversations/ChatSearch.tsx';
 import { useRowKeys } from '../../ui/conversations/use-row-keys.ts';
-import { useWideScreen } from '../panels/parts/use-wide-screen.ts';
+import { useWideScreen } from '../panels/parts/panel-hooks.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { type MessageSearch, useMessageSearch } from './use-message-search.ts';
 

@@ -10,9 +10,8 @@ import {
 } from '#src/contract/chat/guidance-calls.ts';
 import type { ChatGuidanceTexts } from '#src/i18n/chat/chat-guidance-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
-import { useAction } from '#src/islands/ui/use-action.ts';
 import { GuidanceText } from './GuidanceText.tsx';
 import { NewerGuidance } from './NewerGuidance.tsx';
 import type { GuidanceDrafts, Scope } from './use-guidance-drafts.ts';

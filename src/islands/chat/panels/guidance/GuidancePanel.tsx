@@ -8,7 +8,7 @@ import {
 } from '#src/contract/chat/guidance-calls.ts';
 import { chatGuidanceTextsOf } from '#src/i18n/chat/chat-guidance-texts.ts';
 import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
-import type { PanelProps } from '../parts/panel-props.ts';
+import type { PanelProps } from '../parts/panel-hooks.ts';
 import { PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { GuidanceForm } from './GuidanceForm.tsx';

@@ -5,7 +5,7 @@ import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
-import { useChoice } from '../parts/use-choice.ts';
+import { useChoice } from '../parts/panel-hooks.ts';
 
 interface EntryItemProps {
   entry: LorebookEntry;

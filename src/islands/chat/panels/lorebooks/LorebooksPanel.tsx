@@ -6,7 +6,7 @@ import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportReport } from '#src/islands/ui/ImportReport.tsx';
 import { PanelAdder } from '../parts/PanelAdder.tsx';
-import type { PanelProps } from '../parts/panel-props.ts';
+import type { PanelProps } from '../parts/panel-hooks.ts';
 import { PanelEmpty, PanelFault, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { TextForm } from '../parts/TextForm.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';

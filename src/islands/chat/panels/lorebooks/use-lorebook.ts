@@ -6,7 +6,7 @@ import {
   type Lorebook,
   type LorebookEntry,
 } from '#src/contract/chat/lorebook-calls.ts';
-import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { isConflict } from '#src/islands/ui/use-action.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { findOpened } from './find-opened.ts';
 

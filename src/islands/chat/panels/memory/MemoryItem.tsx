@@ -1,14 +1,13 @@
 import { CornerUpLeft, Pencil, Pin, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Language } from '#src/contract/base/language.ts';
 import { maxFactLength, maxSummaryLength, type Memory } from '#src/contract/chat/memory-calls.ts';
 import { ownValue } from '#src/domain/json/own-value.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { useConflictEdit } from '../parts/use-conflict-edit.ts';
 import { TextForm } from '../parts/TextForm.tsx';
-import { useAction } from '#src/islands/ui/use-action.ts';
 
 interface MemoryItemProps {
   memory: Memory;
@@ -35,28 +34,10 @@ export function MemoryItem({
   onForget,
   onJump,
 }: MemoryItemProps) {
-  /** The memory when its editor was opened, or the newer version shown since. */
-  const [edited, setEdited] = useState<Memory | null>(null);
-  const [isBehind, setBehind] = useState(false);
+  const { edited, isBehind, open, close, save } = useConflictEdit(memory);
   const { isBusy, fault, run } = useAction();
   const words = texts.memory;
   const isSummary = memory.kind === 'summary';
-
-  async function save(opened: Memory, content: string) {
-    try {
-      await onEdit(isBehind ? memory : opened, { content });
-      setEdited(null);
-    } catch (error) {
-      // The newer version is shown beside the field from now on.
-      setBehind(isConflict(error) || isBehind);
-      throw error;
-    }
-  }
-
-  function open() {
-    setBehind(false);
-    setEdited(memory);
-  }
 
   if (edited !== null) {
     return (
@@ -67,8 +48,8 @@ export function MemoryItem({
           maxLength={isSummary ? maxSummaryLength : maxFactLength}
           rows={isSummary ? 8 : 3}
           texts={texts}
-          onSave={(content) => save(edited, content)}
-          onCancel={() => setEdited(null)}
+          onSave={(content) => save((base) => onEdit(base, { content }))}
+          onCancel={close}
         />
       </li>
     );

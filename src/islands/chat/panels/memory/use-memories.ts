@@ -8,8 +8,8 @@ import {
   type Memory,
   type MemoryList,
 } from '#src/contract/chat/memory-calls.ts';
-import { isConflict } from '#src/islands/ui/is-conflict.ts';
-import { useHead } from '../parts/use-head.ts';
+import { isConflict } from '#src/islands/ui/use-action.ts';
+import { useHead } from '../parts/panel-hooks.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 

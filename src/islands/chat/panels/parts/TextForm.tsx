@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
-import { useAction } from '#src/islands/ui/use-action.ts';
 
 interface TextFormProps {
   label: string;

@@ -1,9 +1,8 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxPersonaDescription, type Persona } from '#src/contract/chat/persona-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { isConflict, useAction } from '#src/islands/ui/use-action.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
-import { useAction } from '#src/islands/ui/use-action.ts';
 
 interface PersonaFormProps {
   /** Null for a new one. */

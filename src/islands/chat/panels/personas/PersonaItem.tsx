@@ -1,11 +1,10 @@
 import { Pencil, Star, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Persona } from '#src/contract/chat/persona-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { ConfirmButton } from '#src/islands/ui/ConfirmButton.tsx';
-import { isConflict } from '#src/islands/ui/is-conflict.ts';
-import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
+import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
+import { useConflictEdit } from '../parts/use-conflict-edit.ts';
 import { PersonaAvatar } from './PersonaAvatar.tsx';
 import { PersonaForm } from './PersonaForm.tsx';
 import type { usePersonas } from './use-personas.ts';
@@ -23,39 +22,22 @@ interface PersonaItemProps {
 /** One persona, with its radio button and its actions. */
 export function PersonaItem({ persona, group, isChosen, texts, personas, onChoose }: PersonaItemProps) {
   const words = texts.personas;
-  /** The persona when its editor was opened. */
-  const [edited, setEdited] = useState<Persona | null>(null);
-  const [isBehind, setBehind] = useState(false);
+  const { edited, open, close, save } = useConflictEdit(persona);
   const { isBusy, fault, run } = useAction();
 
-  async function save(opened: Persona, fields: { name: string; description: string }) {
-    // A new picture also makes a newer version, with the same texts.
-    const isSame = opened.name === persona.name && opened.description === persona.description;
-    try {
-      await personas.edit(isSame || isBehind ? persona : opened, fields);
-      setEdited(null);
-    } catch (error) {
-      // The newer version is shown beside the fields from now on.
-      setBehind(isConflict(error) || isBehind);
-      throw error;
-    }
-  }
-
-  function open() {
-    setBehind(false);
-    setEdited(persona);
+  function saveFields(fields: { name: string; description: string }) {
+    return save((base) => {
+      // A new picture makes a newer version, too, which reads the same.
+      const isSame = base.name === persona.name && base.description === persona.description;
+      return personas.edit(isSame ? persona : base, fields);
+    });
   }
 
   if (edited !== null) {
     return (
       <li className="panel-card grid gap-4">
         <PersonaAvatar persona={persona} texts={texts} personas={personas} />
-        <PersonaForm
-          persona={persona}
-          texts={texts}
-          onSave={(fields) => save(edited, fields)}
-          onCancel={() => setEdited(null)}
-        />
+        <PersonaForm persona={persona} texts={texts} onSave={saveFields} onCancel={close} />
       </li>
     );
   }

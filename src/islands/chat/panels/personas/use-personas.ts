@@ -9,7 +9,7 @@ import {
   type Persona,
   uploadPersonaAvatar,
 } from '#src/contract/chat/persona-calls.ts';
-import { isConflict } from '#src/islands/ui/is-conflict.ts';
+import { isConflict } from '#src/islands/ui/use-action.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 
 /** The editable fields of a persona. */

@@ -7,7 +7,7 @@ import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
 import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
-import { useChoice } from '../parts/use-choice.ts';
+import { useChoice } from '../parts/panel-hooks.ts';
 
 interface ChatModelFieldProps {
   language: Language;

@@ -1,19 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo } from 'react';
-import { createBrowserClient } from '#src/client/api/browser-client.ts';
-import { createUserSaver } from '#src/client/account/user-saver.ts';
+import { useEffect } from 'react';
 import { hasBrowserVoices } from '#src/client/voice/speaking.ts';
 import { findBrowserTranslator } from '#src/client/translation/find-browser-translator.ts';
-import { uploadPicture } from '#src/client/api/upload-picture.ts';
-import { CallError } from '#src/contract/call/client.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
+import { useUserSaver } from '#src/islands/ui/fields/use-user-saver.ts';
 import { SwitchField } from '#src/islands/ui/fields/SwitchField.tsx';
 import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
-import { $user, loadUser, setUser } from '#src/client/account/user.ts';
+import { $user, loadUser } from '#src/client/account/user.ts';
 
 interface HelperSwitchesProps {
   texts: PanelTexts;
@@ -28,22 +24,7 @@ export function HelperSwitches({ texts, language, options }: HelperSwitchesProps
   const words = texts.settings;
   const mine = mineTextsOf(language);
   const user = useStore($user);
-  const saver = useMemo(
-    () =>
-      createUserSaver({
-        client: createBrowserClient(),
-        language,
-        $user,
-        setUser,
-        upload: uploadPicture,
-        requireUser: async () => {
-          const known = await loadUser();
-          if (known === null) throw new CallError(userMessages.registrationFailed[language]);
-          return known;
-        },
-      }),
-    [language],
-  );
+  const saver = useUserSaver(language);
   useEffect(() => void loadUser(), []);
   const translates = options?.translates === true || findBrowserTranslator() !== null;
   const speaks = options?.speaks === true || hasBrowserVoices();

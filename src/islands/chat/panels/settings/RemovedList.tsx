@@ -6,7 +6,7 @@ import { listRemovals } from '#src/contract/chat/tree-calls.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
-import { useHead } from '../parts/use-head.ts';
+import { useHead } from '../parts/panel-hooks.ts';
 import { type PanelData, usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReplyMode } from '#src/contract/chat/conversation-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import { useChoice } from '../parts/use-choice.ts';
+import { useChoice } from '../parts/panel-hooks.ts';
 
 interface ReplyModeFieldProps {
   texts: PanelTexts;

@@ -5,7 +5,7 @@ import { markSeen } from '#src/client/chat/conversations/mark-seen.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
-import { requireDone } from '../parts/require-done.ts';
+import { requireDone } from '../parts/panel-hooks.ts';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { RemovedList, useRemovals } from './RemovedList.tsx';

@@ -9,7 +9,7 @@ import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { conversationHref } from '#src/islands/ui/conversations/name-conversation.ts';
 import { FileDrop } from '#src/islands/ui/FileDrop.tsx';
 import { ImportReport } from '#src/islands/ui/ImportReport.tsx';
-import type { PanelProps } from '../parts/panel-props.ts';
+import type { PanelProps } from '../parts/panel-hooks.ts';
 import { PanelFault } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { useSelected } from '#src/islands/ui/use-selected.ts';
