@@ -41,7 +41,7 @@ export function useAction(): Action {
   return { isBusy, fault, run };
 }
 
-/** True when something was changed elsewhere since it was shown here, and the server overwrote nothing. */
+/** Checks for the error of a change elsewhere since the data was shown here; the server overwrote nothing. */
 export function isConflict(error: unknown): boolean {
   return error instanceof CallError && error.status === 409;
 }

@@ -17,7 +17,7 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
 import type { PanelProps } from './parts/panel-hooks.ts';
 
-/** Parts of the menu, in their order. */
+/** The groups of the menu, in order. */
 const menuGroups = ['find', 'story', 'chat'] as const;
 
 interface ChatPanelRow {

@@ -9,18 +9,18 @@ import { Face } from './Face.tsx';
 import { conversationHref, describeConversation, nameConversation, tellApart } from './name-conversation.ts';
 import { OpenRowMenu, RowMenuButton, useRowMenu } from './RowMenu.tsx';
 
-/** The classes by which the list beside the chat and that of a page of its own differ. */
+/** CSS classes of a row: they differ between the list beside the chat and the page of all chats. */
 export interface RowLook {
   row: string;
   line: string;
   face: string;
   head: string;
   link: string;
-  /** Of the heading around the link; without it the link is none. */
+  /** Of the heading around the link; absent for a row without a heading. */
   heading?: string;
   time?: 'narrow';
   words: string;
-  /** Of the newest message, while a reply is unread and otherwise. */
+  /** Of the newest message while a reply is unread. */
   unreadText: string;
   text: string;
   count: string;
@@ -33,15 +33,15 @@ export interface RowTexts {
   rowActions: (title: string) => string;
 }
 
-/** What a list knows, and its rows show. */
+/** The props of a list that its rows share. */
 export interface ConversationRowsProps {
   list: ConversationList;
   language: Language;
   texts: RowTexts;
   look: RowLook;
-  /** The conversation that is open beside the list; null before it began, undefined where none can be. */
+  /** The conversation that is open beside the list; null before its first message, undefined on other pages. */
   currentId?: string | null;
-  /** Called with the click on a row; prevents it where the page is shown in another way. */
+  /** Called with the click on a row; may prevent it. */
   onOpen?: (event: MouseEvent, card: ConversationCard) => void;
   onRenamed?: (id: string) => Promise<void>;
 }
@@ -49,21 +49,21 @@ export interface ConversationRowsProps {
 interface ConversationRowProps extends ConversationRowsProps {
   card: ConversationCard;
   now: Date;
-  /** Others of the list have the same name. */
+  /** True if others of the list have the same name. */
   isNameShared: boolean;
-  /** True for a row that comes back after it was taken away. */
+  /** True for a row that is restored after it was removed. */
   takesFocus: boolean;
-  /** In the archive all are archived, and none says so. */
+  /** True in the archive, where no row needs the label. */
   isArchive: boolean;
 }
 
-/** One conversation: the row leads to it, and a button opens the menu of what can be done to it. */
+/** One conversation: the whole row leads to it, except for the menu with its actions. */
 export function ConversationRow({ list, card, language, texts, look, now, ...props }: ConversationRowProps) {
   const menu = useRowMenu();
   const linkRef = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (props.takesFocus) linkRef.current?.focus();
-    // Only when the row comes back.
+    // Only when the row is restored.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const title = nameConversation(card);

@@ -5,10 +5,10 @@ import { findSharedNames, nameConversation } from './name-conversation.ts';
 import { RemovedRow } from './RemovedRow.tsx';
 import { useReturning } from './use-returning.ts';
 
-/** How often the times of a list are written anew, in ms: they say how long ago something was. */
+/** Interval at which the relative times are updated. */
 const tickMs = 60_000;
 
-/** The conversations that are loaded; nothing where there are none. */
+/** The list of loaded conversations; empty without any. */
 export function ConversationRows({
   label,
   className,

@@ -7,7 +7,7 @@ import { useSelected } from '#src/islands/ui/use-selected.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { networkErrorMessage } from '#src/contract/errors/network-error.ts';
 
-/** What every panel beside the chat works with. */
+/** The props of every panel beside the chat. */
 export interface PanelProps {
   session: ChatSession;
   character: ChatCharacter;
@@ -16,8 +16,8 @@ export interface PanelProps {
 }
 
 /**
- * Something that is chosen and saved at once: what was chosen shows while it is on its way, and what is saved shows
- * again when that ended, well or not.
+ * Handles a choice that is saved at once: it is shown while it is being saved, and the saved value is shown again after
+ * that, whether it succeeded or not.
  */
 export function useChoice<Value>(
   saved: Value,
@@ -28,13 +28,16 @@ export function useChoice<Value>(
     const mine = { value };
     setPending(mine);
     await save(value);
-    // A later choice speaks for itself.
+    // A later choice has its own state.
     setPending((current) => (current === mine ? null : current));
   }
   return [pending === null ? saved : pending.value, (value) => void choose(value)];
 }
 
-/** Where a conversation stands: changes when a message came, went or was edited, but not while a reply is written. */
+/**
+ * Returns the state of a conversation: changes when a message was added, removed or edited, but not while a reply is
+ * written.
+ */
 export function useHead({ $state }: Pick<ChatSession, '$state'>): string {
   return useSelected($state, readHead);
 }
@@ -47,7 +50,7 @@ function readHead({ messages, conversationId }: ChatState): string {
 /** The width from which a panel has room beside the chat (rule:gutters, the widest breakpoint). */
 const wideScreen = '(min-width: 1440px)';
 
-/** True where a panel stands beside the chat; follows the window. */
+/** Returns true if panels are shown beside the chat; follows the window. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(listen, isWideScreen, () => false);
 }
@@ -58,20 +61,20 @@ function listen(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** True where a panel stands beside the chat now. */
+/** Returns true if panels are shown beside the chat at this moment. */
 export function isWideScreen(): boolean {
   return matchMedia(wideScreen).matches;
 }
 
-/** Shows a message of the conversation; a panel that lies over the chat gives way. */
+/** Shows a message of the conversation; closes a panel that covers the chat. */
 export function jumpToMessage({ session, onClose }: PanelProps, messageId: string): void {
   if (!isWideScreen()) onClose();
   void session.jumpTo(messageId);
 }
 
 /**
- * Waits for a change of the conversation that the session makes.
- * @throws CallError with the session's words when it was not made, so that they stand where the change was asked for
+ * Waits for a change of the conversation by the session.
+ * @throws CallError with the session's message if it failed, so that it is shown next to the action
  */
 export async function requireDone(
   { $state }: ChatSession,

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { isConflict } from '#src/islands/ui/use-action.ts';
 
 interface ConflictEdit<Item> {
-  /** The item as its editor was opened with it; null while there is no editor. */
+  /** The item that the editor was opened with; null while it is closed. */
   edited: Item | null;
-  /** True once the item was changed elsewhere meanwhile: the newer one is shown beside what was typed. */
+  /** True after a conflict: the newer item is shown next to the typed text. */
   isBehind: boolean;
   open: () => void;
   close: () => void;
   /**
    * Saves, and closes the editor.
-   * @param write gets the version to overwrite: the one that the editor was opened with, or the newer one that was shown
+   * @param write receives the version to overwrite: that of the opened item, or the newer one after a conflict
    * @throws whatever `write` throws
    */
   save: (write: (base: Item) => Promise<void>) => Promise<void>;
 }
 
-/** The editor of an item that may be changed elsewhere while it is open: nothing newer is overwritten unseen. */
+/** Handles the editor of an item that may be changed elsewhere meanwhile; never overwrites a version that was not shown. */
 export function useConflictEdit<Item>(item: Item): ConflictEdit<Item> {
   const [edited, setEdited] = useState<Item | null>(null);
   const [isBehind, setBehind] = useState(false);
