@@ -1,6 +1,6 @@
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 
-/** How much is erased in one transaction: it holds its locks no longer than this takes. */
+/** Rows erased in one transaction: it holds its locks no longer than this takes. */
 const atOnce = 50;
 
 /**

@@ -5,7 +5,7 @@ import { messages } from './tables.ts';
 /** Most text that is read of a conversation at a time, in bytes; a single message may be longer than that. */
 export const mostTextBytes = 1_048_576;
 
-/** How many of the first sizes come to no more than `most` together; at least one, where there is any. */
+/** Counts the first sizes that come to no more than `most` together; at least one, where there is any. */
 export function countFitting(sizes: readonly number[], most = mostTextBytes): number {
   let sum = 0;
   const over = sizes.findIndex((size) => {
@@ -47,20 +47,19 @@ export function fitAround(sizes: readonly number[], place: number, most = mostTe
 }
 
 interface NextBatch {
-  /** Which messages come next, and in which order. */
+  /** The condition that selects the next messages; `order` sorts them. */
   where: SQL | undefined;
   order: readonly SQL[];
   /** The most messages that a batch has. */
   most: number;
-  /** How much text a message brings along, in bytes; its own without. */
+  /** The bytes of text that a message brings along; those of its own text by default. */
   bytes?: SQL<number>;
 }
 
 const ownBytes = sql<number>`octet_length(${messages.content})`;
 
 /**
- * How many of the next messages are read at a time, so that their texts are no more than fits in memory
- * (fit-messages.ts); no text is read for that.
+ * Counts how many of the next messages fit in memory together (`countFitting`), without reading their texts.
  * @returns how many; and whether none comes after them, which is not known of a batch that is full
  */
 export async function countNextBatch(

@@ -14,7 +14,7 @@ import { characters } from '#src/server/characters/tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { conversations } from './tables.ts';
 
-/** What a person wants of replies: a text for the system message, and a note in the history. */
+/** A person's instructions for replies: a text for the system message, and a note in the history. */
 const guidanceColumns = {
   instructions: text('instructions').notNull(),
   note: text('note').notNull(),

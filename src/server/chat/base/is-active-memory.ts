@@ -2,10 +2,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { memories, memoryReplacements, memorySources } from './memory-tables.ts';
 import { messages } from './tables.ts';
 
-/** What a person wrote has no messages that it came from. */
+/** The author of memories that a person wrote; they have no source messages. */
 export const personAuthor = 'person';
 
-/** What the rules of the demo companion found. */
+/** The author of facts that the rules of the demo companion found. */
 export const rulesAuthor = 'rules';
 
 /**

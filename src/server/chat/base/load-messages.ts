@@ -15,7 +15,7 @@ import { notFound } from './require-conversation.ts';
 import { generations, messages } from './tables.ts';
 import { type MessageRow, toMessage } from './to-message.ts';
 
-/** Who reads messages: what is unlocked and translated depends on it. */
+/** The reader of messages: unlocked pictures and translations depend on it. */
 export interface Reader {
   userId: string;
   language: Language;

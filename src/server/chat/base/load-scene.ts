@@ -139,9 +139,9 @@ export interface SceneOptions {
   fromId?: string | null;
   /** The most messages of it. */
   mostTurns: number;
-  /** What a message is asked with that may be there already. */
+  /** The id that the client gave the message, which may be stored already. */
   clientMessageId?: string;
-  /** Whether the wallet is read as well. */
+  /** True to read the wallet as well. */
   readsWallet?: boolean;
 }
 

@@ -90,7 +90,7 @@ export async function findPlace(queries: Queries, messageId: string): Promise<Me
   return isRemoved === true ? undefined : message;
 }
 
-/** Says that a conversation changed, whose row the caller has locked: every page of it looks again. */
+/** Raises the version of a conversation, whose row the caller has locked: every page of it looks again. */
 export async function bumpVersion(transaction: Queries, conversationId: string): Promise<ConversationRow> {
   const [conversation] = await transaction
     .update(conversations)

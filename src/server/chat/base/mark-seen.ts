@@ -12,7 +12,7 @@ function seenNow(): SQL {
 }
 
 /**
- * Its owner sees a conversation now: nothing in it is unread.
+ * Marks a conversation as seen by its owner now: nothing in it is unread.
  * @throws AppError 40003 with 404 when it does not exist or is somebody else's
  */
 export async function markConversationSeen(
@@ -30,8 +30,8 @@ export async function markConversationSeen(
 }
 
 /**
- * Whoever gets the end of an own reply has seen the conversation; who reads it again changes nothing. A fault is
- * logged: the reply itself is whole.
+ * Marks the conversation of an own reply as seen by the reader who gets its end; reading it again changes nothing.
+ * An error is logged only: the reply itself is whole.
  */
 export async function markReplySeen(
   { database, log }: Pick<Services, 'database' | 'log'>,

@@ -38,7 +38,7 @@ export const attachments = pgTable(
   (table) => [index('attachments_gallery_picture').on(table.galleryPictureId)],
 );
 
-/** Which gallery pictures a user unlocked, for good. */
+/** The gallery pictures that a user unlocked, for good. */
 export const unlockedPictures = pgTable(
   'unlocked_pictures',
   {
@@ -56,7 +56,7 @@ export const unlockedPictures = pgTable(
   ],
 );
 
-/** What was translated once; of another version of the message, it counts no more. */
+/** Stored translations; one of another version of the message is not used. */
 export const translations = pgTable(
   'translations',
   {

@@ -12,7 +12,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { conversations, messages } from './tables.ts';
 
-/** What is remembered of a conversation: a rolling summary of each branch, and facts. */
+/** The memories of a conversation: a rolling summary of each branch, and facts. */
 export const memories = pgTable(
   'memories',
   {

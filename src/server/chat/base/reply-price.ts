@@ -10,7 +10,7 @@ import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts
 import type { Services } from '#src/server/platform/services.ts';
 import { conversations, generations } from './tables.ts';
 
-/** What of a conversation decides which model writes there, and what is paid there. */
+/** The facts of a conversation that decide the model and the price of its replies. */
 interface PriceFacts {
   vipLevel: VipLevel;
   isVipCharacter: boolean;
@@ -32,7 +32,7 @@ export async function loadPriceFacts(queries: Queries, conversationId: string): 
   return facts;
 }
 
-/** Which model writes a reply, and what is due for it. */
+/** Chooses the model that writes a reply, and computes the price that is due. */
 export function priceReply(
   { env, chatModels }: Pick<Services, 'env' | 'chatModels'>,
   action: Extract<GemAction, 'reply' | 'resend'>,
@@ -45,8 +45,8 @@ export function priceReply(
 }
 
 /**
- * Keeps holds of replies that are being written. Each of them ends with its reply, however long that takes: who takes
- * over from a process that died ends the reply as well.
+ * Selects the holds of replies that are being written. Each of them ends with its reply, however long that takes:
+ * the process that takes over from a dead one ends the reply as well.
  */
 export function isHeldForRunningReply(): SQL {
   return sql`${gemHolds.id} in (

@@ -10,7 +10,7 @@ import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { conversations } from './tables.ts';
 
-/** Whose conversations are meant, and whether this person sees those with mature characters (rule:mature-hidden). */
+/** The owner of conversations, and whether this person sees those with mature characters (rule:mature-hidden). */
 export type Owner = Pick<Visitor, 'userId' | 'seesMature'>;
 
 /** An owner who does what costs gems. */
@@ -27,7 +27,10 @@ interface OwnerPlace {
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
-/** What is said of a record that does not exist, or is somebody else's: no difference (rule:own-data). */
+/**
+ * The same error for a record that does not exist and for somebody else's: the answer tells no difference
+ * (rule:own-data).
+ */
 export function notFound(): AppError {
   return new AppError(40003, { status: 404, userMessage: userMessages.notFound });
 }
@@ -41,8 +44,8 @@ export function isOwnConversation(owner: OwnerPlace, id?: string | Placeholder) 
 }
 
 /**
- * The same, with those that are deleted and not erased yet. Who sees mature characters no more finds theirs hidden,
- * and back when they are asked for again.
+ * The same, including conversations that are deleted and not erased yet. Those with mature characters are hidden
+ * from a person who no longer sees mature characters, and shown again once the person does.
  */
 export function isOwned({ userId, seesMature }: OwnerPlace, id?: string | Placeholder) {
   return and(

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { conversations, messages } from './tables.ts';
 
 /**
- * What the file that a message came from says of it besides its text: so a line that nobody changed leaves as it came. A
- * row for each variant that came with a file, gone with it.
+ * The fields besides the text of an imported message, so that an unchanged line is exported as it came. One row for
+ * each variant that came with a file, deleted with it.
  */
 export const messageSources = pgTable(
   'message_sources',

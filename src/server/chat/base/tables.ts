@@ -31,13 +31,13 @@ export const conversations = pgTable(
     characterId: text('character_id')
       .notNull()
       .references(() => characters.id),
-    /** What it is called, by its owner or by the site; empty where nobody named it. */
+    /** The title, by its owner or by the site; empty where there is none. */
     title: text('title').notNull().default(''),
-    /** Who named it. `owner` also once its owner took the title away: then the site makes none any more. */
+    /** The author of the title. `owner` also once its owner removed the title: the site makes none any more. */
     titleOrigin: text('title_origin', { enum: ['none', 'site', 'owner'] })
       .notNull()
       .default('none'),
-    /** How often a model was asked for a title; see memory/write-title.ts. */
+    /** The number of times that a model was asked for a title; see memory/write-title.ts. */
     titleTries: integer('title_tries').notNull().default(0),
     /** The language of the card that the conversation is held with. */
     language: text('language').$type<Language>().notNull(),
@@ -48,7 +48,7 @@ export const conversations = pgTable(
     chatModel: text('chat_model'),
     /** Sampler parameters that its owner chose. */
     sampler: jsonb('sampler').$type<Record<string, number>>().notNull().default({}),
-    /** Who its owner is here; null for the default persona. */
+    /** The owner's persona in this conversation; null for the default persona. */
     personaId: uuid('persona_id').references(() => personas.id, { onDelete: 'set null' }),
     backgroundId: text('background_id'),
     /** Grows with every change of its messages or settings; a trigger tells every process (conversation_changed). */
@@ -108,7 +108,7 @@ export const messages = pgTable(
     finishReason: text('finish_reason').$type<FinishReason>(),
     model: text('model'),
     clientMessageId: uuid('client_message_id'),
-    /** How many messages come before it on its branch. */
+    /** The number of messages before it on its branch. */
     depth: integer('depth').notNull(),
     /** True for the messages of the active branch: one for each depth, from 0 to that of the head. */
     isOnPath: boolean('is_on_path').notNull().default(true),
@@ -147,7 +147,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What was taken away from a conversation and can be brought back for 30 days (rule:thirty-days). */
+/** Deletions within a conversation that can be restored for 30 days (rule:thirty-days). */
 export const removals = pgTable(
   'removals',
   {
@@ -219,7 +219,7 @@ export const replyChunks = pgTable(
     messageId: uuid('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** Where the piece begins in the reply, in UTF-16 units. */
+    /** The position in the reply at which the piece begins, in UTF-16 units. */
     start: bigint('start', { mode: 'number' }).notNull(),
     text: text('text').notNull(),
   },

@@ -3,7 +3,7 @@ import type { messages } from './tables.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
-/** What is said of a message besides its row. */
+/** The parts of a message that its row does not hold. */
 export type MessageExtras = Pick<Message, 'variants' | 'attachment' | 'has_thoughts' | 'translation'>;
 
 /** A row as the contract shows it; `content` overrides the stored text while a reply is being written. */

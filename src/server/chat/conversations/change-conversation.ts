@@ -13,7 +13,7 @@ import { type ConversationRow, notFound, type Owner } from '../base/require-conv
 import { conversations } from '../base/tables.ts';
 import { lockConversation } from '../base/lock-message.ts';
 
-/** How a conversation goes on; what is absent stays. */
+/** Changes of a conversation's settings; absent ones stay as they are. */
 export interface ConversationChange {
   mode?: ReplyMode | undefined;
   chatModel?: string | null | undefined;

@@ -5,7 +5,7 @@ import type { VipLevel } from '#src/contract/account/user-calls.ts';
 import { type OfferedModel, reachesLevel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
 
-/** What somebody chooses for a conversation; what is absent stays. */
+/** A person's choices for a conversation; absent ones stay as they are. */
 export interface ChatChoice {
   /** A model's id, or null for the site's own. */
   chatModel?: string | null | undefined;

@@ -13,7 +13,10 @@ import { VersionStream } from './version-stream.ts';
 
 /** One person's tabs. */
 const mostWatchers = 5;
-/** How often all are looked at, for what nobody was told of: a lost connection, or a conversation that is erased. */
+/**
+ * Interval at which all conversations are checked for changes without a notification: after a lost connection, or
+ * when a conversation is erased.
+ */
 const lookEveryMs = 3_000;
 const retryAfterSeconds = 10;
 

@@ -12,9 +12,9 @@ const cameAt = sql`coalesce(${generations.endedAt}, ${messages.createdAt})`;
 const columns = sql`${messages.parentId}, ${messages.role}, ${messages.state}, ${messages.isOmitted}`;
 
 /**
- * How many replies came in the conversation that a query reads since it was last seen, counted up to 100. From the head up
- * the active branch, no further than the first message that was seen, so that each new message costs a look-up and old
- * ones cost nothing.
+ * Counts the unread replies of the conversation that a query reads, up to 100. It follows the active branch up from
+ * the head, no further than the first message that was seen, so each new message costs one look-up and old ones
+ * cost nothing.
  */
 export function unreadIn({
   headId,

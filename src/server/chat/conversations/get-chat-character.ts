@@ -10,11 +10,11 @@ import type { Services } from '#src/server/platform/services.ts';
 import { describeBackgrounds } from '../media/backgrounds.ts';
 import { loadGreeted } from './greetings.ts';
 
-/** Who looks at a character to chat with. */
+/** The visitor who looks at a character to chat with. */
 type ChatViewer = Viewer & { browserCurrency: Currency };
 
 /**
- * What a chat needs of a character, with its backgrounds.
+ * Loads the parts of a character that a chat needs, with its backgrounds.
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with
  */
 export async function getChatCharacter(

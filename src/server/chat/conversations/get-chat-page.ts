@@ -17,7 +17,7 @@ interface ChatPageQuery {
   isFresh: boolean;
 }
 
-/** Who asks, in which language. */
+/** The visitor and the language of the answer. */
 interface ChatPageReader {
   visitor: Visitor;
   language: Language;
@@ -26,8 +26,8 @@ interface ChatPageReader {
 type ChatPage = z.input<typeof getChatPageCall.result>;
 
 /**
- * What the chat page is made of, in one answer: four statements at a time and one more for the messages. As calls of their
- * own, one after the other, they were sixteen (docs/decisions/0047).
+ * Loads all data of the chat page in one answer: four statements at a time and one more for the messages. As
+ * separate calls, one after the other, they were sixteen (docs/decisions/0047).
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with, and for a conversation that is
  * somebody else's, unknown, or with another character
  */

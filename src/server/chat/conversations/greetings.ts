@@ -10,7 +10,7 @@ import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
 
-/** What of a conversation its beginning depends on. */
+/** The fields of a conversation that its beginning depends on. */
 type Beginning = Pick<ConversationRow, 'id' | 'userId' | 'characterId' | 'personaId' | 'language'>;
 
 /**
@@ -61,7 +61,7 @@ function listBeginnings([first = '', ...others]: readonly string[]): string[] {
 interface GreetingPlace {
   userId: string;
   characterId: string;
-  /** Who the person is in the conversation; null for the default persona. */
+  /** The person's persona in the conversation; null for the default persona. */
   personaId: string | null;
   /** The conversation; null before there is one. */
   conversationId: string | null;
@@ -91,7 +91,10 @@ const selectGreeted = keepQuery((queries, shape: { isChosen: boolean; isBegun: b
     .where(eq(users.id, given('userId')));
 });
 
-/** Whom the greetings of a conversation are said to. Before it has begun, they are those that it will begin with. */
+/**
+ * Loads the person to whom the greetings of a conversation are addressed. Before the conversation has begun, those
+ * are the greetings that it will begin with.
+ */
 export async function loadGreeted(
   queries: Queries,
   { userId, characterId, personaId, conversationId }: GreetingPlace,

@@ -41,7 +41,7 @@ export interface ConversationListPage {
   page: number;
   size: number;
   total: number;
-  /** How many archived ones there are, whatever the words. */
+  /** The number of archived conversations, whatever the search words. */
   archived: number;
 }
 
@@ -94,7 +94,7 @@ function planList(query: ConversationListQuery): { shape: ListShape; values: Que
   };
 }
 
-/** Which conversations are listed: each kind has a query of its own. */
+/** The kind of conversations that are listed: each has a query of its own. */
 interface ListShape {
   seesMature: boolean;
   ofCharacter: boolean;

@@ -50,7 +50,7 @@ export async function listHistory(database: Queries, query: HistoryQuery): Promi
   return { records, has_more, has_newer: end < messageCount, version };
 }
 
-/** Whether there may be older messages than those of a page that goes as far back as it can. */
+/** True when there may be messages older than those of a page that reaches back as far as it can. */
 function isBehindFirst([oldest]: readonly Message[]): boolean {
   return oldest !== undefined && oldest.depth > 0;
 }
@@ -101,8 +101,8 @@ async function findBounds(database: Queries, query: HistoryQuery, messageCount: 
 }
 
 /**
- * How long the texts of some messages of the active branch are, in bytes, oldest first; no text is read for that. One that was
- * deleted alone has none, but its place.
+ * Reads the sizes of the texts of some messages of the active branch, in bytes, oldest first, without reading the
+ * texts. A message that was deleted alone has no text, but keeps its place.
  */
 async function listSizes(database: Queries, conversationId: string, span: Span): Promise<number[]> {
   const rows = await selectSizes(database, null, { conversationId, ...span });

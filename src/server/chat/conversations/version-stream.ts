@@ -1,9 +1,9 @@
 import type { EventOutput, EventSource } from '#src/server/platform/http/answers/event-stream.ts';
 
-/** How long one stream lasts; the browser then asks again, with whatever it is logged in as. */
+/** Lifetime of one stream; the browser then asks again, with its current login. */
 const lifetimeMs = 600_000;
 
-/** One reader who is told the version of a conversation whenever it grows. */
+/** A stream that sends one reader the version of a conversation whenever it grows. */
 export class VersionStream implements EventSource {
   readonly userId: string;
   readonly #onEnd: () => void;

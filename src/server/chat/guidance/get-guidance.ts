@@ -18,7 +18,8 @@ export interface BothGuidances {
 }
 
 /**
- * What a person wants of the replies of a conversation, and of its character; without a conversation, of a character.
+ * Loads a person's instructions for the replies of a conversation and of its character; without a conversation,
+ * those of the character.
  * @throws AppError 40003 with 404 for a foreign conversation, for a character that the visitor cannot chat with, and
  *   where neither is named
  */

@@ -26,7 +26,7 @@ import { writeGuidance } from './set-guidance.ts';
 
 type PresetRow = typeof presets.$inferSelect;
 
-/** What a preset is made of, before it is stored. */
+/** The contents of a preset, before it is stored. */
 export interface PresetContent {
   name: string;
   guidance: Guidance;

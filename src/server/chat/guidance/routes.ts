@@ -7,7 +7,7 @@ import { deletePreset, listPresets, savePreset, usePreset } from './presets.ts';
 import { listQuickReplies, setQuickReplies } from './quick-replies.ts';
 import { setGuidance } from './set-guidance.ts';
 
-/** What people want of replies, and what they say often. */
+/** Serves people's instructions for replies, their presets and their quick replies. */
 export function addGuidanceRoutes(router: CallRouter, services: Services): void {
   const { database } = services;
   router.serveVisitor(calls.getGuidance, ({ query, visitor, language }) =>

@@ -17,7 +17,7 @@ export interface GuidanceChange {
   conversationId: string;
   chat?: Guidance | undefined;
   character?: Guidance | undefined;
-  /** What the person had read before; absent for whatever is stored. */
+  /** The instructions that the person had read before; absent to accept any stored ones. */
   read?: Partial<BothGuidances> | undefined;
 }
 

@@ -15,7 +15,7 @@ import type { Services } from '#src/server/platform/services.ts';
 import { notFound, type Owner } from '../base/require-conversation.ts';
 import { previewWidth } from './picture-rights.ts';
 
-/** Who looks at backgrounds, in which language. */
+/** The visitor who looks at backgrounds, and the language. */
 export interface BackgroundViewer extends Owner, PriceReader {
   userId: string;
 }

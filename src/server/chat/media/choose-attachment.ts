@@ -10,7 +10,7 @@ import type { SafetyContext } from '../safety/load-safety-context.ts';
 import { messages } from '../base/tables.ts';
 import { attachments } from '../base/media-tables.ts';
 
-/** Where a picture is looked for, and what asks for it. */
+/** The character and the texts by which a picture is chosen. */
 export interface PictureWanted {
   conversationId: string;
   characterId: string;

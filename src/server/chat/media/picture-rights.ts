@@ -8,7 +8,7 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { unlockedPictures } from '../base/media-tables.ts';
 
-/** What everybody may see of a background that costs gems: enough to know what one would buy, in pixels. */
+/** The width in pixels of the free preview of a background that costs gems: enough to know what one would buy. */
 export const previewWidth = pictureWidths[0];
 
 /**

@@ -16,7 +16,7 @@ import type { MessageRow } from '../base/to-message.ts';
 
 const hasAudio = sql`octet_length(${recordings.audio}) > 0`;
 
-/** Has replies spoken by the speech service; what was spoken is kept for a week, and paid once for good. */
+/** Turns replies into speech by the speech service; recordings are kept for a week, and each reply is paid once. */
 export class Speaker {
   readonly #services: Services;
   readonly #speech: SpeechClient | null;

@@ -11,7 +11,7 @@ import {
 import type { SharedText } from './shared-text.ts';
 
 export interface TranslationStreamOptions {
-  /** What is translated into. */
+  /** The language of the translation. */
   target: string;
   /** The language of the reader, for what goes wrong. */
   language: Language;

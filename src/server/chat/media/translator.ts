@@ -168,7 +168,7 @@ function wholeText(content: string): SharedText {
   return text;
 }
 
-/** Whether a text is in a language already, as far as that can be told. */
+/** True when a text is recognisably in a language already. */
 function isIn(content: string, language: string): boolean {
   const found = detectLanguage(content);
   return found !== null && found.split('-')[0] === language.split('-')[0];
@@ -195,7 +195,7 @@ function composeRequest(
   };
 }
 
-/** What English calls a language; its tag where that is well formed for the contract only, and has no name. */
+/** The English name of a language; its tag where that is well formed for the contract only, and has no name. */
 function nameLanguage(tag: string): string {
   try {
     return new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag;

@@ -20,7 +20,7 @@ import type { Speaker } from './speaker.ts';
 export interface Unlock {
   visitor: Visitor;
   messageId: string;
-  /** What is to be revealed; without it the picture, where the reply has one, else the voice. */
+  /** The part to reveal; by default the picture, where the reply has one, else the voice. */
   kind: 'picture' | 'voice' | undefined;
   language: Language;
   /** The network that the request came from; null where that is not known. */

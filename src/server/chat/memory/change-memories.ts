@@ -54,7 +54,7 @@ function requireText(text: string): string {
 
 interface MemoryEdit {
   memoryId: string;
-  /** What is absent stays. */
+  /** Absent fields stay as they are. */
   content?: string | undefined;
   isPinned?: boolean | undefined;
   /** The version that was edited. */

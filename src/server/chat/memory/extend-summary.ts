@@ -25,7 +25,7 @@ import { areUnchanged, listPath } from './list-path.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 import { deleteMemories } from './store-facts.ts';
 
-/** How many messages are looked at in one turn. */
+/** Messages looked at in one turn. */
 const mostMessages = 200;
 /** So many are said while a summary is made. */
 const spareMessages = 20;
@@ -33,7 +33,7 @@ const maxSummaryTokens = 800;
 const leastSummaryTokens = 64;
 /** The room of the turns is never less than this share of what the model reads, so fewer are not even measured. */
 const leastRoomShare = 0.1;
-/** How many summaries of a conversation are kept that nobody pinned: those of other branches among them. */
+/** The most unpinned summaries that are kept of a conversation, those of other branches included. */
 const mostUnpinned = 8;
 /** A summary that repeats so many letters of its instruction is none. */
 const echoLength = 80;

@@ -23,9 +23,9 @@ export interface NewFact extends DescribedFact {
 }
 
 export interface FactMessages {
-  /** What came before, to understand the others by. */
+  /** Earlier messages, as the context of the others. */
   before: readonly MessageRow[];
-  /** What facts are looked for in. */
+  /** The messages in which facts are looked for. */
   messages: readonly MessageRow[];
   known: readonly { id: string; content: string }[];
 }

@@ -88,7 +88,7 @@ function subtreesOf(rootIds: readonly string[]): SQL {
     select id from subtree)`;
 }
 
-/** What comes from these depths on counts as not remembered. */
+/** Marks everything from these depths on as not remembered. */
 async function rememberAgainFrom(queries: Queries, rootIds: readonly string[]): Promise<void> {
   await queries.execute(sql`
     update ${conversations} set remembered_depth = least(${conversations.rememberedDepth}, first.depth - 1)

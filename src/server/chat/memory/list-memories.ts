@@ -7,7 +7,7 @@ import { type Owner, requireConversation } from '../base/require-conversation.ts
 import { messages } from '../base/tables.ts';
 
 /**
- * What is remembered on the active branch of an own conversation: the summary first, then facts, newest first.
+ * Lists the memories on the active branch of an own conversation: the summary first, then facts, newest first.
  * @throws AppError 40003 with 404 when the conversation does not exist or is somebody else's
  */
 export async function listMemories(

@@ -29,7 +29,7 @@ export async function listPath(
   return running === -1 ? rows : rows.slice(0, running);
 }
 
-/** Whether messages still are of the active branch, with the text that they had, and as much to be read as they were. */
+/** True when all messages are still on the active branch, with the same text and the same visibility to models. */
 export async function areUnchanged(queries: Queries, rows: readonly MessageRow[]): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   const current = await queries

@@ -5,7 +5,7 @@ import { isActiveMemory, isOfActiveBranch } from '../base/is-active-memory.ts';
 import { memories, memorySources } from '../base/memory-tables.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 
-/** What is remembered on the active branch. It is data that people and models wrote: a prompt quotes it as such. */
+/** The memories on the active branch. They are data that people and models wrote: a prompt quotes them as such. */
 export interface LoadedMemories {
   /** `depth`: up to which depth of the branch the summary tells. */
   summary: { content: string; depth: number } | null;
@@ -37,8 +37,8 @@ export async function loadMemories(queries: Queries, conversationId: string): Pr
 const depthRows = z.array(z.object({ depth: z.number().int() }));
 
 /**
- * Up to which depth of the active branch everything was remembered; -1 where nothing was. What was remembered last may
- * stand on another branch: then it is the depth of the fork.
+ * Finds the depth of the active branch up to which everything was remembered; -1 where nothing was. The last
+ * remembered message may be on another branch: then it is the depth of the fork.
  */
 export async function findRememberedDepth(
   queries: Queries,
@@ -59,8 +59,8 @@ export async function findRememberedDepth(
 }
 
 /**
- * Which of some messages are the source of a fact already, or of one that was forgotten: nothing is remembered from
- * them once more.
+ * Lists those of some messages that are the source of a fact already, or of a forgotten one: nothing is remembered
+ * from them again.
  */
 export async function listToldMessages(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -7,10 +7,10 @@ import { loadMemoryScene, type MemoryScene } from './load-memory-scene.ts';
 import { rememberFacts } from './remember-facts.ts';
 import { writeTitle } from './write-title.ts';
 
-/** How many conversations are remembered at once: replies come first, and a model has only so many places. */
+/** Conversations remembered at the same time: replies come first, and a model has few places. */
 const mostAtOnce = 2;
 /**
- * How many parts of a long history are remembered after one reply; more of those that a prompt has no room for: a part is
+ * Parts of a long history remembered after one reply; more of those for which a prompt has no room: a part is
  * hardly more than a message where a server was found to read a quarter of what it was thought to.
  */
 const partsAtOnce: Readonly<Record<Work, number>> = { all: 4, summary: 16 };
@@ -18,14 +18,14 @@ const partsAtOnce: Readonly<Record<Work, number>> = { all: 4, summary: 16 };
 const patienceMs = 180_000;
 /** After so many answers of a wrong form, the messages that they were about are passed over. */
 const mostNonsense = 3;
-/** What waits beyond this is left for the next reply of its conversation. */
+/** The longest queue; conversations beyond it wait for their next reply. */
 const mostWaiting = 5_000;
 /** A reply that was made way for ends within this, or its conversation is remembered all the same. */
 const longestReplyMs = 60_000;
 /** After so many replies without a silence between them, the summary waits for none. */
 const hurriedReplies = 2;
 
-/** What is done: all of it, or only the summary, and that only where the history is about to outgrow its room. */
+/** The work to do: all of it, or only the summary, and that only where the history is about to outgrow its room. */
 type Work = 'all' | 'summary';
 
 interface Running {
@@ -36,7 +36,7 @@ interface Running {
 
 /** A conversation in which something was said that is not remembered yet. */
 interface Unremembered {
-  /** How many replies ended since it was last remembered. */
+  /** The number of replies that ended since it was last remembered. */
   replies: number;
   /** Ends with the silence that is waited for. */
   timer: NodeJS.Timeout | undefined;
@@ -50,7 +50,7 @@ interface Unremembered {
  */
 export class MemoryWorker {
   readonly #services: Services;
-  /** How long nothing is said before it is remembered. */
+  /** The silence after which a conversation is remembered. */
   readonly #silenceMs: number;
   readonly #unremembered = new Map<string, Unremembered>();
   readonly #waiting = new Map<string, Work>();
@@ -90,7 +90,7 @@ export class MemoryWorker {
     this.#running.get(conversationId)?.stop?.abort();
   }
 
-  /** Whether something is being remembered of a conversation, or about to be. */
+  /** True while something of a conversation is being remembered, or about to be. */
   isWorking(conversationId: string): boolean {
     return (
       this.#unremembered.has(conversationId) ||

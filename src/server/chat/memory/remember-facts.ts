@@ -19,12 +19,12 @@ import {
 } from './load-remembered.ts';
 import { storeFacts } from './store-facts.ts';
 
-/** How many messages facts are looked for in at once, and which share of the context they take at the most. */
+/** The most messages in which facts are looked for at once, and their largest share of the context. */
 const mostMessages = 24;
 const contextShare = 0.3;
-/** How many messages before them are shown. */
+/** Earlier messages that are shown with them. */
 const shownBefore = 4;
-/** How many known facts are shown. */
+/** Known facts that are shown. */
 const shownKnown = 60;
 
 export interface RememberOptions {

@@ -6,7 +6,7 @@ import { listFactsInPrompt } from './list-facts-in-prompt.ts';
 import { listMemories } from './list-memories.ts';
 import type { MemoryWorker } from './memory-worker.ts';
 
-/** What is remembered of a conversation; `inspectContext` is served beside the prompt. */
+/** Serves the memories of a conversation; `inspectContext` is served beside the prompt. */
 export function addMemoryRoutes(router: CallRouter, services: Services, worker: MemoryWorker): void {
   const { database } = services;
   router.serveVisitor(memoryCalls.listMemories, async ({ query, visitor }) => {

@@ -7,7 +7,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import type { NewFact } from './find-facts.ts';
 import { isActiveMemory, personAuthor, rulesAuthor } from '../base/is-active-memory.ts';
 
-/** How many facts of a conversation are kept that nobody pinned; the oldest are dropped first. */
+/** The most unpinned facts that are kept of a conversation; the oldest are dropped first. */
 const mostUnpinned = 200;
 
 /**
@@ -51,7 +51,7 @@ export async function storeFacts(
 
 type KnownFact = Pick<typeof memories.$inferSelect, 'id' | 'content' | 'author' | 'isPinned'>;
 
-/** What a person wrote or pinned is replaced by nothing, and the same fact once more replaces nothing. */
+/** True when a new fact replaces a known one: never one that a person wrote or pinned, nor an equal one. */
 function isReplacedBy({ id, content, author, isPinned }: KnownFact, fact: NewFact): boolean {
   if (isPinned || author === personAuthor || factKey(content) === factKey(fact.content)) return false;
   return fact.replacedIds.includes(id) || (author === rulesAuthor && isReplaced(content, fact));

@@ -19,7 +19,7 @@ import { fillNames, quoteMessage } from './find-facts.ts';
 import { areUnchanged, listPath } from './list-path.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 
-/** How many of the first messages a title is made from. */
+/** The number of first messages from which a title is made. */
 const readMessages = 12;
 /** So many of them the person wrote, at the least. */
 const leastSaid = 2;
@@ -68,7 +68,7 @@ async function beginTry(
   return begun.length > 0;
 }
 
-/** Has no model asked again, unless the chat began anew meanwhile. */
+/** Stops asking models for a title, unless the chat was reset in the meantime. */
 async function giveUp(database: Queries, { conversation: { id, titleTries } }: MemoryScene): Promise<void> {
   await database
     .update(conversations)
@@ -104,8 +104,8 @@ async function askForTitle(
 }
 
 /**
- * Whether it says something that the site may say as a reply, and nothing of a crisis (rule:no-minors,
- * rule:never-human, rule:crisis-help).
+ * True when a title passes the rules of replies and mentions no crisis (rule:no-minors, rule:never-human,
+ * rule:crisis-help).
  */
 function isAllowed(title: string): boolean {
   const guard = new ReplyGuard('', { isThought: true });

@@ -19,10 +19,10 @@ import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 
 const patienceMs = 10_000;
-/** How many messages a suggestion is made from. */
+/** The number of messages from which suggestions are made. */
 const shownMessages = 8;
 const maxAnswerTokens = 300;
-/** How many replies' suggestions this process keeps. */
+/** The number of replies whose suggestions this process keeps. */
 const mostKept = 500;
 
 /** Suggests what a person could say next, on request; what was suggested to a reply is kept for a while. */
@@ -113,7 +113,7 @@ export class ReplySuggester {
   }
 }
 
-/** Whether there is a finished reply at the end, of the persona and not about a crisis. */
+/** True when the branch ends with a finished reply of the persona that is not about a crisis. */
 function isAnswerable(rows: readonly MessageRow[]): boolean {
   const [head] = keepMemorable(rows, undefined).slice(-1);
   return (

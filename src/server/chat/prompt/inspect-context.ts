@@ -7,7 +7,7 @@ import type { Owner } from '../base/require-conversation.ts';
 import { loadNextPromptInput } from './load-prompt-input.ts';
 
 /**
- * What the prompt would hold if something were said now: made by the same steps as the prompt of a reply, but nothing is
+ * Describes the prompt of a message sent now: made by the same steps as the prompt of a reply, but nothing is
  * stored or sent.
  * @throws AppError 40003 with 404 for a foreign conversation
  */

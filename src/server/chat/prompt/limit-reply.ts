@@ -1,7 +1,7 @@
 import type { ReplyMode } from '#src/contract/chat/conversation-calls.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 
-/** What each mode makes of the operator's limit, which is that of a normal reply. */
+/** The factor of each mode on the operator's limit, which is that of a normal reply. */
 const shares: Readonly<Record<ReplyMode, number>> = { short: 0.4, normal: 1, novel: 2 };
 
 /** A reply is never held to less: a paragraph has to fit. */
@@ -17,7 +17,10 @@ export function limitReply(mode: ReplyMode, model: OfferedModel, siteLimit: numb
   return Math.min(wanted, model.maxReplyTokens ?? wanted, Math.floor(model.context.tokens / 2));
 }
 
-/** What a model that thinks gets for that, beside its reply: a share of its context, and no more than so many tokens. */
+/**
+ * The tokens that a thinking model gets for its thoughts, beside its reply: a share of its context, up to a fixed
+ * number.
+ */
 const thoughtShare = 1 / 4;
 const mostThoughtTokens = 2_048;
 

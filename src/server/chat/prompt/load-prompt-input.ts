@@ -26,9 +26,9 @@ export interface PromptTarget {
   /** The newest message of the history; null for none. */
   messageId: string | null;
   continues: boolean;
-  /** How many variants of the reply there are already. */
+  /** The number of variants of the reply that exist already. */
   attempt: number;
-  /** What the person would say after it; empty for nothing. */
+  /** The person's next message; empty for none. */
   content: string;
 }
 
@@ -36,7 +36,7 @@ export interface PromptTarget {
 export interface LoadedPrompt {
   input: PromptInput;
   model: OfferedModel;
-  /** How its tokens are counted. */
+  /** The function that counts its tokens. */
   scale: TokenScale;
   maxReplyTokens: number;
   character: NamedCharacter;
@@ -85,7 +85,7 @@ export async function loadNextPromptInput(
   return composePromptInput(services, owner, scene, { continues: false, attempt: 0, content });
 }
 
-/** How many turns are read for a prompt of this site, whichever of its models writes. */
+/** Counts the most turns that a prompt of this site reads, whichever of its models writes. */
 export function countMostTurns({ chatModels }: Pick<Services, 'chatModels'>): number {
   return Math.max(...chatModels.list().map(({ context }) => countTurns(context.tokens)));
 }
@@ -191,7 +191,7 @@ export function refitPrompt(
   return { ...loaded, input: { ...loaded.input, ...room, budgetTokens }, scale, maxReplyTokens };
 }
 
-/** What a prompt may have beside its reply, and how its tokens are counted. */
+/** The token budget of a prompt beside its reply, and the function that counts tokens. */
 function measureRoom(env: Services['env'], model: OfferedModel, mode: PromptInput['mode']) {
   const maxReplyTokens = limitReply(mode, model, env.LLM_MAX_REPLY_TOKENS);
   const { countTokens, scale } = model.context.createCounter();
@@ -202,7 +202,7 @@ function measureRoom(env: Services['env'], model: OfferedModel, mode: PromptInpu
   };
 }
 
-/** What is wanted in every chat with the character, then what is wanted in this one. */
+/** Joins the instructions for every chat with the character with those for this chat. */
 function joinInstructions({ character_guidance: ofCharacter, chat_guidance: ofChat }: Scene): string {
   return [ofCharacter?.instructions ?? '', ofChat?.instructions ?? '']
     .filter((text) => text !== '')
@@ -213,7 +213,7 @@ function toNote(guidance: Scene['chat_guidance']): PromptNote {
   return { content: guidance?.note ?? '', depth: guidance?.note_depth ?? usualNoteDepth, role: 'system' };
 }
 
-/** What a reply would answer; nothing where the branch ends with a reply and nothing is being said. */
+/** The message that a reply would answer; none where the branch ends with a reply and no message is given. */
 function findAsked(
   branch: readonly Turn[],
   { continues, content }: Pick<PromptTarget, 'continues' | 'content'>,
@@ -225,7 +225,7 @@ function findAsked(
 
 type Turn = NonNullable<Scene['turns']>[number];
 
-/** How many turns are read for the prompt of a model. */
+/** Counts the turns that are read for the prompt of a model. */
 export function countTurns(contextTokens: number): number {
   return Math.min(mostTurns, Math.max(leastTurns, Math.ceil(contextTokens / tokensPerTurn)));
 }
@@ -276,13 +276,13 @@ function listTriggers(continues: boolean, attempt: number): string[] {
   return attempt > 0 ? ['swipe', 'regenerate'] : ['normal'];
 }
 
-/** Which of the greetings a conversation began with; null when its beginning was not read, or is none. */
+/** Finds the greeting that a conversation began with; null when its beginning was not read, or is no greeting. */
 function findGreeting(first: Turn | undefined, greetings: readonly FilledPattern[]): number | null {
   const index = first?.depth === 0 && first.model === 'card' ? findFilled(first.content, greetings) : -1;
   return index < 0 ? null : index;
 }
 
-/** How long it was quiet before the newest message, or until now where that is still to be said. */
+/** Computes the silence before the newest message, or until now where that message is yet to be sent. */
 function measureIdle(branch: readonly Turn[], content: string): number | null {
   const isSaid = content.trim() === '';
   const newest = isSaid ? branch.at(-1)?.created_at : new Date();

@@ -11,15 +11,17 @@ import type { Scene } from '../base/load-scene.ts';
 const mostLore = 100;
 
 export interface ReplyOptions {
-  /** What the reply answers: the path up to and including it is the history. Null for another greeting. */
+  /**
+   * The message that the reply answers: the path up to and including it is the history. Null for another greeting.
+   */
   messageId: string | null;
   /** The message is a reply itself, which is to be gone on with exactly where it ends. */
   continues?: boolean;
-  /** How many variants of the reply there are already. */
+  /** The number of variants of the reply that exist already. */
   attempt?: number;
 }
 
-/** What is left of a prompt that its model refused as too long, where nothing is known of how long it may be. */
+/** The share that is kept of a prompt that its model refused as too long, where its limit is unknown. */
 const refitShare = 0.8;
 /** A prompt that a server counts so many times as high is made smaller by that, and by a little more. */
 const mostDearer = 4;
@@ -101,7 +103,7 @@ function toRequest(
   return prepare(loaded, assemblePrompt(loaded.input));
 }
 
-/** Who speaks in the reply, and who is spoken to: somebody without a name is called "You" in scripts. */
+/** The names of the speaker of the reply and of the person; a person without a name is "You" in scripts. */
 function listSpeakers({ input: { card, user }, character, userName }: LoadedPrompt): Speakers {
   return {
     own: [card.name, card.nickname, character.text.name],
@@ -109,7 +111,7 @@ function listSpeakers({ input: { card, user }, character, userName }: LoadedProm
   };
 }
 
-/** What the demo companion answers from. A reply that goes on is another answer to the same message. */
+/** Composes the input of the demo companion. A reply that continues is another answer to the same message. */
 function describeForCompanion(
   { input, character: { character, text }, userName }: LoadedPrompt,
   attempt: number,

@@ -7,13 +7,13 @@ import type { Services } from '#src/server/platform/services.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { loadNextPromptInput } from './load-prompt-input.ts';
 
-/** However much lore there may be, the turns are taken to have so much of what they have now. */
+/** The least share of their current room that the turns keep, however much lore there is. */
 const leastShare = 0.5;
 const charactersOfToken = 3;
 
 /**
- * How many tokens the turns of a conversation have in its next prompt: what card, lore, facts and summary leave of what its
- * model reads at once, should the next message be about all that its lorebooks tell.
+ * Measures the tokens that the turns of a conversation have in its next prompt: the rest that card, lore, facts and
+ * summary leave of the model's context, should the next message match all of its lorebooks.
  * @throws AppError 40003 with 404 where nothing can be said any more, because the character is gone
  */
 export async function measureHistoryRoom(
@@ -30,7 +30,7 @@ export async function measureHistoryRoom(
   return Math.max(historyTokens * leastShare, historyTokens - Math.max(0, measureLore(input) - lore));
 }
 
-/** What lorebooks could take of a prompt, should all of their words be said. */
+/** Counts the tokens that lorebooks take of a prompt when all of their keys are matched. */
 function measureLore({ lore, budgetTokens }: PromptInput): number {
   const characters = lore.books
     .flatMap(({ entries }) => entries)

@@ -19,10 +19,10 @@ import { lorebooks } from '#src/server/lorebooks/tables.ts';
 import { isWorldInfoFile } from '#src/server/lorebooks/world-info-file.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 
-/** What a character brings to every prompt. */
+/** The parts of a character that are in every prompt. */
 export interface CharacterTexts {
   character: NamedCharacter;
-  /** What its greetings are recognised by in a conversation that one of them began. */
+  /** The forms by which its greetings are recognised in a conversation that began with one. */
   greetings: readonly FilledPattern[];
   systemPrompt: string;
   postHistoryInstructions: string;
@@ -30,7 +30,7 @@ export interface CharacterTexts {
   note: PromptNote;
   /** The lorebook of its card; none where it has none. */
   books: readonly LoreBook[];
-  /** What its card says to people: only lorebooks look through it. */
+  /** The card's texts for people: only lorebooks search them. */
   creatorNotes: string;
   charVersion: string;
 }
@@ -40,7 +40,7 @@ export interface CharacterWanted {
   language: Language;
   /** Changes whenever the character or its texts do. */
   stamp: string;
-  /** Who may see it; decided before, and needed to read it. */
+  /** The visibility of the character, which is decided before and needed to read it. */
   viewer: { userId: string; seesMature: boolean };
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '#src/server/platform/services.ts';
 import { attachLorebook } from './attach-lorebook.ts';
 import { inspectContext } from './inspect-context.ts';
 
-/** What prompts are made of, as far as people look at it. */
+/** Serves the parts of prompts that people can look at. */
 export function addPromptRoutes(router: CallRouter, services: Services): void {
   router.serveVisitor(inspectContextCall, ({ query, visitor }) =>
     inspectContext(services, {

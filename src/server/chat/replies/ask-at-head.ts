@@ -23,7 +23,7 @@ export interface Ask {
   content: string;
   /** The browser's id of its message; the same id is the same message (rule:same-message). */
   clientMessageId: string;
-  /** What the person answered; the head without it. */
+  /** The message that the person answered; the head by default. */
   parentId?: string | undefined;
 }
 
@@ -33,9 +33,9 @@ const helpedRefusals: ReadonlySet<string | undefined> = new Set([tooManyBytes, t
 const lostRaces: ReadonlySet<string | undefined> = new Set([uniqueViolation, tooFewGems]);
 
 /**
- * What nearly every ask is: a new message under the head of a conversation where nothing else happens. It takes one
- * statement to read and one to store; the model is asked meanwhile, and nothing of its reply is shown before both are
- * durable (docs/decisions/0023).
+ * Handles the common case: a new message under the head of a conversation without other activity. It takes one
+ * statement to read and one to store; the model is asked at the same time, and nothing of its reply is shown before
+ * both are durable (docs/decisions/0023).
  * @returns null where the ask is anything else, and nothing was done
  * @throws AppError 40003 with 404 for a foreign conversation
  */
@@ -73,15 +73,15 @@ function isAtHead({ conversation, is_known, is_busy }: Scene, { parentId }: Ask)
 }
 
 /**
- * Who has the gems for so many replies is trusted with one: its model is asked while the price is being held. Everybody
- * else's is asked once it is (rule:one-reply).
+ * A person with the gems for this many replies is trusted with one: the model is asked while the price is being
+ * held. For others it is asked once the price is held (rule:one-reply).
  */
 const trustedReplies = 50;
 
-/** How an ask is paid. */
+/** The payment of a message with its reply. */
 interface Payment {
   model: OfferedModel;
-  /** What is held; 0 for what costs nothing. */
+  /** The gems to hold; 0 for a free reply. */
   gems: number;
   /** The model is asked once that is durable. */
   isFirst: boolean;
@@ -107,7 +107,10 @@ function planPayment(services: Services, scene: Scene, asked: Asked): Payment | 
   return isInDanger(scene, asked) ? free : null;
 }
 
-/** Who is in danger gets the site's help, however much is stored and however few gems there are (rule:crisis-help). */
+/**
+ * A person in danger gets the site's help, however much is stored and however few gems there are
+ * (rule:crisis-help).
+ */
 function isInDanger(scene: Scene, asked: Asked): boolean {
   return answerCrisis(composeSafetyContext(scene, asked)) !== null;
 }

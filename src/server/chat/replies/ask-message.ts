@@ -85,8 +85,8 @@ async function findMessage(transaction: Queries, ask: Ask): Promise<MessageRow |
 }
 
 /**
- * What a new message stands under: what it names, or else the head. So does one that names a message that was removed
- * on another device, because nothing that was said is refused for that.
+ * Finds the parent of a new message: the named one, or else the head. The head also replaces a named message that
+ * was removed on another device, so that no message is refused for that.
  */
 async function findParent(
   transaction: Queries,

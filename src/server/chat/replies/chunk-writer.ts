@@ -46,7 +46,7 @@ export class ChunkWriter {
     this.#log = log;
   }
 
-  /** Says that a reply has new text. */
+  /** Notes that a reply has new text. */
   add(reply: RunningReply): void {
     if (this.#released.has(reply)) return;
     this.#changed.add(reply);
@@ -135,7 +135,10 @@ export class ChunkWriter {
         where char_length(excluded.text) > char_length(reply_chunks.text)`;
   }
 
-  /** What is left all the same, because this process died in between, is erased once a day (`eraseLeftChunks`). */
+  /**
+   * Erases the pieces of a reply. Pieces that are left because this process died are erased once a day
+   * (`eraseLeftChunks`).
+   */
   async #erase({ messageId }: RunningReply): Promise<void> {
     try {
       await this.#database.delete(replyChunks).where(eq(replyChunks.messageId, messageId));

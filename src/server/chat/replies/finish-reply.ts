@@ -9,13 +9,13 @@ import { attachments } from '../base/media-tables.ts';
 import { conversations, generations, messages, replyChunks } from '../base/tables.ts';
 import { toMessage } from '../base/to-message.ts';
 
-/** How a reply ended. */
+/** The result of generating a reply. */
 export interface ReplyResult {
   /** The whole text; without it, what was stored so far is kept. */
   content?: string;
-  /** How much of it was there before, in UTF-16 units. */
+  /** The length of the text that it continued, in UTF-16 units. */
   begunLength?: number;
-  /** What wrote it, where that is not what it was begun with. */
+  /** The model that wrote it, where it is another than the reply was begun with. */
   model?: string;
   finishReason: FinishReason;
   fault?: string;
@@ -43,11 +43,14 @@ const wholeReasons: readonly FinishReason[] = ['stop', 'length', 'content_filter
 
 const isBroken = (reason: FinishReason): boolean => !wholeReasons.includes(reason);
 
-/** What failed is free, however much of it was shown; what its person stopped costs the share that was shown. */
+/**
+ * True for a failed reply, which is free however much of it was shown; a reply that its person stopped costs the
+ * share that was shown.
+ */
 const isFailure = (reason: FinishReason): boolean => isBroken(reason) && reason !== 'stopped';
 
 /**
- * What ends a reply, in one statement. Its text is what is given, or else what was stored of it. The conversation is locked
+ * Ends a reply in one statement. Its text is the given one, or else the stored pieces. The conversation is locked
  * first, as everywhere. Rows are found by their ids, never by a join, so that its plan reads no table whole.
  */
 const finishStatement = createStatement(

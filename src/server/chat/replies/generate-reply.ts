@@ -29,7 +29,7 @@ export interface ReplyJob {
   context: Promise<SafetyContext>;
 }
 
-/** What is known of a reply when it ends, however it ends. */
+/** The state of a reply that is needed when it ends, however it ends. */
 interface Progress {
   model: ChatModel;
   thoughts: Thoughts;
@@ -40,15 +40,18 @@ interface Progress {
 }
 
 export interface ReplyHooks {
-  /** Told whenever the reply has new text; returns when its frame is over: what comes meanwhile is one piece. */
+  /**
+   * Called whenever the reply has new text; resolves when its frame is over: text that arrives in the meantime is
+   * one piece.
+   */
   onText: () => Promise<void>;
-  /** Told when the text of the reply was taken back. */
+  /** Called when the text of the reply was retracted. */
   onRetract: () => void;
 }
 
 /**
- * Has the model write a reply, or the site itself where a person is in a crisis; every way it can end is an outcome.
- * Never rejects.
+ * Generates a reply by the model, or by the site itself where a person is in a crisis; every way it can end is a
+ * result. Never rejects.
  */
 export async function generateReply(
   services: Services,
@@ -101,7 +104,7 @@ interface Writing {
   hooks: ReplyHooks;
 }
 
-/** How often a prompt is made smaller for a server that refused it as too long. */
+/** The number of times that a prompt is made smaller for a server that refused it as too long. */
 const mostRefits = 2;
 
 /**
@@ -225,7 +228,9 @@ function describeFailure(
   return { finishReason: reasons[fault] ?? 'unavailable', fault };
 }
 
-/** What a person is told of a fault; of any other, that the model could not be reached. */
+/**
+ * The finish reason that a person sees for an error of the model; for any other, the model counts as unavailable.
+ */
 const reasons: Partial<Record<ModelFault | 'internal', FinishReason>> = {
   'rate-limited': 'busy',
   empty: 'silent',

@@ -20,7 +20,7 @@ export class PolledReply implements ReplySource {
   readonly #from: number;
   /** Of a reply that was taken back nothing is stored before its end, which brings all of it. */
   readonly retracted = 0;
-  /** What its model does and thinks is known where it is read only. */
+  /** Null: status and thoughts of the model are known only in the process that reads it. */
   readonly status = null;
   #text = '';
   #final: Message | null = null;

@@ -9,7 +9,7 @@ import { finishReply } from './finish-reply.ts';
 /** The first key of the advisory locks that say which process is alive; the second is the process's number. */
 const ownerLockClass = 0x7966;
 
-/** How soon a lock that was lost with its connection is tried to be taken again. */
+/** Delay before a lock that was lost with its connection is taken again. */
 const retakeMs = 100;
 /**
  * For how long a process whose lock is free still counts as alive: one that lost its connection takes the lock again
@@ -20,8 +20,9 @@ const graceMs = 1_000;
 const lockRows = z.array(z.object({ locked: z.boolean() }));
 
 /**
- * Says which process writes a reply. A process holds an advisory lock on its number for as long as it lives;
- * PostgreSQL frees it the moment the process dies, so the replies it left can be ended at once and by one only.
+ * Identifies the process that writes a reply. A process holds an advisory lock on its number for as long as it
+ * lives; PostgreSQL frees it the moment the process dies, so its replies can be ended at once and by one process
+ * only.
  */
 export class ReplyOwner {
   readonly number = randomInt(1, 2 ** 31 - 1);

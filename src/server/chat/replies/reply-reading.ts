@@ -10,7 +10,7 @@ import { PolledReply } from './polled-reply.ts';
 import { createReplyStream, type ReplyStreamOptions } from './reply-stream.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 
-/** Who reads, in which language. */
+/** The reader and the language. */
 export interface ReplyReader {
   visitor: Visitor;
   language: Language;

@@ -11,21 +11,24 @@ import {
 import { describeError, type Log } from '#src/server/platform/log/log.ts';
 import type { SessionReading } from '../base/session-watch.ts';
 
-/** What there is of a reply that is being written, here or elsewhere. */
+/** A readable view of a reply that is being written, in this process or another. */
 export interface ReplySource {
   /** The text from a position on that may be shown by now. */
   readFrom(position: number): string;
-  /** How often its text was taken back and began anew. */
+  /** The number of times that its text was retracted and began again. */
   readonly retracted: number;
-  /** What its model does before it says anything, where that is known. */
+  /** The activity of its model before the first text, where that is known. */
   readonly status: ReplyStatus | null;
-  /** What its model thought from a position on that may be shown by now. */
+  /** Reads the model's thoughts from a position on, as far as they may be shown. */
   readThoughts(position: number): string;
   /** Its final state, once there is one. */
   readonly final: Message | null;
   /** Why no more of it can be read. */
   readonly failure: { error: unknown } | null;
-  /** Has somebody told of every change from now on. @returns what ends it */
+  /**
+   * Notifies a reader of every change from now on.
+   * @returns what ends it
+   */
   read(onChange: () => void): () => void;
 }
 
@@ -55,7 +58,7 @@ class ReplySender implements EventSource {
   readonly #options: ReplyStreamOptions;
   #output: EventOutput | null = null;
   #position: number;
-  /** How often the text had been taken back that the reader has. */
+  /** The number of retractions before the text that the reader has. */
   #retracted: number;
   #status: ReplyStatus | null = null;
   #thoughtPosition = 0;
@@ -115,7 +118,7 @@ class ReplySender implements EventSource {
     }
   }
 
-  /** Says what the model does and thinks. */
+  /** Sends the model's status and thoughts. */
   #tellWhatHappens(): void {
     const { source } = this.#options;
     if (source.final === null && source.status !== null && source.status !== this.#status) {
@@ -172,15 +175,15 @@ export function isFailedReply(reply: { finishReason: FinishReason | null }): boo
   return reply.finishReason !== null && allReplyFailures[reply.finishReason] !== undefined;
 }
 
-/** What a stream begins with, unless its reader came back to it. */
+/** The first event of a stream, unless its reader came back to it. */
 interface ReplyStart {
   user_message: Message | null;
   message: Message;
 }
 
 /**
- * The events of a reply's stream as text (rule:reply-events); `position` is how much of the reply's text was sent, in
- * UTF-16 units.
+ * The events of a reply's stream as text (rule:event-stream); `position` is the length of the reply's text that was
+ * sent, in UTF-16 units.
  */
 const replyEvents = {
   start: (start: ReplyStart, position: number): string =>
@@ -195,7 +198,7 @@ const replyEvents = {
     if (words === undefined) return encode({ type: 'message-end', message }, position);
     return encode({ type: 'error', code: 50001, message: words[language], reply: message }, position);
   },
-  /** What is said when the stream itself broke off. */
+  /** The error event of a stream that broke off. */
   fault(thrown: unknown, language: Language, position: number): string {
     const error = toDatabaseAppError(thrown);
     const { code, userMessage } = error instanceof AppError ? error : new AppError(20001);

@@ -16,7 +16,10 @@ import { RunningReply } from './running-reply.ts';
 const recoverEveryMs = 5_000;
 const stopCheckEveryMs = 1_000;
 const finishRetryMs = 500;
-/** How long a process that stops tries to store the final states of its replies; afterwards recovery ends them. */
+/**
+ * The time for which a process that stops tries to store the final states of its replies; afterwards recovery ends
+ * them.
+ */
 const closePatienceMs = 60_000;
 
 /** A reply that this process wrote, in its final state. */
@@ -30,9 +33,9 @@ export interface ReplyEnd {
 }
 
 export interface ReplyWriterOptions {
-  /** Told of every reply that ended with a text of its own, whole or not. */
+  /** Called for every reply that ended with a text of its own, whole or not. */
   onReplyEnd?: (end: ReplyEnd) => void;
-  /** Told when a reply begins to be written, before its model is asked. */
+  /** Called when a reply begins to be written, before its model is asked. */
   onReplyBegin?: (conversationId: string) => void;
 }
 
@@ -61,7 +64,7 @@ export class ReplyWriter {
     this.#chunks = new ChunkWriter(services.database, services.log);
   }
 
-  /** Lets one ask at a time be stored in a conversation, so that a repeated one does not ask the model as well. */
+  /** Stores one message at a time in a conversation, so that a repeated request does not ask the model as well. */
   readonly asks = new KeyedMutex();
 
   /** The number that a new generation is stored with. */
@@ -221,7 +224,7 @@ export class ReplyWriter {
   }
 }
 
-/** What a reply that cannot be stored now waits for. */
+/** The log event that names the cause for which a reply cannot be stored now. */
 function waitsFor(error: unknown): string {
   return isReadOnlyError(error) ? 'reply-waits-for-room' : 'reply-waits-for-database';
 }

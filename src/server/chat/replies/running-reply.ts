@@ -5,7 +5,7 @@ import { needsSpace } from '../safety/needs-space.ts';
 export type AbortReason = 'stopped' | 'shutdown';
 
 interface Piece {
-  /** Where it begins in the reply, in UTF-16 units. */
+  /** The position in the reply at which the piece begins, in UTF-16 units. */
   start: number;
   text: string;
 }
@@ -30,7 +30,7 @@ export class RunningReply {
   #beginning = '';
   #retracted = 0;
   #status: ReplyStatus | null = null;
-  /** What the model thought so far, as it may be read. */
+  /** The model's thoughts so far, as far as they may be read. */
   #thoughts = '';
   #final: Message | null = null;
   #failure: { error: unknown } | null = null;
@@ -38,7 +38,7 @@ export class RunningReply {
   /** Those who are told of every change, in the turn in which it happens. */
   readonly #readers = new Set<() => void>();
 
-  /** How much of its text was there before it was written on, in UTF-16 units. */
+  /** The length of the text that it continues, in UTF-16 units. */
   begunLength = 0;
   /** The ids of all variants in its place, oldest first. */
   variants: readonly string[];
@@ -78,12 +78,12 @@ export class RunningReply {
     return this.#failure;
   }
 
-  /** How often its text was taken back and began anew. */
+  /** The number of times that its text was retracted and began again. */
   get retracted(): number {
     return this.#retracted;
   }
 
-  /** What its model does before it says anything; null where that is not known, or nothing to tell. */
+  /** The activity of its model before the first text; null where unknown or none. */
   get status(): ReplyStatus | null {
     return this.#status;
   }
@@ -150,8 +150,8 @@ export class RunningReply {
   }
 
   /**
-   * What the model wrote so far was not the reply: its text begins anew. From then on it is stored with its end only, since
-   * pieces have places in one text.
+   * Retracts the text so far: the model restarts the reply. From then on the text is stored with its end only,
+   * since pieces have positions in one text.
    */
   retract(): void {
     this.#pieces = [];
@@ -163,7 +163,7 @@ export class RunningReply {
     if (this.#isStored) this.#wake();
   }
 
-  /** Says what its model does meanwhile. */
+  /** Sets the activity of its model. */
   noteStatus(status: ReplyStatus): void {
     if (this.#status === status) return;
     this.#status = status;
@@ -177,12 +177,12 @@ export class RunningReply {
     if (this.#isStored) this.#wake();
   }
 
-  /** What its model thought may not be read any more. */
+  /** Drops the model's thoughts, which may not be read any more. */
   dropThoughts(): void {
     this.#thoughts = '';
   }
 
-  /** What its model thought, from a position on, in UTF-16 units. */
+  /** Reads the model's thoughts from a position on, in UTF-16 units. */
   readThoughts(position: number): string {
     return this.#isStored ? this.#thoughts.slice(position) : '';
   }
@@ -223,7 +223,10 @@ export class RunningReply {
     return this.#final;
   }
 
-  /** Has somebody told of every change from now on. @returns what ends it */
+  /**
+   * Notifies a reader of every change from now on.
+   * @returns what ends it
+   */
   read(onChange: () => void): () => void {
     this.#readers.add(onChange);
     return () => this.#readers.delete(onChange);

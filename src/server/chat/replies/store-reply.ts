@@ -21,9 +21,9 @@ export interface NewMessage {
 /** A reply that begins. */
 export interface NewReply {
   id: string;
-  /** What it stands under; null for one that begins the conversation. */
+  /** Its parent; null for one that begins the conversation. */
   parent: { id: string; depth: number } | null;
-  /** What it stands under, where that is new and is stored with it. */
+  /** The parent message, where that is new and stored with the reply. */
   asked?: NewMessage;
   /** The text that it begins with. */
   begun?: string;
@@ -31,17 +31,17 @@ export interface NewReply {
   model: string;
   /** The process that writes it. */
   owner: number;
-  /** What is held for it: its id, null where nothing is; and the gems that are yet to be held under it. */
+  /** The hold for its price: the id, null where nothing is held; and the gems that are yet to be held under it. */
   hold: { id: string | null; gems: number };
 }
 
-/** What was stored; `asked` is null where the message was there before. */
+/** The stored rows; `asked` is null where the message existed before. */
 export interface StoredReply {
   asked: MessageRow | null;
   reply: MessageRow;
 }
 
-/** How often the app says that one talks to an AI (rule:ai-notice). */
+/** Interval of the notice that one talks to an AI (rule:ai-notice). */
 const noticeEveryMs = 2 * 3_600_000;
 
 const given = sql.placeholder;
@@ -112,7 +112,7 @@ export async function storeLocked(
   return stored;
 }
 
-/** Whether the app says once more that one talks to an AI. */
+/** True when the notice that one talks to an AI is due again. */
 function isNoticeDue({ noticedAt }: Pick<ConversationRow, 'noticedAt'>): boolean {
   return Date.now() - noticedAt.getTime() >= noticeEveryMs;
 }

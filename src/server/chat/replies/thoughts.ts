@@ -9,8 +9,8 @@ import type { RunningReply } from './running-reply.ts';
 const showEveryMs = 200;
 
 /**
- * What a model thinks before it answers, for those who want to read it: it passes the guards of the reply, and where they
- * refuse it, none of it is shown or kept.
+ * The thoughts of a model before it answers, for readers who want them: they pass the guards of the reply, and
+ * where these refuse them, none of it is shown or kept.
  */
 export class Thoughts {
   #guard: ReplyGuard | null = null;
@@ -36,7 +36,7 @@ export class Thoughts {
     this.#show();
   }
 
-  /** What was thought so far was no thought, or is to come again. */
+  /** Discards the thoughts so far, which were none or will be repeated. */
   clear(): void {
     this.#waiting = '';
     this.#shown = '';
@@ -71,7 +71,7 @@ export class Thoughts {
 }
 
 /**
- * What the model thought before it wrote a reply of the user's own; empty where it did not, or refused thoughts were dropped.
+ * Loads the model's thoughts before an own reply; empty where it had none, or where they were refused.
  * @throws AppError 40003 with 404 when there is no such reply, or it is somebody else's
  */
 export async function getThoughts(

@@ -16,7 +16,7 @@ import { loadSafetyContext } from '../safety/load-safety-context.ts';
 import { type NewReply, type StoredReply, storeLocked } from './store-reply.ts';
 import { type MessageRow, toMessage } from '../base/to-message.ts';
 
-/** What was asked for: a reply that is there already, or one that is to be written. */
+/** The requested reply: an existing one, or one that is to be written. */
 export interface ReplyPlan {
   /** The person's message that it answers, where that is there already and its stream begins with it. */
   answered: MessageRow | null;
@@ -26,20 +26,21 @@ export interface ReplyPlan {
 interface Begun {
   conversation: ConversationRow;
   reply: Omit<NewReply, 'id' | 'model' | 'owner' | 'hold'>;
-  /** What is paid for. */
+  /** The action that is paid. */
   action: Extract<GemAction, 'reply' | 'resend'>;
   request: ReplyOptions;
 }
 
 export interface BegunReply {
   reply: MessageRow;
-  /** What its stream begins with; the text of the reply comes afterwards. */
+  /** The first event of its stream; the text of the reply comes afterwards. */
   start: { user_message: Message | null; message: Message };
 }
 
 /**
- * Has a reply written. `plan` says which one, in a transaction in which it locks the conversation; it is stored when
- * this returns, and belongs to the server from then on (rule:reply-belongs-to-server).
+ * Stores a reply and starts to write it. `plan` chooses the reply, in a transaction in which it locks the
+ * conversation; the reply is stored when this returns, and belongs to the server from then on
+ * (rule:reply-belongs-to-server).
  * @throws AppError 40003 with 409 when another reply is running in the conversation, 20003 when the person has too few
  * gems, and whatever `plan` throws
  */

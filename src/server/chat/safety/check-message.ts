@@ -31,8 +31,8 @@ export function requireAdults(text: string, userMessage: Localized, before = '')
 }
 
 /**
- * What is said of a text that the site does not write (rule:nothing-explicit). Beside the server, as no browser has
- * to hold it.
+ * Errors for texts that the site does not write (rule:nothing-explicit). In the server, as no browser has to hold
+ * them.
  */
 export const refusalWords = {
   translation: {

@@ -7,7 +7,7 @@ import type { Scene } from '../base/load-scene.ts';
 import { crisisPauses } from '../base/safety-tables.ts';
 import { conversations, messages } from '../base/tables.ts';
 
-/** What of a conversation decides whether the site speaks instead of the persona; read past every card and setting. */
+/** The facts that decide whether the site speaks instead of the persona; read past every card and setting. */
 export interface SafetyContext {
   conversationId: string;
   characterId: string;
@@ -15,19 +15,19 @@ export interface SafetyContext {
   /** The message that is answered; empty where a reply answers none. */
   asked: string;
   askedId: string | null;
-  /** What the person said in the turns before, newest first. */
+  /** The person's messages in the turns before, newest first. */
   recent: readonly string[];
-  /** That message tells of a crisis. */
+  /** True when that message tells of a crisis. */
   isInCrisis: boolean;
   /** The person was given the site's help, here or in another conversation, and has not come out of the crisis since. */
   isPaused: boolean;
-  /** What is answered was written after that, and so can say that the crisis is over. */
+  /** True when the answered message was written after the help, so that it can say that the crisis is over. */
   isSaidSince: boolean;
   /** The reply before that was the site's help in a crisis. */
   isAgain: boolean;
 }
 
-/** How many messages of the person before the one that is answered count as the last turns. */
+/** The number of the person's messages before the answered one that count as the last turns. */
 const recentMessages = 3;
 
 const asked = alias(messages, 'asked');
@@ -100,7 +100,7 @@ export function composeSafetyContext(
   };
 }
 
-/** What the person said before a message, on its branch. */
+/** Loads the person's messages before a message, on its branch. */
 async function listRecent(queries: Queries, messageId: string): Promise<string[]> {
   const rows = await queries.execute<{ content: string }>(sql`
     with recursive branch as (

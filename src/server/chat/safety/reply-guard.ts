@@ -6,13 +6,13 @@ import { ExplicitGuard } from '#src/domain/safety/explicit/explicit-guard.ts';
 import { MinorsGuard, readWith } from '#src/domain/safety/minors/minors-guard.ts';
 import { needsSpace } from './needs-space.ts';
 
-/** How much of the text that a reply goes on from is read with it. */
+/** The length of the end of a continued text that is read with the reply. */
 const readCharacters = 600;
 
 /** Why a reply is taken back: it sexualises somebody under age, or describes sexual acts explicitly. */
 export type Refusal = 'minors' | 'explicit';
 
-/** What of a reply may be read; a refusal ends it. */
+/** The part of a reply that may be read; a refusal ends it. */
 export interface GuardedText {
   text: string;
   refusal: Refusal | null;
@@ -52,7 +52,7 @@ export class ReplyGuard {
     this.#minors = new MinorsGuard(readWith(asked) + begun.slice(-readCharacters));
   }
 
-  /** How many claims to be human were replaced. */
+  /** The number of claims to be human that were replaced. */
   get replaced(): number {
     return this.#claims?.replaced ?? 0;
   }

@@ -14,7 +14,7 @@ export function composeHelp(language: Language, isAgain: boolean): string {
   return [isAgain ? again : opening, list.join('\n'), ...(isAgain ? [] : [closing])].join('\n\n');
 }
 
-/** What stands in place of a reply that was taken back. */
+/** Composes the text that replaces a reply that was taken back. */
 export function composeRemoval(language: Language, refusal: Refusal): string {
   return helpLines[language].removed[refusal];
 }
@@ -27,7 +27,7 @@ const siteTexts: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** Whether a text is, word for word, one that the site says in place of a reply. */
+/** True for a text that is, word for word, one of the site's own in place of a reply. */
 export function isSiteText(content: string): boolean {
   return siteTexts.has(content);
 }
@@ -38,8 +38,8 @@ const quoted = [...notes.en, ...notes['zh-CN']].map((note) =>
 const anyNote = new RegExp(`(?:…\\s?)?(?:${quoted.join('|')})`, 'gu');
 
 /**
- * What a character said itself: the site's own sentences, which stand in brackets in the place of a claim to be human, are
- * left out. Models read this, so that nothing of the site is taken for the character's words.
+ * Removes the site's own sentences, which stand in brackets in place of a claim to be human, from a character's
+ * text. Models read the result, so that they do not take the site's sentences for the character's.
  */
 export function leaveOutSiteNotes(text: string): string {
   return text.includes('[') || text.includes('【') ? text.replaceAll(anyNote, '…') : text;

@@ -8,14 +8,14 @@ import type { MessageRow } from '../base/to-message.ts';
 import { writtenBy } from './describe-speakers.ts';
 import { readActiveBranch } from './read-active-branch.ts';
 
-/** What a written conversation is headed with, and in which language. */
+/** The heading of a written conversation, and its language. */
 interface MarkdownPage {
   siteName: string;
   language: Language;
   characterName: string;
 }
 
-/** How a written conversation begins: with whom, that it is with an AI, and when. */
+/** Writes the beginning of a conversation: the character, that it is an AI, and the time. */
 export function writeMarkdownHead(
   conversation: Pick<ConversationRow, 'id' | 'title' | 'createdAt' | 'deletedAt'>,
   page: MarkdownPage,

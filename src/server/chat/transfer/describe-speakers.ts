@@ -8,7 +8,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
 
-/** Who talks in a conversation. */
+/** The names of both sides of a conversation. */
 export interface Speakers {
   userName: string;
   characterName: string;
@@ -36,7 +36,10 @@ export async function describeSpeakers(
   };
 }
 
-/** Who wrote a message: the person, the author of the character card, the site itself, or a program (rule:ai-mark). */
+/**
+ * The author of a message: the person, the author of the character card, the site itself, or a program
+ * (rule:ai-mark).
+ */
 type Writer = 'person' | 'card' | 'site' | 'ai';
 
 /** A reply of unknown origin counts as a program's. */

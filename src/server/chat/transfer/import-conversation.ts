@@ -32,7 +32,7 @@ interface ConversationImport {
 
 const chatReader = new FileTask<PackedChat>(new URL('./own-chat-thread.ts', import.meta.url));
 
-/** How much of what is said first has to be the card's own words for it to count as its greeting, from 0 to 1. */
+/** The share of the first message that has to be the card's own text to count as its greeting, from 0 to 1. */
 const leastGreetingShare = 1 / 3;
 
 /**
@@ -112,8 +112,8 @@ async function findPersonaId(database: Queries, userId: string, name: string): P
 }
 
 /**
- * What of the instructions and the note of a chat file is kept; what is refused is left out and said
- * (rule:no-minors), and the chat is taken without it.
+ * Chooses the instructions and the note of a chat file that are kept; refused ones are left out and reported
+ * (rule:no-minors), and the chat is imported without them.
  */
 async function keepGuidance(
   database: Database,

@@ -11,24 +11,24 @@ export interface PlannedMessage {
   source: typeof messageSources.$inferInsert | null;
 }
 
-/** What the messages of a file become part of. */
+/** The conversation that the messages of a file become part of. */
 export interface Destination {
   conversationId: string;
   /** When the chat began: of messages that say no time. */
   createdAt: Date;
   /** The time of the import: nothing was said later, whatever a file says. */
   now: Date;
-  /** Whether a text is what the character says first by its card, whoever it greets. */
+  /** True for a text that is a greeting of the character's card, whoever it greets. */
   isGreeting: (content: string) => boolean;
-  /** Whether a text is one of those that the site says itself. */
+  /** True for a text of the site itself. */
   isSiteText: (content: string) => boolean;
 }
 
-/** What is said to have written a reply of which the file does not say it; it counts as a model's (rule:ai-mark). */
+/** The model name of a reply whose author the file does not tell; it counts as a model's (rule:ai-mark). */
 export const unknownModel = 'imported';
 const modelCharacters = 100;
 
-/** Where a node is, once it is planned. */
+/** The place of a planned node. */
 interface Place {
   id: string | null;
   sentAt: number;

@@ -9,7 +9,7 @@ const batchSize = 100;
 
 export interface BranchMessage {
   message: MessageRow;
-  /** What stands in its place, itself included, oldest first; nothing that was deleted. */
+  /** All variants in its place, itself included, oldest first; no deleted ones. */
   variants: MessageRow[];
 }
 
@@ -54,8 +54,8 @@ export async function* readActiveBranch(
 }
 
 /**
- * How much text stands in the place of a message, in bytes: its own, and that of all its variants, with what their file
- * says of them.
+ * The bytes of text in the place of a message: its own, and those of all its variants, with their fields from
+ * files.
  */
 const bytesOfVariants = sql<number>`(octet_length(messages.content) + coalesce((
   select sum(octet_length(variant.content) + coalesce(octet_length(concat(line, written, info)), 0))

@@ -6,9 +6,9 @@ import { generations } from '../base/tables.ts';
 export type MessageSource = typeof messageSources.$inferSelect;
 type ChatLineRow = typeof chatLines.$inferSelect;
 
-/** Where some messages are from, by their ids. */
+/** The file fields of some messages, by their ids. */
 export interface Origins {
-  /** What their file says of them. */
+  /** Their fields from the file. */
   sources: ReadonlyMap<string, MessageSource>;
   /** Those that this site had a model write. */
   generated: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export async function readOrigins(database: Queries, messageIds: readonly string
   };
 }
 
-/** What the file that messages came with says of them, by their ids. */
+/** Reads the fields that messages have from the file they came with, by their ids. */
 export async function readSources(
   database: Queries,
   messageIds: readonly string[],
@@ -84,7 +84,7 @@ export function readFirstLines(database: Queries, conversationId: string): Promi
     .orderBy(asc(chatLines.place));
 }
 
-/** What the file of a message says of it, as JSON files have it; null for one that did not come with a file. */
+/** Describes the file fields of a message as JSON files have them; null for one that did not come with a file. */
 export function describeSource(source: MessageSource | undefined) {
   if (source === undefined) return null;
   const { place, swipe, line, written, info } = source;

@@ -14,14 +14,14 @@ import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { findTip, type MessageChoice } from './select-message.ts';
 import { stopHiddenReply } from './stop-hidden-reply.ts';
 
-/** What was taken away, and what is left. */
+/** The removal, and the conversation after it. */
 export interface Removed {
   removal_id: string;
   conversation: Conversation;
 }
 
 interface Deletion extends MessageChoice {
-  /** What follows the message stays. */
+  /** True to keep the messages that follow. */
   alone: boolean;
 }
 
@@ -90,7 +90,7 @@ async function findSuccessor(transaction: Queries, message: MessageRow): Promise
 
 const countRows = z.tuple([z.object({ count: z.int() })]);
 
-/** How many messages a message is with all that follow it. */
+/** Counts a message and all that follow it. */
 async function countBranch(transaction: Queries, messageId: string): Promise<number> {
   const [{ count }] = countRows.parse([
     ...(await transaction.execute(sql`
@@ -105,7 +105,7 @@ async function countBranch(transaction: Queries, messageId: string): Promise<num
   return count;
 }
 
-/** Whether anything that was not removed follows a message. */
+/** True when a message that was not removed follows. */
 async function isFollowed(transaction: Queries, messageId: string): Promise<boolean> {
   const found = await transaction.execute(
     sql`select 1 from ${messages} where parent_id = ${messageId} and removal_id is null limit 1`,

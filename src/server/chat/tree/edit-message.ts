@@ -19,7 +19,7 @@ export interface Edit {
   language: Reader['language'];
   messageId: string;
   content: string;
-  /** Whether the new text begins a branch of its own; by default, that of an own message does. */
+  /** True when the new text begins a branch of its own; by default, true for an own message. */
   branch?: boolean | undefined;
   /** The version that was edited; any without it. */
   version?: number | undefined;

@@ -89,7 +89,7 @@ async function listStretches(database: Queries, { id, headMessageId }: Conversat
   return stretchRows.parse([...rows]);
 }
 
-/** What hangs on a stretch that is not there was removed with what came before it. */
+/** Chooses the stretches that are still there: those behind a removed stretch were removed with it. */
 function chooseStretches(stretches: readonly Stretch[]): Stretch[] {
   const byLast = new Map(stretches.map((stretch) => [stretch.last_id, stretch]));
   const isActiveFirst = (a: Stretch, b: Stretch) =>

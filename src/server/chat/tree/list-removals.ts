@@ -13,8 +13,8 @@ const mostRemovals = 100;
 const excerptLength = 160;
 
 /**
- * What was deleted or reset in an own conversation and can still be restored, newest first. A deletion is told by the
- * message that was deleted, a reset by the last message before it.
+ * Lists the deletions and resets of an own conversation that can still be restored, newest first. A deletion is
+ * described by the deleted message, a reset by the last message before it.
  * @throws AppError 40003 with 404 for a foreign or unknown conversation
  */
 export async function listRemovals(

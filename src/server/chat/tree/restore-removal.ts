@@ -69,7 +69,7 @@ async function restoreSingle(
     : movePath(transaction, conversation.id, messageId);
 }
 
-/** Whether a removal took away the head that the conversation had: else the branch that was active stayed so. */
+/** True when a removal took away the conversation's head: otherwise the active branch stayed as it was. */
 async function hidesMessage(transaction: Queries, removal: typeof removals.$inferSelect): Promise<boolean> {
   const found = await transaction.execute(sql`
     with recursive ascent as (
