@@ -19,7 +19,7 @@ import { expireSessionCookie } from './sessions/session-cookies.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions/sessions.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from './ways/passkeys.ts';
 
-/** What the rights of a person reach beside the database. */
+/** The parts beside the database that the rights of a person reach. */
 export interface RightsParts {
   payments: PaymentParts;
   writer: ReplyWriter;
@@ -30,7 +30,7 @@ export interface RightsParts {
   forgetGuest: (userId: string) => void;
 }
 
-/** What a person may see, take along, end and erase (rule:sessions, rule:erasure, rule:export). */
+/** Serves a person's export, erasure, sessions and passkeys (rule:sessions, rule:erasure, rule:export). */
 export function addAccountRightsRoutes(router: CallRouter, services: Services, parts: RightsParts): void {
   addExportAndErasure(router, services, parts);
   addSessionRoutes(router, services);

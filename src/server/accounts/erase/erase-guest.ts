@@ -50,12 +50,12 @@ async function forgetCodeUse(transaction: Queries, deviceHash: string): Promise<
     .where(eq(accountRecoveryCodes.usedDeviceHash, deviceHash));
 }
 
-/** How many are looked for at a time; each is erased in a transaction of its own. */
+/** Guests found at a time; each is erased in a transaction of its own. */
 const atOnce = 50;
 /** With more failures it is the database that fails. */
 const mostFailed = 100;
 
-/** Who erases guests, and who is told which. */
+/** The parts that erase guests, and the listener that is notified of each. */
 interface IdleErasure extends Erasure {
   forgetGuest: (userId: string) => void;
 }

@@ -121,7 +121,9 @@ export async function eraseBelongings(transaction: Queries, userId: string): Pro
   };
 }
 
-/** What is left goes back to the site, so that the ledger still sums to 0; its entries say no more whose they were. */
+/**
+ * Returns the remaining gems to the site, so that the ledger still sums to 0; its entries name no owner any more.
+ */
 async function closeWallet(transaction: Queries, userId: string): Promise<void> {
   await transaction.execute(sql`select close_gem_wallet(${userId}::uuid)`);
 }

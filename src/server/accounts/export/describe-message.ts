@@ -45,13 +45,13 @@ function describeAttachment(messageId: string, { attachments }: MessageParts) {
   return row === undefined ? null : { gallery_picture_id: row.galleryPictureId };
 }
 
-/** What was spoken, without the sound: it is kept for a week, and can be made again. */
+/** The recordings of a message, without the sound: it is kept for a week, and can be made again. */
 function describeRecording(messageId: string, { recordings }: MessageParts) {
   const row = recordings.get(messageId);
   return row === undefined ? null : { version: row.version, voice: row.voice, create_time: row.createdAt };
 }
 
-/** How a reply came about; a model's reasoning is about the person, too. */
+/** The generation of a reply; a model's reasoning is about the person, too. */
 function describeGeneration(generation: OwnMessage['generation']) {
   if (generation === null) return null;
   return {

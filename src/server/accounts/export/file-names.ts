@@ -1,6 +1,6 @@
 import { toSafeFileName } from '#src/domain/text/safe-file-name.ts';
 
-/** Where an own picture stands in the archive. */
+/** The path of an own picture in the archive. */
 export function pictureFileName(id: string): string {
   return `pictures/${id}.webp`;
 }
@@ -11,7 +11,7 @@ export function numberedFileName(folder: 'characters' | 'lorebooks', index: numb
   return `${folder}/${`${number} ${toSafeFileName(name)}`.trim()}.json`;
 }
 
-/** Where the files of a character's card stand, beside its text. */
+/** The folder of a character's card files, beside its text. */
 export function toCharxName(file: string): string {
   return file.replace(/\.json$/, '.charx');
 }

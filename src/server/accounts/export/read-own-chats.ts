@@ -9,7 +9,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 
 export type OwnChat = typeof conversations.$inferSelect & { characterName: string };
 
-/** How many rows are in memory at a time. */
+/** Rows in memory at a time. */
 const batchSize = 200;
 
 /** Every conversation of a user, deleted ones that can still be restored too, the oldest first. */
@@ -37,8 +37,8 @@ export async function* readOwnChats(database: Queries, userId: string): AsyncGen
 }
 
 /**
- * What belongs to a conversation besides its messages: memories, what can be restored, its lorebooks, its pause, and
- * lines of its file.
+ * The belongings of a conversation besides its messages: memories, removals that can be restored, its lorebooks,
+ * its pause, and lines of its file.
  */
 export async function readChatParts(database: Queries, conversationId: string) {
   return {

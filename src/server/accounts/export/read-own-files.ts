@@ -43,7 +43,7 @@ export async function* readCharx(
   yield* await writeCharx(database, { id, card: row.card, portrait: row.portrait });
 }
 
-/** Which private characters of a user brought files along. */
+/** Lists the private characters of a user that came with files. */
 export async function listWithFiles(database: Queries, userId: string): Promise<ReadonlySet<string>> {
   const rows = await database
     .selectDistinct({ id: characters.id })

@@ -5,7 +5,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 /** At most so many rows are in memory at a time. */
 const batchSize = 1_000;
 
-/** What somebody has; null for who never had any. */
+/** The balance of a user; null for one who never had gems. */
 export async function readOwnWallet(database: Queries, userId: string) {
   const [wallet] = await database
     .select({
@@ -53,7 +53,7 @@ export async function* readOwnEntries(database: Queries, userId: string): AsyncG
   }
 }
 
-/** What was held for paid actions, some at a time. */
+/** Reads the holds for paid actions, some at a time. */
 export async function* readOwnHolds(database: Queries, userId: string): AsyncGenerator<object[]> {
   let after: string | undefined;
   for (;;) {

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { guidances, presets, quickReplies } from '#src/server/chat/base/guidance-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
-/** What a person wants of replies, and says often, as it is exported. */
+/** Reads a person's instructions, presets and quick replies, as they are exported. */
 export async function readOwnGuidance(database: Queries, userId: string) {
   return {
     guidances: await database

@@ -14,7 +14,9 @@ export type OwnMessage = MessageRow & { generation: GenerationRow | null };
 /** At most so many rows are in memory at a time; fewer where their texts are long. */
 const batchSize = 200;
 
-/** Where a message stands among those of its conversation: a question and its reply are stored at the same moment. */
+/**
+ * The place of a message among those of its conversation: a question and its reply are stored at the same moment.
+ */
 const place = {
   moment: sql<string>`${messages.createdAt}::text`,
   isReply: sql<boolean>`${messages.role} = 'assistant'`,
@@ -58,7 +60,10 @@ export async function* readOwnMessages(
   } while (after !== undefined);
 }
 
-/** What came with some messages: translations, pictures, recordings, and what their file says of them, by message. */
+/**
+ * Reads the attachments of some messages by message: translations, pictures, recordings, and their fields from
+ * files.
+ */
 export async function readMessageParts(database: Queries, messageIds: readonly string[]) {
   const ids = [...messageIds];
   const [translated, attached, sources, recorded] = await Promise.all([

@@ -10,7 +10,10 @@ import { readOwnGuidance } from './read-own-guidance.ts';
 import { readOwnWallet } from './read-own-gems.ts';
 import { readOwnPayments } from './read-own-payments.ts';
 
-/** What a person made and unlocked, as it is exported; lorebooks and characters also have files of their own. */
+/**
+ * Reads the things that a person made and unlocked, as they are exported; lorebooks and characters also have files
+ * of their own.
+ */
 export async function readOwnThings(database: Queries, userId: string) {
   return {
     personas: await readPersonas(database, userId),

@@ -31,7 +31,7 @@ export interface AuthOptions {
   log: Log;
   secret: string;
   siteName: string;
-  /** Where people log in: `https://example.org`. Passkeys are bound to its host. */
+  /** The address at which people log in: `https://example.org`. Passkeys are bound to its host. */
   origin: string;
   providers: readonly LoginProvider[];
   sendLink: (link: { email: string; token: string }) => Promise<void>;

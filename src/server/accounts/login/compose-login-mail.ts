@@ -3,14 +3,14 @@ import { escapeHtml } from '#src/domain/text/escape-html.ts';
 import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
 
 export interface LoginMail {
-  /** What the link does: it logs in, or adds the address to the account that asked. */
+  /** The purpose of the link: to log in, or to add the address to the account that asked. */
   purpose: 'login' | 'add';
   /** The language of who asked. */
   language: Language;
   siteName: string;
   /** The link. */
   url: string;
-  /** How long the link works. */
+  /** The minutes for which the link works. */
   minutes: number;
 }
 

@@ -23,7 +23,7 @@ export interface LoginParts {
   answers: LoginAnswers;
 }
 
-/** What every login asks of its visitor, and how it is answered. */
+/** Describes the visitor of a login to the login library, and answers the login. */
 export class LoginAnswers {
   readonly #services: Services;
   readonly #logins: LoginService;
@@ -33,7 +33,7 @@ export class LoginAnswers {
     this.#logins = logins;
   }
 
-  /** What the login library is told of who logs in. */
+  /** Describes the visitor who logs in to the login library. */
   async describeVisitor({ request, language, visitor }: LoginContext): Promise<LoginInProgress> {
     return {
       // A member has said so, or would be none.

@@ -4,15 +4,15 @@ import { v7 as newId } from 'uuid';
 import type { Language } from '#src/contract/base/language.ts';
 import type { LoginSession } from '../sessions/sessions.ts';
 
-/** How long an e-mail link works. */
+/** The minutes for which an e-mail link works. */
 export const linkMinutes = 15;
-/** What the addresses of accounts without an e-mail end in; nothing can be sent there (RFC 2606). */
+/** The domain of the addresses of accounts without an e-mail; nothing can be sent there (RFC 2606). */
 export const noEmailDomain = 'account.invalid';
 
 /** The code of the library's error when somebody who did not say to be an adult would get an account. */
 export const adultNeededCode = 'ADULT_NEEDED';
 
-/** What a login that is going on knows of its visitor; the hooks of the library have no other way to it. */
+/** The visitor of a login in progress; the hooks of the library have no other way to it. */
 export interface LoginInProgress {
   /** True when the visitor has said to be an adult. */
   isAdult: boolean;
@@ -25,7 +25,7 @@ export interface LoginInProgress {
 
 export const loginInProgress = new AsyncLocalStorage<LoginInProgress>();
 
-/** How the token of an e-mail link is stored. */
+/** Hashes the token of an e-mail link, as it is stored. */
 export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -52,9 +52,9 @@ export class LoginService implements SessionKeys {
   }
 
   /**
-   * Where the link of an e-mail login is found; null where none is made. Without `SITE_URL` the address of the site is
-   * the client's own word: a link to it would bring somebody else's login to whoever asked, so only this machine's own
-   * names are believed.
+   * The place where a person finds the link of an e-mail login; null where none is made. Without `SITE_URL` the
+   * address of the site is the client's own word: a link to it would bring somebody else's login to whoever asked,
+   * so only this machine's own names are believed.
    */
   placeLink(request: Request): EmailLink | null {
     const { env } = this.#services;
@@ -62,7 +62,7 @@ export class LoginService implements SessionKeys {
     return isKnown ? this.#mailer.place : null;
   }
 
-  /** What can be configured of the ways in, as it is at the address that a request was made to. */
+  /** The open ways to log in at the address that a request was made to. */
   openWays(request: Request): OpenWays {
     return { hasEmail: this.placeLink(request) === 'inbox', providers: this.providers };
   }

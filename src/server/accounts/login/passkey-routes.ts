@@ -84,7 +84,7 @@ async function namePasskey(
   return { ...options, user: { ...user, name: chosen, displayName: chosen } };
 }
 
-/** What a browser's WebAuthn API answers to a login, as JSON (WebAuthn Level 3, `AuthenticationResponseJSON`). */
+/** The answer of a browser's WebAuthn API to a login, as JSON (WebAuthn Level 3, `AuthenticationResponseJSON`). */
 const authenticationSchema = z.looseObject({
   id: z.string(),
   rawId: z.string(),

@@ -19,7 +19,7 @@ import { moveGuidance } from './move-guidance.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** What a user chooses; a guest's choices go with the guest into a new account. */
+/** The columns of a user's choices; a guest's choices move with the guest into a new account. */
 const choices = {
   nickname: users.nickname,
   gender: users.gender,
@@ -100,7 +100,7 @@ function pickChoices(guest: UserRow): Partial<UserRow> {
   return Object.fromEntries(Object.entries(guest).filter(([name]) => name in choices));
 }
 
-/** What has an id of its own. Of two default personas, the account's stays it. */
+/** Moves the rows with an id of their own. Of two default personas, the account's stays the default. */
 async function moveCollections(database: Queries, { from, to }: Omit<Move, 'mostDaily'>): Promise<void> {
   await database.execute(sql`
     update ${personas} set is_default = false where user_id = ${from} and is_default
@@ -113,7 +113,7 @@ async function moveCollections(database: Queries, { from, to }: Omit<Move, 'most
   await moveGuidance(database, { from, to });
 }
 
-/** What was unlocked stays so; what both had unlocked is there once. */
+/** Moves unlocked pictures and backgrounds; one that both had unlocked is kept once. */
 async function moveUnlocked(database: Queries, { from, to }: Omit<Move, 'mostDaily'>): Promise<void> {
   await database.execute(sql`
     insert into ${unlockedPictures} (user_id, gallery_picture_id, unlocked_at)
@@ -132,7 +132,7 @@ interface Move {
   from: string;
   /** The user of the account. */
   to: string;
-  /** How many gems of the day the user may have afterwards. */
+  /** The most gems of the day that the user may have afterwards. */
   mostDaily: number;
 }
 

@@ -7,10 +7,10 @@ import {
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 
-/** How long a code that was shown may wait until it is kept, in milliseconds. */
+/** The time within which a code that was shown has to be kept, in milliseconds. */
 const sealLifeMs = 30 * 60_000;
 
-/** How a code is stored. It holds 140 random bits, so no salt. */
+/** Hashes a code, as it is stored. It holds 140 random bits, so no salt. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }
@@ -30,7 +30,7 @@ export function requireCodeForm(typed: string): string {
 interface Sealed {
   /** In any form. */
   code: string;
-  /** Whom the code was made for. */
+  /** The user for whom the code was made. */
   userId: string;
   secret: string;
 }

@@ -7,7 +7,10 @@ import type { Database, Queries } from '#src/server/platform/database/database.t
 import { createSession, type NewSession } from '../sessions/sessions.ts';
 import { createRecoveryCode, hashRecoveryCode, requireCodeForm } from './recovery-codes.ts';
 
-/** How long after its first use the device that used a code may use it again, because the answer was lost on its way. */
+/**
+ * The time after its first use in which the device that used a code may use it again, because the answer was lost
+ * on its way.
+ */
 export const codeAgainMs = 10 * 60_000;
 
 export interface Redeemed {

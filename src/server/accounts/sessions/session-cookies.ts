@@ -18,7 +18,7 @@ export interface SessionKeys {
   isSecure(request: Request): boolean;
 }
 
-/** What the names of all cookies of the login begin with: `__Host-` binds them to this very host (rule:cookies). */
+/** The prefix of the names of all login cookies: `__Host-` binds them to this very host (rule:cookies). */
 export function cookiePrefix(isSecure: boolean): string {
   return isSecure ? '__Host-yuanfen' : 'yuanfen';
 }

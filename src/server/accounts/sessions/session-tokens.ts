@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
 
-/** How the token of a session is stored; migration 0011 writes the same. It holds 192 random bits, so no salt. */
+/**
+ * Hashes the token of a session, as it is stored; migration 0011 writes the same. It holds 192 random bits, so no
+ * salt.
+ */
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

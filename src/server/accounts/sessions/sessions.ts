@@ -57,7 +57,7 @@ export async function createSession(
   return { id, accountId, token };
 }
 
-/** Where the account is logged in, the newest login first (rule:sessions). Tokens never leave the database. */
+/** Lists the sessions of the account, the newest login first (rule:sessions). Tokens never leave the database. */
 export async function listSessions(
   database: Queries,
   member: Member,
@@ -117,7 +117,7 @@ export async function revokeOtherSessions(database: Queries, member: Member): Pr
   return { revoked: revoked.length };
 }
 
-/** How recent a login has to be for what cannot be undone, in milliseconds. */
+/** The age up to which a login allows actions that cannot be undone, in milliseconds. */
 const recentLoginMs = 600_000;
 
 /**

@@ -7,7 +7,7 @@ import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import type { OpenWays } from '../login/login-service.ts';
 import { removeWay } from './remove-way.ts';
 
-/** What of a passkey its owner sees: no key and no credential id. */
+/** The columns of a passkey that its owner sees: no key and no credential id. */
 const passkeyColumns = {
   id: accountPasskeys.id,
   name: accountPasskeys.name,
