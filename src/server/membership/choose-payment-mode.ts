@@ -8,8 +8,8 @@ type PaymentEnv = Pick<
 >;
 
 /**
- * How this site sells (rule:how-to-sell): as `PAYMENTS` says; without it by Stripe where a key is set, else in the
- * sandbox while nobody but this machine reaches the site, else not at all.
+ * Chooses how this site sells (rule:how-to-sell): as `PAYMENTS` says; without it by Stripe where a key is set, else
+ * in the sandbox while nobody but this machine reaches the site, else not at all.
  * @throws StartError for a sandbox that others can reach, where anybody could take gems for nothing, and for Stripe
  *   without a key
  */

@@ -6,14 +6,14 @@ import { orders, subscriptions } from './base/tables.ts';
 /** The sweep comes every 3 minutes; a running server is given some more. */
 const sweepTime = sql`interval '20 minutes'`;
 
-/** What gives a level: a subscription that is paid, or waited for. */
+/** Selects subscriptions that give a level: paid ones, and those whose renewal is waited for. */
 const givesLevel = sql`state <> 'ended' and revoked_at is null`;
 
 /** A pack that was bought and not given back. */
 const keptPack = sql`kind = 'gems' and credited_gems > 0 and state <> 'disputed' and refunded_amount < amount
   and coalesce(withdrawn_amount, 0) < amount`;
 
-/** What holds of orders and levels beside the ledger of gems (docs/decisions/0041). */
+/** The invariants of orders and levels beside the ledger of gems (docs/decisions/0041). */
 export const paymentChecks: readonly LedgerCheck[] = [
   {
     name: 'a paid order of gems is credited exactly once, and no other order is',

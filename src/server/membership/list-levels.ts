@@ -10,7 +10,10 @@ interface Levels {
   prices: GemPrices;
 }
 
-/** What each level gives (rule:levels), with the models that it may choose besides the site's own, and what actions cost. */
+/**
+ * Lists the benefits of each level (rule:levels), with the models that it may choose besides the site's own, and
+ * the prices of actions.
+ */
 export function listLevels(chatModels: ChatModels): Levels {
   const offered = chatModels.list().filter(({ id }) => id !== chatModels.default.id);
   return {

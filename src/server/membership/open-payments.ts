@@ -15,7 +15,10 @@ export interface Payments extends PaymentParts {
   close(): Promise<void>;
 }
 
-/** What this site sells with. @throws StartError for settings that would give away what is sold */
+/**
+ * Opens the payments of this site.
+ * @throws StartError for settings that would give away what is sold
+ */
 export async function openPayments(services: Services): Promise<Payments> {
   const { env, database, log } = services;
   const mode = choosePaymentMode(env);

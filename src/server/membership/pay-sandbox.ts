@@ -9,7 +9,7 @@ import { toOrder } from './orders/to-order.ts';
 import type { SandboxOutcome } from './sandbox/act-in-checkout.ts';
 import { receiveEvent } from './state/receive-event.ts';
 
-/** What Stripe would send for each outcome. */
+/** The event type that Stripe would send for each outcome. */
 const eventTypes: Record<SandboxOutcome, string> = {
   pay: 'checkout.session.completed',
   decline: 'checkout.session.async_payment_failed',

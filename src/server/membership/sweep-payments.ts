@@ -10,11 +10,11 @@ import { refreshLevel } from './state/refresh-level.ts';
 import { requireRootOrder } from './state/running-subscription.ts';
 import { syncOrder } from './state/sync-order.ts';
 
-/** What one round looks at, of each kind. */
+/** The most rows of each kind in one round. */
 const mostLooks = 50;
-/** How long until something is looked at again that could not be read; no other process does meanwhile. */
+/** The delay before a row that could not be read is tried again; no other process tries it in the meantime. */
 const claimed = sql`now() + interval '10 minutes'`;
-/** How long until something is looked at again that the provider refused to tell. */
+/** The delay before a row is tried again for which the provider refused an answer. */
 const refused = sql`now() + interval '1 day'`;
 /** After so many requests in a row without an answer, the others would only wait for the provider, too. */
 const mostSilent = 3;
@@ -83,8 +83,8 @@ async function lookAt(parts: SellingParts, { table, id }: Look): Promise<void> {
 }
 
 /**
- * Has subscriptions looked at as soon as their days of grace are over, and not hours after it: renewals are tried again
- * meanwhile. What is claimed or put off stays so.
+ * Makes subscriptions due as soon as their days of grace are over, and not hours after: renewals are retried in the
+ * meantime. Claimed and postponed ones stay so.
  */
 async function lookAtGrace({ database }: SellingParts): Promise<void> {
   await database.execute(sql`update ${subscriptions} set look_at = level_until

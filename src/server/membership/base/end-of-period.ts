@@ -13,7 +13,7 @@ export function endOfPeriod(start: Date, interval: 'month' | 'year'): Date {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What was paid for. */
+/** The paid interval. */
 export interface PaidPeriod {
   start: Date;
   end: Date;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyCode } from '#src/contract/base/currency.ts';
 
-/** What mails about payments tell. */
+/** The kinds of mails about payments. */
 export const paymentMailKinds = [
   'receipt',
   'renewal-failed',

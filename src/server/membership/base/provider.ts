@@ -33,7 +33,7 @@ export interface SubscriptionSnapshot {
   /** Our id of the plan; null for one that this site does not sell. */
   productId: string | null;
   currency: Currency;
-  /** What the next renewal costs. */
+  /** The price of the next renewal. */
   amount: number;
   periodStart: Date;
   /** Until when it is paid; of an ended one, when it ended. */

@@ -55,7 +55,7 @@ export const subscriptions = pgTable(
     level: text('level', { enum: ['VIP', 'SVIP'] }).notNull(),
     interval: text('interval', { enum: ['month', 'year'] }).notNull(),
     currency: text('currency', { enum: currencies }).notNull(),
-    /** What the next renewal costs. */
+    /** The price of the next renewal. */
     amount: integer('amount').notNull(),
     state: text('state', { enum: ['active', 'grace', 'cancelled', 'ended'] }).notNull(),
     periodStart: moment('period_start').notNull(),
@@ -69,7 +69,7 @@ export const subscriptions = pgTable(
      * whatever the provider says.
      */
     revokedAt: moment('revoked_at'),
-    /** What has yet to be done at the provider; null for nothing. */
+    /** The pending action at the provider; null for none. */
     due: text('due', { enum: ['end', 'cancel'] }),
     language: text('language', { enum: languages }).notNull(),
     siteOrigin: text('site_origin').notNull(),
@@ -125,7 +125,7 @@ export const orders = pgTable(
     /** Gems that were to be taken back: more than were taken where some had been spent. */
     dueGems: integer('due_gems').notNull().default(0),
     withdrawnAt: moment('withdrawn_at'),
-    /** What the withdrawal gives back. */
+    /** The amount that the withdrawal refunds. */
     withdrawnAmount: integer('withdrawn_amount'),
     /** True until the provider took the refund of the withdrawal. */
     refundDue: boolean('refund_due').notNull().default(false),
@@ -178,7 +178,7 @@ export const paymentMails = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What it tells of: each thing is told once. */
+    /** The subject of the mail: each is sent once. */
     about: text('about').notNull().unique(),
     kind: text('kind').$type<PaymentMailKind>().notNull(),
     language: text('language', { enum: languages }).notNull(),
@@ -196,7 +196,7 @@ export const paymentMails = pgTable(
   ],
 );
 
-/** What the provider of the sandbox knows of an order (rule:how-to-sell): no money is behind any of it. */
+/** The sandbox provider's state of an order (rule:how-to-sell): no money is behind any of it. */
 export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   orderId: uuid('order_id')
     .primaryKey()

@@ -5,7 +5,7 @@ import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
 import type { MailFacts, PaymentMailKind } from '../base/mail-kinds.ts';
 import { findProduct, nameProduct } from '../base/products.ts';
 
-/** What a mail says, in its language. */
+/** The text of a mail in its language. */
 interface Words {
   product: string;
   amount: string;

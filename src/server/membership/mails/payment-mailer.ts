@@ -10,7 +10,7 @@ import { composePaymentMail } from './compose-payment-mail.ts';
 
 /** Mails of one round. */
 const mostMails = 50;
-/** How long a mail is tried; what is older says nothing new. */
+/** The time for which a mail is retried; an older one has no news. */
 const patienceMs = 3 * 86_400_000;
 
 /** Sends the mails that were stored (payment_mails), and tries those again that were not taken. */

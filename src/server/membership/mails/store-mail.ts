@@ -7,7 +7,7 @@ import { paymentMails } from '../base/tables.ts';
 export interface NewMail {
   userId: string;
   kind: PaymentMailKind;
-  /** What it tells of; a second mail about the same is not stored. */
+  /** The subject; a second mail about the same one is not stored. */
   about: string;
   language: Language;
   siteOrigin: string;

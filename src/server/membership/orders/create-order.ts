@@ -18,11 +18,11 @@ import { openCheckout } from './open-checkout.ts';
 import { requireOwnOrder } from './own-orders.ts';
 import { toOrder } from './to-order.ts';
 
-/** How long an order can be paid. */
+/** The time within which an order can be paid. */
 const openMs = 12 * 3_600_000;
-/** How long before that a checkout can still be opened: Stripe makes none for less than 30 minutes. */
+/** The time before that end in which a checkout can still be opened: Stripe makes none for less than 30 minutes. */
 const leastOpenMs = 40 * 60_000;
-/** How soon the sweep asks about an order. */
+/** The delay before the sweep asks about an order. */
 const firstLookMs = 30 * 60_000;
 
 export interface NewOrder {

@@ -36,7 +36,7 @@ export function withdrawalEnd(row: OrderRow, now: Date): Date | null {
   return end > now ? end : null;
 }
 
-/** What was paid for an order and not given back; 0 while its payment is disputed. */
+/** The amount paid for an order and not refunded; 0 while its payment is disputed. */
 export function leftToRefund({ state, amount, refundedAmount }: OrderRow): number {
   return state === 'paid' || state === 'refunded' ? Math.max(0, amount - refundedAmount) : 0;
 }

@@ -70,7 +70,7 @@ function splitAtChanges(payments: readonly Payment[], subscription: Running): St
   return stretches;
 }
 
-/** What the plan of a payment costs for a whole period. */
+/** The price of a payment's plan for a whole period. */
 function priceOf({ productId, currency }: Payment, subscription: Running): number {
   return findProduct(productId, currency)?.amount ?? subscription.amount;
 }

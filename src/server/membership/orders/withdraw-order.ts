@@ -21,14 +21,14 @@ import { priceOfUsedTime } from './unused-time.ts';
 
 const lookMs = 5 * 60_000;
 
-/** What one order gives back. */
+/** The refund of one order. */
 interface Part {
   order: OrderRow;
   amount: number;
   gems: number;
 }
 
-/** What a withdrawal gives back and takes back. */
+/** The refund of a withdrawal, and the gems and level that it takes back. */
 export interface Withdrawal {
   order: OrderRow;
   until: Date;
@@ -38,8 +38,8 @@ export interface Withdrawal {
 }
 
 /**
- * What withdrawing from an order gives back: of a pack the price of its unused gems, of a subscription what was paid for
- * it, less the price of the time that was used (rule:withdrawal).
+ * Computes the refund of a withdrawal: of a pack the price of its unused gems, of a subscription the amount paid
+ * for it, less the price of the time that was used (rule:withdrawal).
  * @throws AppError 40003 with 404 for another's order, 40003 for one that cannot be withdrawn from
  */
 export async function readWithdrawal(queries: Queries, userId: string, orderId: string): Promise<Withdrawal> {

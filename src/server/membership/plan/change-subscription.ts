@@ -56,7 +56,7 @@ async function cancelOne(parts: SellingParts, running: SubscriptionRow): Promise
 }
 
 /**
- * Has the user's newest subscription renew again. Doing it twice changes nothing.
+ * Resumes the renewal of the user's newest subscription. Doing it twice changes nothing.
  * @throws AppError 40003 without a subscription, 50001 when the provider fails: the sweep reads what came of it
  */
 export async function resumeSubscription(parts: PaymentParts, userId: string): Promise<Subscription> {
@@ -74,7 +74,10 @@ export interface PlanChange {
   productId: string;
 }
 
-/** What a change of the user's plan costs now. @throws AppError 40003 for a plan that cannot be changed to */
+/**
+ * Computes the price of changing the user's plan now.
+ * @throws AppError 40003 for a plan that cannot be changed to
+ */
 export async function previewChange(
   parts: PaymentParts,
   wish: PlanChange,

@@ -8,7 +8,7 @@ import { sandboxPaymentPrefix, type SandboxState, type SandboxSubscription } fro
 export type SandboxOutcome = 'pay' | 'decline' | 'abandon';
 
 /**
- * What a person does in the marked checkout of the sandbox (rule:how-to-sell).
+ * Applies a person's action in the marked checkout of the sandbox (rule:how-to-sell).
  * @throws AppError 40003 with 409 for a checkout that is not open
  */
 export function actInCheckout(

@@ -38,7 +38,7 @@ export async function changeState(
   return state;
 }
 
-/** What has become of an order until now: an expired checkout, renewals, the end of a cancelled subscription. */
+/** Brings the state of an order up to now: an expired checkout, renewals, the end of a cancelled subscription. */
 function bringUpToDate(
   state: SandboxState,
   { orderId, expiresAt, now }: { orderId: string; expiresAt: Date | null; now: Date },

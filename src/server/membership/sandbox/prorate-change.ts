@@ -4,7 +4,7 @@ import type { ChangeTerms } from '../base/provider.ts';
 import { sandboxPaymentPrefix, type SandboxSubscription } from './sandbox-state.ts';
 
 /**
- * What a change of plan costs, as Stripe prorates it: what is left of the old price is taken off the new one.
+ * Computes the price of a change of plan as Stripe prorates it: the rest of the old price is taken off the new one.
  */
 export function prorateChange(subscription: SandboxSubscription, plan: Plan, now: Date): ChangeTerms {
   const { periodEnd, interval, credit, productId, currency } = subscription;

@@ -97,7 +97,10 @@ export class SandboxProvider implements PaymentProvider {
     return Promise.reject(new AppError(50001, { userMessage: userMessages.portalMissing }));
   }
 
-  /** What a person does in the checkout. @throws AppError 40003 with 409 for one that is not open */
+  /**
+   * Applies a person's action in the checkout.
+   * @throws AppError 40003 with 409 for one that is not open
+   */
   async act(order: OrderRow, outcome: SandboxOutcome): Promise<void> {
     await this.#change(order.id, (state, now) => actInCheckout(state, order, { outcome, now }));
   }

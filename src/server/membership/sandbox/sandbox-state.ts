@@ -26,7 +26,7 @@ const subscriptionSchema = z.object({
   invoices: z.array(invoiceSchema),
 });
 
-/** What the sandbox knows of an order: what Stripe would know of its checkout, payment and subscription. */
+/** The sandbox's state of an order: the checkout, payment and subscription that Stripe would have. */
 export const sandboxStateSchema = z.object({
   status: z.enum(['open', 'paid', 'expired', 'failed']),
   payment: paymentSchema.nullable(),

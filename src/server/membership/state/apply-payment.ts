@@ -8,7 +8,7 @@ import { retryRefundAt } from './retry-refund-at.ts';
 
 type OwnedOrder = OrderRow & { userId: string };
 
-/** Who is told of a payment, and what of the person's level. */
+/** The recipient of a payment's mail, and the person's level. */
 interface Telling {
   order: OwnedOrder;
   siteOrigin: string;
@@ -66,7 +66,10 @@ export async function applyPayment(
   return hasReturned;
 }
 
-/** What a withdrawal promised and did not give back yet. While a bank decides on a dispute, the money is there. */
+/**
+ * Computes the refund that a withdrawal promised and did not give yet. While a bank decides on a dispute, the money
+ * is there.
+ */
 function owedRefund(
   { withdrawnAmount }: OrderRow,
   { amount, refunded, isDisputed }: PaymentSnapshot,
@@ -105,7 +108,7 @@ async function moveGems(
   return { creditedGems: order.gems, takenGems, dueGems };
 }
 
-/** How many gems of a pack belong to what was given back of its price. */
+/** Computes the gems of a pack that correspond to the refunded part of its price. */
 function gemsToTake(
   { gems, withdrawnAmount, dueGems }: Pick<OrderRow, 'withdrawnAmount' | 'dueGems'> & { gems: number },
   payment: PaymentSnapshot,

@@ -10,7 +10,7 @@ import { type LevelFall, refreshLevel } from './refresh-level.ts';
 
 type OwnedOrder = OrderRow & { userId: string };
 
-/** How soon the sweep asks about an order that is not paid. */
+/** The delay before the sweep asks about an unpaid order. */
 const openLookMs = 30 * 60_000;
 
 export interface AppliedRead {

@@ -9,9 +9,9 @@ import { storeMail } from '../mails/store-mail.ts';
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 const hourMs = 3_600_000;
-/** How long a level stays after the end of what was paid, while the renewal is waited for (rule:levels). */
+/** The time for which a level stays after the paid period, while the renewal is waited for (rule:levels). */
 const graceMs = 3 * 24 * hourMs;
-/** How often a provider is asked about a renewal that was not paid, and about what has to be done there. */
+/** The interval at which a provider is asked about an unpaid renewal, and about pending actions there. */
 const graceLookMs = 6 * hourMs;
 const dueLookMs = hourMs / 12;
 
@@ -108,8 +108,8 @@ function stateOf(known: SubscriptionRow | null, snapshot: SubscriptionSnapshot, 
 }
 
 /**
- * What was paid for the period that runs: by its own invoices, changes of plan among them, or, where a credit paid those, by
- * the last payment, which the credit is of.
+ * Computes the amount paid for the running period: by its own invoices, changes of plan among them, or, where a
+ * credit paid those, by the last payment, which the credit is of.
  */
 function paymentsOfPeriod(invoices: readonly InvoiceSnapshot[]): readonly InvoiceSnapshot[] {
   const paid = invoices.filter(({ amount }) => amount > 0);

@@ -4,7 +4,7 @@ import type { OrderHint } from '../base/provider.ts';
 import { orders, paymentEvents, subscriptions } from '../base/tables.ts';
 import { type PaymentEvent, syncOrder } from './sync-order.ts';
 
-/** What an event names: of each, what its object says. */
+/** The references of an event, each as its object has it. */
 export interface EventHint extends OrderHint, PaymentEvent {
   orderId?: string | undefined;
   subscriptionRef?: string | undefined;

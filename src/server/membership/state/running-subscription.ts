@@ -7,8 +7,9 @@ import { orders, subscriptions } from '../base/tables.ts';
 import type { SubscriptionRow } from './apply-subscription.ts';
 
 /**
- * How long after its level a subscription may still be charged as far as is known: much longer than a provider is away.
- * One that nothing was heard of since belongs to an account at the provider that is not used any more.
+ * The time after its level in which a subscription may still be charged as far as is known: much longer than a
+ * provider is away. A subscription without news since then belongs to an account at the provider that is not used
+ * any more.
  */
 const unheardMs = 30 * 86_400_000;
 

@@ -105,8 +105,8 @@ async function dropCredit(
 }
 
 /**
- * Has a provider do something for an order, and counts it when that fails: the next try is another request, where those
- * at the same time are one. Each has to look first whether an earlier one was carried out.
+ * Asks a provider to act for an order, and counts a failure: the next try is another request, where those at the
+ * same time are one. Each has to look first whether an earlier one was carried out.
  */
 export async function countFailures<T>(queries: Queries, order: OrderRow, ask: () => Promise<T>): Promise<T> {
   try {

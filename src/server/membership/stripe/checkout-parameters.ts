@@ -8,8 +8,8 @@ const packDescriptor = 'GEMS';
 const locales: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = { en: 'en', 'zh-CN': 'zh' };
 
 /**
- * What Stripe's checkout is opened with. Everything comes from the stored order, so that the same order asks for the same.
- * Prices hold the tax: what is shown here is what is paid.
+ * The parameters of Stripe's checkout. Everything comes from the stored order, so that the same order asks for the
+ * same. Prices include the tax: the price shown here is the price paid.
  */
 export function checkoutParameters(
   order: OrderRow,

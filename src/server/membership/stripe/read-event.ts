@@ -32,7 +32,10 @@ const eventSchema = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** What an event names; null for one of another account, of a type that changes nothing, or without a known object. */
+/**
+ * Reads the references of an event; null for one of another account, of a type that changes nothing, or without a
+ * known object.
+ */
 export function readEvent(event: unknown): EventHint | null {
   const parsed = eventSchema.safeParse(event);
   if (!parsed.success || parsed.data.account != null || !handledEvents.has(parsed.data.type)) return null;

@@ -18,7 +18,7 @@ const failed: ReadonlySet<string> = new Set([
   'requires_payment_method',
 ] satisfies Stripe.PaymentIntent.Status[]);
 
-/** What became of a payment intent. */
+/** Reads the state of a payment intent. */
 export type PaymentRead = { state: 'pending' | 'failed' } | { state: 'paid'; payment: PaymentSnapshot };
 
 export async function readPayment(stripe: Stripe, ref: string): Promise<PaymentRead> {

@@ -8,7 +8,7 @@ import { anything } from './stripe-schemas.ts';
 /** Electronic services, for Stripe Tax. */
 const taxCode = 'txcd_10000000';
 
-/** What a product is called at Stripe: its own id, so that it is made once, whoever makes it first. */
+/** The id of a product at Stripe: its own id, so that it is made once, whoever makes it first. */
 function stripeIdOf(productId: string, language: Language): string {
   return `yuanfen_${productId}_${language}`;
 }

@@ -48,7 +48,7 @@ type StripeEnv = Pick<
 /** The version that the objects read here have; the library's types are of the same. */
 const apiVersion = '2026-10-28.endive';
 const networkRetries = 2;
-/** How old a signed event may be. */
+/** The highest age of a signed event. */
 const eventToleranceSeconds = 300;
 
 /** Sells by Stripe: Checkout, Billing, its portal, refunds (rule:how-to-sell). */

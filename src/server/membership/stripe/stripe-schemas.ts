@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What is read of Stripe's objects. Ids stand where nothing was expanded; whole objects have theirs in `id`. */
+/**
+ * The fields that are read of Stripe's objects. Objects that were not expanded are ids; whole objects have theirs
+ * in `id`.
+ */
 
 export const anything = z.unknown();
 
@@ -111,7 +114,7 @@ export const invoicePaymentsSchema = z.object({ data: z.array(z.object({ invoice
 
 export const previewSchema = z.object({ amount_due: amount, total: amount, starting_balance: amount });
 
-/** What an event's object may name. */
+/** The references that an event's object may have. */
 export const namedSchema = z.object({
   id: z.string(),
   object: z.string(),
