@@ -3,8 +3,8 @@ import { bytes } from '#src/server/pictures/tables.ts';
 import { characters } from './tables.ts';
 
 /**
- * What the card of a private character brought along beside its text, as it came: the picture, the files of an archive,
- * the asset chunks of a PNG. Only exports read it. A file stands in pieces, so that memory holds one of them.
+ * The files that came with the card of a private character, unchanged: the picture, the files of an archive, the
+ * asset chunks of a PNG. Only exports read them. A file is stored in pieces, so that memory holds one of them.
  */
 export const cardFiles = pgTable(
   'card_files',
@@ -23,7 +23,9 @@ export const cardFiles = pgTable(
     kind: text('kind', { enum: ['png', 'picture', 'icon', 'asset', 'chunk'] }).notNull(),
     /** The path in the archive, or the keyword of the chunk; empty for a picture. */
     name: text('name').notNull(),
-    /** How the archive compressed it (APPNOTE 4.4.5); the bytes are as they are there. 0 for none. */
+    /**
+     * The compression method of the archive (APPNOTE 4.4.5); the bytes are stored as they are there. 0 for none.
+     */
     method: integer('method').notNull(),
     /** CRC-32 and bytes of what is inflated. */
     crc: bigint('crc', { mode: 'number' }).notNull(),

@@ -12,7 +12,7 @@ const personaSchema = z.strictObject({
   scenario: text,
   first_mes: text,
   alternate_greetings: z.array(text).length(2),
-  /** What a person may say first, ready to send. */
+  /** First messages that a person may choose, ready to send. */
   openers: z.array(text.max(60)).length(3),
   mes_example: text,
   voice_hint: text,

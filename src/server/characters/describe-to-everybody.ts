@@ -7,7 +7,7 @@ export function seedTexts(characterId: string, earlierChats: number): string {
   return `${characterId}|${earlierChats}`;
 }
 
-/** Which texts of a character are shown to everybody. */
+/** Fills the texts of a character that are shown to everybody. */
 type PublicField = 'tagline' | 'scenario' | 'description' | 'personality';
 
 /** Fills the macros of a character's text for a page that is the same for everyone (rule:macros). */
@@ -23,7 +23,7 @@ export function describeToEverybody(characterId: string, char: string, language:
   return (text, field) => fillForUnnamed(text, field, { char, language, seed, clock });
 }
 
-/** Where characters live is not known; the clock of the server is that of its operator. */
+/** The time zone of characters: where they live is unknown, and the clock of the server is that of its operator. */
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 /**

@@ -35,7 +35,7 @@ export const backgrounds = pgTable(
       .notNull()
       .references(() => pictures.id, { onDelete: 'cascade' }),
     names: jsonb('names').$type<Localized>().notNull(),
-    /** What it costs; 0 for one that is everybody's. */
+    /** The price in gems; 0 for a free one. */
     gems: integer('gems').notNull(),
     position: integer('position').notNull(),
   },
@@ -45,7 +45,7 @@ export const backgrounds = pgTable(
   ],
 );
 
-/** Which backgrounds a user unlocked, for good. */
+/** The backgrounds that a user unlocked, for good. */
 export const unlockedBackgrounds = pgTable(
   'unlocked_backgrounds',
   {

@@ -6,13 +6,13 @@ import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 import { readClock, seedTexts } from './describe-to-everybody.ts';
 import { listGreetings, type NamedCharacter } from './require-character.ts';
 
-/** Whom a character greets. */
+/** The person whom a character greets. */
 export interface Greeted {
   /** The name of the persona, else the nickname; empty without one. */
   name: string;
-  /** What the persona says of the person; may be empty. */
+  /** The description of the persona; may be empty. */
   persona: string;
-  /** How many conversations they have begun before: each has luck of its own, and a repeated look shows the same. */
+  /** The number of earlier conversations: each has luck of its own, and a repeated look shows the same. */
   earlierChats: number;
 }
 
@@ -34,7 +34,7 @@ export function greet(character: NamedCharacter, language: Language, greeted: Gr
   return keptGreetings[language](JSON.stringify(greetings));
 }
 
-/** How much of the greetings is kept that were looked through, in characters and for each language. */
+/** The size of the cache of searched greetings, in characters and for each language. */
 const mostKeptCharacters = 1_000_000;
 
 const greetingsSchema = z.array(z.string());

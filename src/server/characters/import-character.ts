@@ -18,7 +18,7 @@ export async function importTags(database: Queries, files: TagFile): Promise<voi
     });
 }
 
-/** What a character has beside its file. */
+/** The parts of a character beside its file. */
 export interface CharacterOptions {
   rank: number;
   contentHash: string;
@@ -26,7 +26,7 @@ export interface CharacterOptions {
   avatarId: string | null;
   /** The imported card as it came; without one, an earlier card is taken away. */
   card?: Record<string, unknown> | null;
-  /** What only a private character has: its owner, the tags of its card, and whether one of them is mature. */
+  /** The fields of private characters only: the owner, the tags of the card, and whether one of them is mature. */
   own?: { ownerId: string; cardTags: string[]; isMature: boolean };
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { matureLabels } from '#src/domain/tags/visible-labels.ts';
 import { characters, tags } from './tables.ts';
 
-/** Who asks for characters, as far as the answer depends on it. */
+/** The viewer of characters, as far as the answer depends on it. */
 export interface Viewer {
   language: Language;
   /**
@@ -12,11 +12,11 @@ export interface Viewer {
    * (rule:mature-hidden).
    */
   seesMature: boolean;
-  /** Who asks, for private characters; null for nobody in particular. */
+  /** The viewer's user, for private characters; null for nobody in particular. */
   userId: string | null;
 }
 
-/** Who asks for lists: private characters are in none, so it does not matter who it is. */
+/** The viewer of lists: private characters are in none, so the user does not matter. */
 export type ListViewer = Omit<Viewer, 'userId'>;
 
 /**
@@ -36,7 +36,7 @@ export function isPublished(seesMature: boolean): SQL | undefined {
   return and(isShown(characters.isMature, seesMature), isNull(characters.ownerId));
 }
 
-/** Who reads, where the user may be known only when the query runs. */
+/** The viewer, where the user may be known only when the query runs. */
 interface Reader {
   seesMature: boolean;
   userId: string | Placeholder | null;

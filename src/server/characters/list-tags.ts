@@ -11,7 +11,7 @@ import { tagCounts, tags } from './tables.ts';
 
 const carriers = sql<number>`coalesce(sum(${tagCounts.count}), 0)::int`;
 
-/** Which tags are read: each kind has a query of its own. */
+/** The kind of tags that are read: each has a query of its own. */
 interface TagShape {
   seesMature: boolean;
   which: 'all' | 'one';
@@ -66,11 +66,11 @@ export async function findTag(
   return row === undefined ? null : toCountedTag(row, language);
 }
 
-/** How a page of the tags that are carried is read. */
+/** The query of a page of the tags that characters carry. */
 interface FullShape {
   seesMature: boolean;
   ofGender: boolean;
-  /** How many characters of each are named. */
+  /** The number of characters that are listed with each tag. */
   most: number;
 }
 

@@ -23,21 +23,21 @@ const {
   ...characterColumns
 } = getTableColumns(characters);
 
-/** What macros call a character by: the nickname that its card gives it (rule:macros); null without one. */
+/** The name that macros use for a character: the nickname of its card (rule:macros); null without one. */
 const nicknameColumn = sql<
   string | null
 >`coalesce(${characters.nickname}, nullif(${characters.card} -> 'data' ->> 'nickname', ''))`;
 
-/** How much of the greetings is kept with their first words, in characters and for each language. */
+/** The size of the cache of greetings with their first words, in characters and for each language. */
 const mostOpeningCharacters = 500_000;
 
 /** The longest scenario on a card, in characters: the profile has all of it. */
 const longestScenario = 1_000;
 
-/** How much of the greeting is read for its first words, in characters. */
+/** The length of a greeting that is read for its first words, in characters. */
 const longestGreeting = 1_000;
 
-/** What a card shows, and nothing of what only chats and profiles need. */
+/** The columns that a card shows, without those that only chats and profiles need. */
 const cardColumns = {
   character: {
     id: characters.id,

@@ -10,7 +10,7 @@ import { characters } from './tables.ts';
 
 export type NamedCharacter = CharacterRow;
 
-/** Who asks for a character: each kind has a query of its own. */
+/** The kind of viewer of a character: each has a query of its own. */
 interface CharacterShape {
   seesMature: boolean;
   /** With the visitor's own private ones; without, those of the site only. */

@@ -58,7 +58,7 @@ export function listCardGreetings({ first_mes, alternate_greetings }: CardData):
   return [first_mes, ...alternate_greetings].filter((text) => text.trim() !== '');
 }
 
-/** What a card says of its character in its own fields. */
+/** The card's own fields about its character. */
 export function readCardTexts(data: CardData): CardTexts {
   const [firstMessage = '', ...alternateGreetings] = limitGreetings(listCardGreetings(data));
   return {

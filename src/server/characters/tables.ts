@@ -32,11 +32,14 @@ export const characters = pgTable(
     isMature: boolean('is_mature').notNull().default(false),
     portraitId: text('portrait_id').references(() => pictures.id, { onDelete: 'set null' }),
     avatarId: text('avatar_id').references(() => pictures.id, { onDelete: 'set null' }),
-    /** Whose private character it is; null for those of the site, which alone stand in lists, counts and search. */
+    /**
+     * The owner of a private character; null for characters of the site, which alone are in lists, counts and
+     * search.
+     */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The imported character card as V3, as chats and prompts read it; null for our own files. */
     card: json('card'),
-    /** What macros call a private character by, where its card says another name; null without one. */
+    /** The name that macros use for a private character, where its card has another name; null without one. */
     nickname: text('nickname'),
     /**
      * The JSON of a private character's card as it came, byte for byte. `card` is null then: what it says is read from
@@ -45,7 +48,9 @@ export const characters = pgTable(
     cardText: text('card_text'),
     /** When its owner stated the age of a private character, because its card says none; null where the card says it. */
     ageStatedAt: timestamp('age_stated_at', { withTimezone: true }),
-    /** What the card of a private character calls its tags: those of the site are not for what only one person sees. */
+    /**
+     * The tags of a private character's card: those of the site are not for characters that only one person sees.
+     */
     cardTags: text('card_tags')
       .array()
       .notNull()
@@ -98,7 +103,9 @@ export const characterTexts = pgTable(
     scenario: text('scenario').notNull(),
     firstMessage: text('first_message').notNull(),
     alternateGreetings: text('alternate_greetings').array().notNull(),
-    /** What a person may say first; none for a private character, which has no page to offer them on. */
+    /**
+     * First messages that a person may choose; none for a private character, which has no page to offer them on.
+     */
     openers: text('openers')
       .array()
       .notNull()
@@ -120,8 +127,8 @@ export const tags = pgTable('tags', {
 });
 
 /**
- * Which character carries which tag. The columns after the key repeat the character's, so that the lists of a tag are
- * read from one index in their order; triggers fill them and keep them in step.
+ * The tags of each character. The columns after the key repeat the character's, so that the lists of a tag are read
+ * from one index in their order; triggers fill them and keep them in step.
  */
 export const characterTags = pgTable(
   'character_tags',
@@ -165,7 +172,7 @@ export const characterTags = pgTable(
 
 const genderColumn = () => text('gender', { enum: ['MALE', 'FEMALE'] }).notNull();
 
-/** How many characters there are; kept by triggers, because counting 100,000 of them takes too long. */
+/** The number of characters; kept by triggers, because counting 100,000 of them takes too long. */
 export const characterCounts = pgTable(
   'character_counts',
   {
@@ -176,7 +183,7 @@ export const characterCounts = pgTable(
   (table) => [primaryKey({ columns: [table.gender, table.isMature] })],
 );
 
-/** How many characters carry each tag; kept by triggers. */
+/** The number of characters with each tag; kept by triggers. */
 export const tagCounts = pgTable(
   'tag_counts',
   {

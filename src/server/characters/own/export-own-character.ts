@@ -58,7 +58,7 @@ export async function exportOwnCharacter(
   }
 }
 
-/** What an export is made of. */
+/** The parts of an export. */
 export interface StoredCharacter {
   id: string;
   /** The JSON of the card as it came. */
@@ -138,7 +138,7 @@ function toZipFile(name: string, content: Uint8Array): ZipFile {
   return { name, method: 0, crc: crc32(content), inflatedBytes: bytes, bytes, pieces: toPieces(content) };
 }
 
-/** What an asset chunk of a PNG holds: base64 behind its keyword; what is none stays as it is. */
+/** Decodes an asset chunk of a PNG: base64 behind its keyword; any other chunk stays as it is. */
 function readChunkAsset(chunk: Uint8Array): Uint8Array {
   const data = chunk.subarray(8, -4);
   const text = data.subarray(data.indexOf(0) + 1);

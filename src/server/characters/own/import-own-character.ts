@@ -26,18 +26,18 @@ import type { CardToRead } from './own-card-thread.ts';
 import type { OwnCard } from './read-own-card.ts';
 import { requireOwnCharacter } from './require-own-character.ts';
 
-/** Where private characters and their pictures are kept. */
+/** The stores of private characters and their pictures. */
 export interface CharacterStore {
   database: Database;
   pictures: PictureService;
-  /** What the site's model reads at once, prompt and reply. */
+  /** The context of the site's model in tokens, prompt and reply. */
   contextTokens: number;
 }
 
 export interface CardImport {
   owner: Visitor;
   file: HeldFile;
-  /** How old the owner says that the character is; it counts where the card does not say it. */
+  /** The character's age as its owner states it; used where the card does not tell it. */
   statedAge: number | undefined;
   language: Language;
 }
@@ -127,7 +127,7 @@ export async function importOwnCharacter(
   return { character: stored, notes: sayNotes(notes, language) };
 }
 
-/** What lists show; everything else is read from the card (stored-card.ts). */
+/** The fields that lists show; everything else is read from the card (stored-card.ts). */
 function shortenTexts(texts: CharacterFile['texts']): CharacterFile['texts'] {
   return { en: shorten(texts.en), 'zh-CN': shorten(texts['zh-CN']) };
 }

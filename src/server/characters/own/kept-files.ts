@@ -7,7 +7,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import type { HeldFile } from '#src/server/platform/http/body/hold-file.ts';
 import { cardFiles } from '../card-file-tables.ts';
 
-/** What a card brought along, as `card_files` says of it. */
+/** A file that came with a card, as `card_files` stores it. */
 type KeptFile = Pick<typeof cardFiles.$inferSelect, 'kind' | 'name' | 'method' | 'crc' | 'inflatedBytes'>;
 
 /** A kept file that is stored already. */
@@ -38,7 +38,7 @@ export async function storeKeptFiles(
   }
 }
 
-/** What the card of a character brought along, in the order of its file. */
+/** Reads the files that came with a character's card, in the order of its file. */
 export async function listKeptFiles(database: Queries, characterId: string): Promise<StoredFile[]> {
   const { file, kind, name, method, crc, inflatedBytes } = cardFiles;
   return database
@@ -84,7 +84,7 @@ export function* toPieces(bytes: Uint8Array): Generator<Buffer<ArrayBuffer>> {
 }
 
 /**
- * What is kept of a card file beside its text: the picture as it came, and the parts of the file.
+ * Lists the files that are kept of a card beside its text: the unchanged picture, and the parts of the file.
  * @param picture the picture without what its pixels do not need; null where the text or a part holds it
  * @returns the files, and how many bytes they are
  */

@@ -11,15 +11,15 @@ import { refuseCard, refuseLargeCard } from './refuse-card.ts';
 /** A card that is taken, in a form that passes quickly from one thread to another. */
 export interface OwnCard {
   character: DescribedCharacter;
-  /** What macros call the character by; null without one. */
+  /** The name that macros use for the character; null without one. */
   nickname: string | null;
   /** The JSON of the card as it came. */
   cardText: string;
   /** Untrusted still: it must be decoded and written anew. */
   picture: Uint8Array | null;
-  /** Whether the text or one of the parts holds the picture as well. */
+  /** True when the text or one of the parts holds the picture as well. */
   isPictureInside: boolean;
-  /** What else of the file is kept as it is. */
+  /** The other parts of the file, which are kept unchanged. */
   parts: CardPart[];
   notes: FileNote[];
   /** About how many tokens its texts take in every prompt. */

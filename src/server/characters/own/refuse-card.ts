@@ -7,7 +7,7 @@ import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
 /** As many faults of a card as one message names. */
 const namedFaults = 3;
 
-/** What is said to the person whose card is not taken; any other failure comes back as it is. */
+/** Turns the refusal of a card into an error for the person; any other error is returned unchanged. */
 export function refuseCard(error: unknown): unknown {
   if (error instanceof CardRefusal) return toAppError(error, wordFaults(error));
   if (error instanceof PictureTooLargeError) {

@@ -5,7 +5,7 @@ import { writeCardText } from '#src/domain/card/write-card-text.ts';
 import { writeCharxCard } from '#src/domain/card/write-charx-card.ts';
 import { refuseCard } from './refuse-card.ts';
 
-/** What a card file is written of. */
+/** The parts from which a card file is written. */
 export interface CardParts {
   /** The JSON of the card as it came. */
   card: string;
@@ -19,7 +19,7 @@ export interface CardParts {
 
 export interface WrittenCard {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Where the asset chunks of a PNG stand in the archive, by their keyword. */
+  /** The folder of the asset chunks of a PNG in the archive, by their keyword. */
   chunkPaths: ReadonlyMap<string, string>;
   /** The picture that stands in the card itself, where that was wanted. */
   picture: Uint8Array | null;

@@ -5,11 +5,11 @@ const [versionNeeded, utf8Names] = [20, 0x800];
 /** A file of an archive whose bytes are compressed already, or are not to be. */
 export interface ZipFile {
   name: string;
-  /** How it is compressed (APPNOTE 4.4.5); 0 for not at all. */
+  /** The compression method (APPNOTE 4.4.5); 0 for none. */
   method: number;
   crc: number;
   inflatedBytes: number;
-  /** How many bytes the pieces have together. */
+  /** The size of all pieces in bytes. */
   bytes: number;
   pieces: AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>;
 }
@@ -47,7 +47,7 @@ export async function* writeStoredZip(
   yield join(entries, end);
 }
 
-/** What the header of a file and the directory say of it in the same words. */
+/** The fields that the header of a file and the directory share. */
 function describe({ method, crc, bytes, inflatedBytes }: ZipFile, name: Uint8Array): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(versionNeeded, 0);
