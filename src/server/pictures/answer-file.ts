@@ -1,6 +1,6 @@
 import type { MadeFile } from './made-files.ts';
 
-/** What a made file is sent as. */
+/** The type and the caching of a made file. */
 interface FileKind {
   type: 'image/webp' | 'image/avif' | 'image/jpeg';
   /** The request header that decided between this kind and another. */
@@ -36,7 +36,7 @@ export function answerFile(
   return new Response(request.method === 'HEAD' ? null : file.bytes, { headers });
 }
 
-/** Whether `If-None-Match` names the tag; weak comparison, as RFC 9110 has it for this header. */
+/** True when `If-None-Match` names the tag; weak comparison, as RFC 9110 has it for this header. */
 function isKnown(given: string | null, etag: string): boolean {
   if (given === null) return false;
   const tags = given.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -1,6 +1,6 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 
-/** Whether a visitor waits for something; it may begin while that waits for its turn. */
+/** True while a visitor waits for the result; the urgency may begin while the work waits for its turn. */
 export interface Urgency {
   isUrgent: boolean;
 }

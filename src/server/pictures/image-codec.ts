@@ -18,7 +18,7 @@ function getSharp(): ReturnType<typeof loadSharp> {
   return loading;
 }
 
-/** What a file says of itself in its first bytes. */
+/** The facts in the first bytes of a file. */
 export interface PictureHeader {
   format: string;
   /** Pixels, as the picture is seen. */
@@ -28,7 +28,7 @@ export interface PictureHeader {
   isClean: boolean;
 }
 
-/** What the site sends (rule:pictures: webp at quality 75); see docs/decisions/0011. */
+/** The encodings that the site sends (rule:pictures: webp at quality 75); see docs/decisions/0011. */
 const sent = {
   webp: { quality: 75, effort: 4, smartSubsample: true },
   avif: { effort: 2, chromaSubsampling: '4:2:0' },
@@ -116,7 +116,7 @@ export async function encodeFace(original: Uint8Array, size: number): Promise<Bu
     .toBuffer();
 }
 
-/** How long the decoding of a picture from outside may take; some are made to take for ever. */
+/** The time limit of decoding a picture from outside; some are made to take for ever. */
 const patienceSeconds = 10;
 
 /** The most telling square of a picture, upright, opaque, without metadata and `size` pixels a side, as webp. */
@@ -183,7 +183,7 @@ export interface Inlay {
   left: number;
   width: number;
   height: number;
-  /** Whether it comes out of the ground at its left edge. */
+  /** True when it fades in from the ground at its left edge. */
   fades: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface MadeFile {
 }
 
 export interface MadeFilesOptions {
-  /** How much is kept in memory, in bytes. */
+  /** The size of the memory cache, in bytes. */
   memoryBytes: number;
   /** Null keeps nothing beyond memory. */
   disk: DiskCache | null;

@@ -1,4 +1,4 @@
-/** What a picture may be that is taken in. */
+/** The limits of an accepted picture. */
 export const pictureLimits = {
   bytes: 20 * 1024 * 1024,
   /** Pixels a side. */

@@ -1,7 +1,7 @@
 import { type Picture, picturesPath } from '#src/contract/base/picture.ts';
 import { pictures } from './tables.ts';
 
-/** What of a picture goes into answers: never its bytes. */
+/** The columns of a picture in answers: never its bytes. */
 export const pictureColumns = {
   id: pictures.id,
   width: pictures.width,

@@ -28,11 +28,13 @@ const userMessage = {
 } as const satisfies Localized;
 
 export interface PictureProcessOptions {
-  /** How long the process stays without a picture. */
+  /** The time for which the process stays without work. */
   idleMs: number;
-  /** How long one work may take. The decoder stops most pictures after 10 s by itself, but not every one that hangs. */
+  /**
+   * The time limit of one task. The decoder stops most pictures after 10 s by itself, but not every one that hangs.
+   */
   deadlineMs?: number;
-  /** What the process runs. */
+  /** The file that the process runs. */
   module?: URL;
 }
 

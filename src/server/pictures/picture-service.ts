@@ -12,11 +12,11 @@ import { workOnPicture } from './picture-process.ts';
 import { pictures } from './tables.ts';
 import { isUploadId } from './upload-id.ts';
 
-/** What is kept of everything that was made. */
+/** The size of the cache of made files. */
 const diskBytes = 512 * 1024 * 1024;
 const memoryBytes = 48 * 1024 * 1024;
 const uploadsMemoryBytes = 8 * 1024 * 1024;
-/** What is kept of uploads, apart from the rest: neither pushes the other out. */
+/** The size of the cache of uploads, apart from the rest: neither pushes the other out. */
 const uploadsDiskBytes = 256 * 1024 * 1024;
 /** So many of the newest pictures are made ready in all their widths; more would take hours and be seldom seen. */
 const preparedPictures = 200;
@@ -42,9 +42,9 @@ interface SentPicture {
   isPersonal: boolean;
 }
 
-/** Who asks for a picture, as far as that matters. */
+/** The viewer of a picture, as far as that matters. */
 interface PictureReader {
-  /** Who it is, where that decides; null for nobody that is known. */
+  /** Finds the viewer's user, where that decides; null for an unknown one. */
   findUserId: () => Promise<string | null>;
   /** Counts a rendition that has to be made for this reader. @throws AppError 50001 with 429 for too many */
   countEncoding: () => Promise<void>;
@@ -55,7 +55,7 @@ interface UsualRendition extends Rendition {
   isLocked: boolean;
 }
 
-/** Says that a rendition is not everybody's. */
+/** Thrown for a rendition that is not public. */
 class PictureLocked extends Error {}
 
 /** Makes and keeps what the picture route sends. */
@@ -63,7 +63,10 @@ export class PictureService {
   /** These also keep, and take turns at making, what is made of stored pictures elsewhere: link previews. */
   readonly files: MadeFiles;
   readonly queue = new EncodingQueue();
-  /** What is made of uploads goes with them (`forget`); what a crash left behind is swept (`eraseLeftUploads`). */
+  /**
+   * The files made of uploads are deleted with them (`forget`); files that a crash left behind are swept
+   * (`eraseLeftUploads`).
+   */
   readonly #uploads: MadeFiles;
   readonly #uploadsDisk: DiskCache;
   readonly #database: Services['database'];
@@ -80,8 +83,8 @@ export class PictureService {
   }
 
   /**
-   * What is everybody's comes without asking the database again once it is made; what is to be unlocked, or was uploaded,
-   * asks it every time.
+   * Answers a rendition. A public one is answered without asking the database again once it is made; one that has
+   * to be unlocked, or was uploaded, asks it every time.
    * @throws AppError 40003 with 404 for an unknown id, and for what this person did not unlock; 50001 with 429 for too
    *   many that had to be made
    */
@@ -135,7 +138,7 @@ export class PictureService {
     return left.length;
   }
 
-  /** What everybody may see; null for what has to be unlocked. */
+  /** Answers a public rendition; null for one that has to be unlocked. */
   async #getOpen(rendition: Rendition, reader: PictureReader): Promise<MadeFile | null> {
     const name = nameOf('open', rendition);
     const ready = this.files.peek(name);
@@ -220,7 +223,7 @@ function widthsOf({ width, height }: { width: number; height: number }): readonl
   return usualWidths.filter((usual) => usual <= width);
 }
 
-/** What a width is sent as, the one to prefer first. */
+/** The formats of a width, the preferred one first. */
 export function formatsOf(width: PictureWidth): readonly SentFormat[] {
   return width < avifFromWidth ? ['webp'] : ['best', 'webp'];
 }
@@ -234,7 +237,7 @@ function nameOf(kind: 'open' | 'locked' | 'own', { id, width, format }: Renditio
   return `${kind}-${id}-${width}.${format}`;
 }
 
-/** Which of the site's pictures have to be unlocked, and who unlocked them. The topics that sell them know. */
+/** The rights to the site's pictures that have to be unlocked. The topics that sell them know who unlocked them. */
 export interface PictureRights {
   /**
    * Of these pictures, the ones that have to be unlocked.

@@ -7,9 +7,9 @@ import type { PictureService } from './picture-service.ts';
 export interface PreparationPace {
   /** The server answers its first visitors before it starts on this. */
   readonly delayMs: number;
-  /** What is left of the machine's time between two encodings. */
+  /** The pause between two encodings, which leaves the machine's time to others. */
   readonly pauseMs: number;
-  /** How long it steps back when the machine has enough to do, and after a picture that cannot be made. */
+  /** The pause when the machine is busy, and after a picture that cannot be made. */
   readonly stepBackMs: number;
   readonly isBusy: () => boolean;
 }

@@ -9,7 +9,7 @@ import { pictureAddress } from './picture-of.ts';
 import type { PictureService } from './picture-service.ts';
 import { pictures } from './tables.ts';
 
-/** Where pictures of people are kept. */
+/** The store of people's pictures. */
 export interface AvatarStore {
   database: Database;
   pictures: PictureService;

@@ -31,7 +31,9 @@ export function measureSimilarity(one: Luma, other: Luma): number {
   return sum / count;
 }
 
-/** Where squares begin along a side; the last one ends with it. A side shorter than a square has one. */
+/**
+ * Lists the starts of the squares along a side; the last one ends with it. A side shorter than a square has one.
+ */
 function listStarts(length: number): number[] {
   const last = Math.max(0, length - side);
   const starts = Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);

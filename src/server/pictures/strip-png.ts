@@ -1,8 +1,8 @@
 import { readPngChunks } from '#src/domain/files/png-chunks.ts';
 
 /**
- * What a picture is drawn from, also one that moves (APNG). All else is left out unread: texts above all, which may
- * inflate without end (rule:hostile-files).
+ * The chunks that a picture is drawn from, also an animated one (APNG). All others are left out unread: texts above
+ * all, which may inflate without end (rule:hostile-files).
  */
 const drawn = new Set([
   ...['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'eXIf'],
@@ -26,7 +26,7 @@ export function stripPng(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** Whether a PNG that is sound holds a chunk of a type. */
+/** True when a valid PNG holds a chunk of a type. */
 export function hasPngChunk(bytes: Uint8Array, type: string): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const wanted = Buffer.from(type, 'latin1');
