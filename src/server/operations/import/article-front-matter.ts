@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slug } from '#src/contract/call/fields.ts';
 
 const text = (maximum: number) => z.string().trim().min(1).max(maximum);
-/** What stands in an address. */
+/** A name in an address. */
 const name = slug.max(200);
 /** A day or a moment; one without a zone is in UTC. */
 const moment = z

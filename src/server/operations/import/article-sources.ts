@@ -11,10 +11,10 @@ export interface ArticlePart {
 
 /** The files that make one article. */
 export interface ArticleSource {
-  /** What the article is called in its address, unless its front matter says otherwise. */
+  /** The article's name in its address, unless its front matter has another. */
   name: string;
   parts: ArticlePart[];
-  /** Where its cover may lie, without the ending. */
+  /** The possible path of its cover, without the ending. */
   coverStems: string[];
 }
 

@@ -4,19 +4,19 @@ import { type FolderFiles, readFolderFile } from './folder-files.ts';
 import { explainFailure, type ImportReport } from './import-report.ts';
 import type { BundledIds } from './list-bundled-ids.ts';
 
-/** What every step of an import works with. */
+/** The state that all steps of an import share. */
 export interface ImportContext {
   /** As `realpath` gives it. */
   root: string;
   files: FolderFiles;
   report: ImportReport;
-  /** What ships with the program: every start writes it anew, so that nothing else may take its ids. */
+  /** The ids of the bundled content: every start writes it again, so nothing else may take its ids. */
   bundled: BundledIds;
   /** Work in a transaction of its own, so that a file is imported whole or not at all. */
   inTransaction: <T>(work: (database: Queries) => Promise<T>) => Promise<T>;
   /** Files that were dealt with. */
   done: Set<string>;
-  /** Which file each id came from in this import. */
+  /** The file of each id in this import. */
   owners: Map<string, string>;
 }
 

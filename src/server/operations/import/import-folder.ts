@@ -15,7 +15,7 @@ import type { BundledIds } from './list-bundled-ids.ts';
 
 export interface ImportFolderOptions {
   report: ImportReport;
-  /** What no file may replace. */
+  /** The ids that no file may replace. */
   bundled: BundledIds;
   /** Goes through everything and writes nothing. */
   isDryRun?: boolean;

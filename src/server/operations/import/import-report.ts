@@ -4,7 +4,7 @@ import { CardRefusal } from '#src/domain/card/card-refusal.ts';
 import { FileError } from '#src/domain/files/file-error.ts';
 import { databaseErrorCode } from '#src/server/platform/database/database.ts';
 
-/** What became of a file, or of one field of it. */
+/** The outcome of a file, or of one field of it. */
 type ImportOutcome = 'kept' | 'unused' | 'refused';
 
 interface ImportLine {
@@ -21,7 +21,7 @@ export interface ImportReport {
   kept(file: string, reason: string, field?: string): void;
   unused(file: string, reason: string, field?: string): void;
   refused(file: string, reason: string, field?: string): void;
-  /** How many files were kept, and how many files or fields were unused or refused. */
+  /** The counts of kept files, and of unused or refused files and fields. */
   count(outcome: ImportOutcome): number;
 }
 
@@ -71,7 +71,7 @@ export class ImportRefusal extends Error {
 }
 
 /**
- * What a schema makes of a value from a file.
+ * Parses a value from a file with a schema.
  * @throws ImportRefusal that names every wrong field
  */
 export function checkValue<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -18,7 +18,7 @@ export interface GoogleAnalytics {
 }
 
 export interface GoogleAnalyticsTimes {
-  /** How long views are collected, in milliseconds. */
+  /** The time for which views are collected, in milliseconds. */
   batchMs?: number;
   timeoutMs?: number;
   retryMs?: number;

@@ -15,9 +15,9 @@ export interface CountedView {
 export interface PageViewCounterOptions {
   database: Database;
   log: Log;
-  /** How long views are collected before they are written, in milliseconds. */
+  /** The time for which views are collected before they are written, in milliseconds. */
   flushMs?: number;
-  /** How many different paths a day may have. */
+  /** The most different paths of a day. */
   maxPaths?: number;
 }
 

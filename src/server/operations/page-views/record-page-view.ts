@@ -40,7 +40,7 @@ interface PageViewTargets {
 /** A path that is longer is counted for its route; no page of ours has one. */
 const maxPathLength = 300;
 
-/** Which chats a person opens, and that they look at their own pages, is nobody's business. */
+/** The pages that are never counted: the chats that a person opens, and their own pages, are nobody's business. */
 const privatePaths = /^\/(chat|mine)\//;
 
 /**

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** How often each page was looked at on each day (UTC); nothing about who looked (rule:page-views). */
+/** The views of each page on each day (UTC); nothing about the viewers (rule:page-views). */
 export const pageViews = pgTable(
   'page_views',
   {
