@@ -1,6 +1,6 @@
 import { type PageRoute, pageCacheRule, pageRoutes } from '#src/contract/pages/routes.ts';
 
-/** Which build of the site this process serves. */
+/** The build of the site that this process serves. */
 export interface BuildInfo {
   /** The same sources give the same id. */
   id: string;
@@ -26,7 +26,10 @@ export function isBuilt(): boolean {
   return current !== development;
 }
 
-/** What `/builds/meta/{id}.json` answers (rule:builds): how pages are kept, and which are rendered before anyone asks. */
+/**
+ * The answer of `/builds/meta/{id}.json` (rule:builds): how pages are kept, and which are rendered before anyone
+ * asks.
+ */
 export function describeBuild(): object {
   const routes: PageRoute[] = Object.values(pageRoutes);
   const isPrerendered = (route: PageRoute) => route.cached === 'start';

@@ -8,7 +8,7 @@ import { createPageClient, languageOf } from './page-context.ts';
 import type { Running } from './running-api.ts';
 import { siteOrigin } from './platform/http/visitor/site-origin.ts';
 
-/** How long pages of another server's content are kept. */
+/** The time for which pages of another server's content are kept. */
 const remoteLifetimeMs = 60_000;
 
 type PageAddress = Parameters<typeof renderAhead>[0][number];

@@ -14,7 +14,7 @@ import { describeError } from './platform/log/log.ts';
 import { readAddressLanguage } from './platform/page-cache/page-target.ts';
 import { getRunning } from './running-api.ts';
 
-/** What a page is rendered with; `Astro.locals` holds it. */
+/** The context that a page is rendered with; `Astro.locals` holds it. */
 export interface PageContext {
   language: Language;
   /** The site's own origin, without a slash at its end: what absolute addresses begin with. */
@@ -33,7 +33,7 @@ export interface PageContext {
   sendsMail: boolean;
   /** False where pages register no service worker (`PWA=off`, and hot reload, which has none). */
   hasWorker: boolean;
-  /** Where the browser sends its calls; empty for this server. */
+  /** The address to which the browser sends its calls; empty for this server. */
   apiBase: string;
   /** True when the visitor's browser carries a session or a device id, so that something may be theirs. */
   isVisitor: boolean;
@@ -43,7 +43,7 @@ export interface PageContext {
   seesMature: boolean;
   /** The visitor's own, where the browser tells it and the page is not kept for everyone. */
   gender: Gender | undefined;
-  /** What prices are shown in, where the address names none; of a page that is kept, the address always does. */
+  /** The currency of prices, where the address names none; the address of a page that is kept always does. */
   currency: Currency;
   /** The calls, made as this visitor: the member of the session, else the guest of the device. */
   client: Client;
@@ -131,13 +131,13 @@ interface PageVisitor {
   deviceId?: string | undefined;
   /** As the browser sent it; it never leaves this process. */
   sessionCookie?: string;
-  /** What the browser chose, such as the currency of prices; kept in this process as well. */
+  /** The browser's choices, such as the currency of prices; kept in this process as well. */
   settingsCookie?: string;
   /** Is told after how many seconds a call may be made again that was refused as one too many. */
   noteRefusal?: (seconds: number) => void;
 }
 
-/** How long a page waits for another server's answer. */
+/** The time for which a page waits for another server's answer. */
 const remoteTimeoutMs = 10_000;
 
 /** The typed client of pages: in process without a socket, or over HTTP when `PUBLIC_API_BASE` is set (rule:api-base). */

@@ -9,7 +9,7 @@ import { answerError } from './platform/http/calls/answer.ts';
 import { describeError, type Log } from './platform/log/log.ts';
 
 /**
- * What stands at the API's addresses when `PUBLIC_API_BASE` names another server: health, that server's pictures, and
+ * Serves the API's addresses when `PUBLIC_API_BASE` names another server: health, that server's pictures, and
  * honest refusals.
  */
 export function createPageOnlyApi(apiBase: string, log: Log): Hono {

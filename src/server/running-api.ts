@@ -18,7 +18,7 @@ import { compressBest } from './platform/page-cache/cached-page.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
 import { StartError } from './platform/settings/start-error.ts';
 
-/** What this process serves with. */
+/** The parts that this process serves with. */
 export interface Running {
   env: Env;
   log: Log;
@@ -38,7 +38,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** How long the start waits for the connection that changes of the content are told on. */
+/** The time for which the start waits for the connection that notifies of changes of the content. */
 const listenTimeoutMs = 2_000;
 
 let running: Promise<Running> | null = null;

@@ -30,7 +30,7 @@ export interface ArticleFile {
   path: string;
   meta: z.infer<typeof articleFrontMatterSchema>;
   texts: Record<'en' | 'zh-CN', z.infer<typeof articleTextSchema> & { content: string }>;
-  /** What the content is written in; Markdown unless it says otherwise. */
+  /** The format of the content; Markdown by default. */
   contentType?: 'markdown' | 'html';
 }
 
@@ -50,7 +50,7 @@ export function splitFrontMatter(file: string): { frontMatter: unknown; content:
   return { frontMatter: parseYaml(match[1] ?? ''), content: (match[2] ?? '').trim() };
 }
 
-/** Whole minutes to read a text: 220 words, or 400 Chinese characters, a minute; at least 1. */
+/** Computes the whole minutes to read a text: 220 words, or 400 Chinese characters, a minute; at least 1. */
 export function countReadingMinutes(content: string): number {
   const chinese = content.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = content.match(/[\p{Script=Latin}\d]+/gu)?.length ?? 0;

@@ -10,7 +10,10 @@ const selectRedirect = keepQuery((queries) =>
     .where(and(eq(redirects.fromPath, given('path')), ne(redirects.target, given('path')))),
 );
 
-/** Where a path has moved to (rule:redirects); null when it has not, or when it would lead to itself. */
+/**
+ * Finds the new address of a path that has moved (rule:redirects); null when it has not, or when it would lead to
+ * itself.
+ */
 export async function findRedirect(
   database: Queries,
   path: string,

@@ -49,7 +49,7 @@ export async function listArticles(
   return { records, total: page.total, until };
 }
 
-/** Which filters a list has: each gives its query another text. */
+/** The filters of a list: each gives its query another text. */
 interface ListShape {
   ofCategory: boolean;
   ofTag: boolean;

@@ -15,7 +15,7 @@ const cardColumns = {
   updatedAt: articles.updatedAt,
 };
 
-/** What of a text is on a card: not the text itself, which may be long. */
+/** The columns of a text that a card shows: not the text itself, which may be long. */
 const cardTextColumns = {
   h1: articleTexts.h1,
   title: articleTexts.title,

@@ -96,8 +96,8 @@ export const articleTexts = pgTable(
 );
 
 /**
- * Which article carries which tag in which language. Triggers make the rows from `article_texts` and `articles`, so
- * that the list of a tag is read from one index in its order.
+ * The tags of each article in each language. Triggers make the rows from `article_texts` and `articles`, so that
+ * the list of a tag is read from one index in its order.
  */
 export const articleTags = pgTable(
   'article_tags',
@@ -129,7 +129,7 @@ export const articleTags = pgTable(
   ],
 );
 
-/** How many articles there are; kept by triggers, because counting 100,000 of them takes too long. */
+/** The number of articles; kept by triggers, because counting 100,000 of them takes too long. */
 export const articleCounts = pgTable(
   'article_counts',
   {
@@ -141,7 +141,7 @@ export const articleCounts = pgTable(
   (table) => [primaryKey({ columns: [table.website, table.categorySlug, table.isHot] })],
 );
 
-/** How many articles carry each tag; kept by triggers. */
+/** The number of articles with each tag; kept by triggers. */
 export const articleTagCounts = pgTable(
   'article_tag_counts',
   {

@@ -36,7 +36,7 @@ export const gemWallets = pgTable(
     heldBought: integer('held_bought').notNull().default(0),
     /** The calendar day of the last package, in the person's time zone; it only grows (rule:one-package-a-day). */
     packageDay: date('package_day'),
-    /** What the daily part was topped up to on that day. */
+    /** The amount to which the daily part was topped up on that day. */
     packageGems: integer('package_gems').notNull().default(0),
     /** The time zone of that day: a new one counts once the day is over in both. */
     packageZone: text('package_zone'),
@@ -65,12 +65,12 @@ export const gemEntries = pgTable(
     daily: integer('daily').notNull(),
     bought: integer('bought').notNull(),
     site: integer('site').notNull(),
-    /** What the accounts held after it. */
+    /** The balance of the accounts after it. */
     dailyAfter: integer('daily_after').notNull(),
     boughtAfter: integer('bought_after').notNull(),
     /** The hold that it captured. */
     holdId: uuid('hold_id'),
-    /** What it was for: the id of a message, background or order. */
+    /** The subject of the entry: the id of a message, background or order. */
     reference: text('reference'),
     /** An operator's. */
     reason: text('reason'),
@@ -91,8 +91,8 @@ export const gemEntries = pgTable(
 );
 
 /**
- * What paid actions hold before they run: a pending transfer, captured when they gave something, voided when they did
- * not, once (rule:holds).
+ * Holds of paid actions before they run: a pending transfer, captured when the action gave something, voided when
+ * it did not, once (rule:holds).
  */
 export const gemHolds = pgTable(
   'gem_holds',
@@ -102,13 +102,13 @@ export const gemHolds = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     action: text('action').$type<GemAction>().notNull(),
-    /** What it costs this user at most: `daily` and `bought` together. */
+    /** The highest price for this user: `daily` and `bought` together. */
     gems: integer('gems').notNull(),
     daily: integer('daily').notNull().default(0),
     bought: integer('bought').notNull().default(0),
-    /** What was paid in the end. */
+    /** The price that was paid in the end. */
     captured: integer('captured').notNull().default(0),
-    /** What it is for: the id of a message or background. */
+    /** The subject of the hold: the id of a message or background. */
     reference: text('reference').notNull(),
     state: text('state', { enum: ['held', 'captured', 'voided'] })
       .notNull()
@@ -128,7 +128,7 @@ export const gemHolds = pgTable(
   ],
 );
 
-/** How many guests of a network took gems on a day (UTC), so that new device ids are no mint. */
+/** The number of guests of a network who took gems on a day (UTC), so that new device ids are no mint. */
 export const gemNetworks = pgTable(
   'gem_networks',
   {

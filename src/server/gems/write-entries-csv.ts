@@ -8,7 +8,7 @@ import { newerThan, readEntries } from './list-entries.ts';
 
 /** At most so many entries are in memory at a time. */
 const batchSize = 1_000;
-/** Says to spreadsheets that the file is UTF-8. */
+/** The byte order mark that tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';
 
 /** All entries of a user as CSV (RFC 4180), the oldest first, in pieces that are made as they are read. */

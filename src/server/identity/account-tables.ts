@@ -38,7 +38,7 @@ export const accountSessions = pgTable(
   ],
 );
 
-/** What an account is called at a login provider. No token of the provider is kept. */
+/** The ids of accounts at login providers. No token of the provider is kept. */
 export const accountProviders = pgTable(
   'account_providers',
   {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What is stored instead of a device id, which is a bearer secret (rule:device-secret). The id holds 128 random bits,
+ * Hashes a device id, which is a bearer secret (rule:device-secret), as it is stored. The id holds 128 random bits,
  * so no salt.
  */
 export function hashDeviceId(deviceId: string): string {

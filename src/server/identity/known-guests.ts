@@ -10,8 +10,8 @@ import { users } from './tables.ts';
 
 const mostKept = 20_000;
 /**
- * How late another process finds out at the latest that a guest was erased. Until then it takes the device for known;
- * what it would write of the guest is refused by the database, and it asks again.
+ * The longest time until another process notices that a guest was erased. Until then it takes the device for known;
+ * the database refuses any write for that guest, and the process asks again.
  */
 const keptMs = 60_000;
 
@@ -75,7 +75,7 @@ const visitorStatement = createStatement(
 /** A guest, and what is to be remembered of the visit. */
 interface FoundGuest {
   visitor: Visitor;
-  /** Whether the day of the last visit is today's already. */
+  /** True when the day of the last visit is today. */
   isSeenToday: boolean;
 }
 

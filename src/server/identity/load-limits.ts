@@ -14,7 +14,7 @@ const selectLevel = keepQuery((queries) =>
 );
 
 /**
- * What a user may keep, by the level (rule:levels). Who has more of it from the time of a higher level keeps that,
+ * Loads the limits of a user's level (rule:levels). A user who has more from the time of a higher level keeps that,
  * and adds nothing.
  */
 export async function loadLimits(queries: Queries, userId: string): Promise<LevelLimits> {
@@ -22,7 +22,7 @@ export async function loadLimits(queries: Queries, userId: string): Promise<Leve
   return levelTable[user === undefined ? 'guest' : limitsKindOf(user)];
 }
 
-/** How many gems the package of a user's day has (rule:daily-package). */
+/** The gems in the daily package of a user (rule:daily-package). */
 export function dailyPackage(user: { accountId: string | null; vipLevel: VipLevel }): number {
   return user.accountId === null ? levels.guest.package : levels[user.vipLevel].package;
 }

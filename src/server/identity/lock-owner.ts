@@ -4,7 +4,8 @@ import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
 /**
- * Has the changes of one user follow each other until the transaction ends, so that no limit is passed by two at once.
+ * Locks a user's row until the transaction ends: the changes of one user follow each other, so that no limit is
+ * passed by two at once.
  * @throws AppError 40001 when the user is gone
  */
 export async function lockOwner(transaction: Queries, userId: string): Promise<void> {

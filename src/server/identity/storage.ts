@@ -6,14 +6,14 @@ import { accountSessions } from './account-tables.ts';
 import { storageLimits, storageUses } from './storage-tables.ts';
 import { users } from './tables.ts';
 
-/** What a user stores, and may store. */
+/** The stored amounts of a user, and their limits. */
 export interface StorageUse {
   bytes: number;
   conversations: number;
   limit: { bytes: number; conversations: number };
 }
 
-/** Has the triggers that count use the numbers of this program. */
+/** Writes the limits of this program where the counting triggers read them. */
 export async function writeStorageLimits(database: Queries): Promise<void> {
   const { reserveBytes } = storageQuotas;
   await database
@@ -75,7 +75,7 @@ async function countLater<T>(
   return result;
 }
 
-/** What a user stores now. */
+/** The amounts that a user stores now. */
 export async function readStorageUse(database: Queries, userId: string): Promise<StorageUse> {
   const [row] = await database
     .select({
@@ -108,7 +108,7 @@ export async function requireRoom(database: Database, userId: string): Promise<v
   if (bytes >= limit.bytes) throw noRoom(limit.bytes);
 }
 
-/** How many users one turn counts anew: each takes some milliseconds. */
+/** Users recounted in one turn: each takes some milliseconds. */
 const recountedAtOnce = 1_000;
 
 /**

@@ -35,9 +35,12 @@ export const users = pgTable(
     adultStatedAt: timestamp('adult_stated_at', { withTimezone: true }),
     /** True when the person asked to see mature characters (rule:mature-hidden). */
     matureOptIn: boolean('mature_opt_in').notNull().default(false),
-    /** Where the person's day begins (rule:daily-package), as the browser said; null before it did. */
+    /**
+     * The time zone in which the person's day begins (rule:daily-package), as the browser sent it; null before it
+     * did.
+     */
     timeZone: text('time_zone'),
-    /** What prices are shown in; null without a choice. */
+    /** The chosen currency of prices; null without a choice. */
     currency: text('currency', { enum: currencies }),
     /** True where notifications show the beginning of the reply; at first they do not. */
     pushShowsText: boolean('push_shows_text').notNull().default(false),
@@ -64,7 +67,7 @@ export const users = pgTable(
   ],
 );
 
-/** What is left of an erased account: that it was erased, and how much; nothing of the person. */
+/** The record of an erased account: that it was erased, and how much; nothing of the person. */
 export const erasures = pgTable('erasures', {
   id: uuid('id').primaryKey(),
   erasedAt: timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),

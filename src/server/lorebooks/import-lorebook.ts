@@ -16,7 +16,7 @@ const lorebookReader = new FileTask<OwnLorebookFile>(new URL('./own-lorebook-thr
 export interface LorebookImport {
   userId: string;
   bytes: Uint8Array;
-  /** What it is to be called; empty for what the file says. */
+  /** The new name; empty to keep that of the file. */
   name: string;
   language: Language;
 }

@@ -43,7 +43,7 @@ export async function requireLorebook(
   return { ...row, book: parseStoredBook(bookText) };
 }
 
-/** What a list reads: never the entries themselves. */
+/** The columns that a list reads: never the entries themselves. */
 const listColumns = {
   id: lorebooks.id,
   name: lorebooks.name,
@@ -82,7 +82,7 @@ export type ListAttachments = (
   lorebookIds: readonly string[],
 ) => Promise<Map<string, string[]>>;
 
-/** What of a lorebook stands in a list. */
+/** The fields of a lorebook in a list. */
 interface LorebookSummary extends Pick<LorebookRow, 'id' | 'name' | 'isGlobal' | 'version' | 'modifiedAt'> {
   description: string;
   entryCount: number;

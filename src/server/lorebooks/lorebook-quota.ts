@@ -4,7 +4,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { lorebooks } from './tables.ts';
 
-/** What the lorebooks of one user may have together: whatever is used in a conversation is read for its replies. */
+/** The limits of all lorebooks of one user together: whatever is used in a conversation is read for its replies. */
 export const allLorebooksLimits = {
   entries: 10_000,
   /** Of JSON, with what the books came in. */

@@ -6,7 +6,7 @@ import { checkEntryCount, checkLoreAdult } from './check-lore.ts';
 
 /** A lorebook that is taken, in a form that passes quickly from one thread to another. */
 export interface OwnLorebookFile {
-  /** What it is called in the file; empty for nothing. */
+  /** The name in the file; empty for none. */
   name: string;
   /** The JSON of the book. */
   bookText: string;

@@ -10,7 +10,7 @@ import { importLorebook } from './import-lorebook.ts';
 import { type ListAttachments, listLorebooks, requireLorebook, toLorebook } from './load-lorebooks.ts';
 import { storeLorebook, toLorebookName } from './store-lorebook.ts';
 
-/** What is kept of the answer to an import with an `Idempotency-Key`, where the book is large. */
+/** The reference that is kept of the answer to an import with an `Idempotency-Key`, where the book is large. */
 const importReference = z.object({
   id: z.string(),
   notes: calls.importLorebook.result.shape.notes,

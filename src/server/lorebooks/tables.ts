@@ -16,9 +16,9 @@ export const lorebooks = pgTable(
     isGlobal: boolean('is_global').notNull().default(false),
     /** The book as a V3 lorebook, with every field that it came with. */
     book: jsonb('book').$type<CardBook>().notNull(),
-    /** What it came in, so that nothing of that is lost; null for a book that was begun here. */
+    /** The source file, so that nothing of it is lost; null for a book that was begun here. */
     source: jsonb('source').$type<LorebookSource>(),
-    /** Which entry of its source each entry is, null for a new one; null as long as they are the same. */
+    /** The place of each entry in the source, null for a new one; null as long as all are the same. */
     entryPlaces: jsonb('entry_places').$type<(number | null)[]>(),
     version: integer('version').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

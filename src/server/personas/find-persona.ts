@@ -27,8 +27,8 @@ export function selectPersona(queries: Queries, { isChosen }: { isChosen: boolea
 const selectWhole = keepQuery(selectPersona);
 
 /**
- * Who a user is in a conversation: the persona that was chosen for it, as long as it is the user's own, else the
- * default one.
+ * Finds a user's persona in a conversation: the one that was chosen for it, as long as it is the user's own, else
+ * the default one.
  * @returns null for a user without personas
  */
 export async function findPersona(
@@ -71,7 +71,7 @@ export async function listPersonas(queries: Queries, userId: string): Promise<Pe
   return rows.map(toPersona);
 }
 
-/** Whether there is a name that characters may call a user by: a nickname, or that of a persona. */
+/** True when characters have a name for the user: a nickname, or that of a persona. */
 export async function isNamed(queries: Queries, userId: string): Promise<boolean> {
   const own = queries.select({ id: personas.id }).from(personas).where(eq(personas.userId, userId));
   const named = await queries

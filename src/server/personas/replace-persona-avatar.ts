@@ -10,7 +10,7 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import { requirePersona, toPersona } from './find-persona.ts';
 import { personas } from './tables.ts';
 
-/** Which persona is meant, and as whom it was seen. */
+/** The persona, and the version that was seen. */
 export interface PersonaTarget {
   userId: string;
   personaId: string;

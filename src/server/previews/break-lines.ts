@@ -2,7 +2,7 @@
 const closing = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}…—～]/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
-/** How wide a text would be set, in any unit. */
+/** Measures the width of a text, in any unit. */
 export type Measure = (text: string) => number;
 
 /**
@@ -23,7 +23,7 @@ export function breakLines(text: string, maxWidth: number, measure: Measure): st
   return fillLines(pieces, high, measure);
 }
 
-/** What may not be broken, with the spaces that follow it. */
+/** A run of text without a break, with the spaces that follow it. */
 function splitPieces(text: string): string[] {
   const pieces: string[] = [];
   const tidy = text.replace(/\s+/gu, ' ').trim();

@@ -6,7 +6,7 @@ import { workOnPicture } from '#src/server/pictures/picture-process.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { type SetText, setText } from './set-text.ts';
 
-/** What a link preview shows. */
+/** The content of a link preview. */
 export interface Preview {
   kind: 'article' | 'character' | 'site';
   language: Language;
@@ -94,7 +94,7 @@ function place(text: SetText, top: number): string {
   return `<g transform="translate(${margin} ${top.toFixed(2)})">${text.markup}</g>`;
 }
 
-/** What shows where no picture is: the ground with the light of the house. */
+/** Draws the ground with the light of the house, which shows where no picture is. */
 function renderField(): string {
   return (
     '<defs><radialGradient id="rose" gradientUnits="userSpaceOnUse" cx="1080" cy="60" r="720">' +

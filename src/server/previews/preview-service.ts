@@ -11,7 +11,7 @@ import { pictureMissing, type PictureService } from '#src/server/pictures/pictur
 import type { Services } from '#src/server/platform/services.ts';
 import { drawPreview } from './draw-preview.ts';
 
-/** What a link preview is of, and the stored picture that it shows. */
+/** The subject of a link preview, and the stored picture that it shows. */
 export interface PreviewSubject {
   subject: OgSubject;
   pictureId: string | null;
@@ -37,8 +37,8 @@ export class PreviewService {
   }
 
   /**
-   * What to show. It is read for every request, so that a character that became mature is not shown for the sake of
-   * a picture that was drawn before.
+   * Reads the content of a preview. It is read for every request, so that a character that became mature is not
+   * shown because its picture was drawn before.
    * @throws AppError 40003 with 404 for what is not there, or not for everybody
    */
   async requireSubject({ kind, key, language }: PreviewQuery): Promise<PreviewSubject> {

@@ -2,7 +2,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { breakLines, type Measure } from './break-lines.ts';
 import { drawGlyphs, type DrawnGlyph } from './typeface.ts';
 
-/** How a text is set; lengths in pixels. */
+/** The setting of a text; lengths in pixels. */
 export interface Setting {
   language: Language;
   maxWidth: number;
@@ -90,7 +90,7 @@ function takeWhile(
   return taken;
 }
 
-/** What is left of a character that no face knows: white space keeps words apart. */
+/** The replacement of a character that no face has: white space keeps words apart. */
 function blankOf(character: string): string {
   return /\s/u.test(character) ? ' ' : '';
 }

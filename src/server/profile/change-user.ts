@@ -8,7 +8,7 @@ import { users } from '#src/server/identity/tables.ts';
 import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { requireUser, type UserSource } from './load-user.ts';
 
-/** What is changed; the picture is another topic's and goes another way. */
+/** The changes of a profile; the picture has a way of its own. */
 type UserChanges = Omit<z.output<typeof updateUserInfoCall.body>, 'avatar'>;
 
 /**

@@ -14,7 +14,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
-/** What a user is read with. */
+/** The parts that a user is read with. */
 export interface UserSource {
   database: Queries;
   env: Pick<Env, 'GEMS'>;
@@ -31,7 +31,7 @@ interface LoadedUser {
 /** An account without an e-mail has an address of this ending, which nobody can write to. */
 const noAddress = '.invalid';
 
-/** How many characters the user likes. */
+/** The number of characters that the user likes. */
 const countLikes = sql<number>`(
   select count(*)::int from ${favourites} where ${favourites.userId} = ${users.id})`;
 

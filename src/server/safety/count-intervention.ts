@@ -3,8 +3,8 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { safetyCounts } from './tables.ts';
 
 /**
- * What the site stepped in for: a crisis, a claim to be human, a message or a reply that sexualised minors, a reply that
- * became explicit.
+ * The reason for an intervention of the site: a crisis, a claim to be human, a message or a reply that sexualised
+ * minors, a reply that became explicit.
  */
 export type Intervention = 'crisis' | 'claim' | 'message-refused' | 'reply-removed' | 'reply-explicit';
 

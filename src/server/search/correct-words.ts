@@ -61,7 +61,7 @@ async function listAlternatives(database: Queries, word: string): Promise<string
     .map((alternative) => alternative.word);
 }
 
-/** How many slips a word of this length may have and still be that word. */
+/** The number of typing errors up to which a word of this length counts as that word. */
 function slipsOf(word: string): number {
   if (word.length < 5) return 1;
   return word.length < 9 ? 2 : 3;

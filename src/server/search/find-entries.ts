@@ -31,7 +31,7 @@ type Tokens =
 
 export interface FoundEntries {
   entries: Entry[];
-  /** How many match, counted up to 1,000. */
+  /** The number of matches, counted up to 1,000. */
   total: number;
 }
 
@@ -46,7 +46,7 @@ export async function findEntries(database: Queries, query: EntryQuery): Promise
   return found;
 }
 
-/** Which entries are looked at: each kind has a query of its own. */
+/** The kind of entries that are searched: each has a query of its own. */
 interface EntryShape {
   seesMature: boolean;
   ofKind: boolean;

@@ -4,8 +4,8 @@ import { boolean, customType, index, integer, pgTable, primaryKey, text } from '
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * What can be found: one row for each character and each article, with its words in both languages. Triggers write
- * it whenever a text, a tag, a category or what it belongs to changes.
+ * The search entries: one row for each character and each article, with its words in both languages. Triggers write
+ * it whenever a text, a tag, a category or an owner of one changes.
  */
 export const searchEntries = pgTable(
   'search_entries',

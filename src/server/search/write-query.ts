@@ -32,7 +32,7 @@ export function isChinese(run: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〆〇ー]/u.test(run);
 }
 
-/** How many words from one on stand for something together; 0 where none do. */
+/** Counts the words from one on that form a synonym together; 0 where none do. */
 function lengthOfMeaning(runs: readonly string[], at: number): number {
   for (let length = Math.min(longestSynonym, runs.length - at); length > 0; length -= 1) {
     if (meaningOf(runs.slice(at, at + length).join(' ')) !== undefined) return length;
