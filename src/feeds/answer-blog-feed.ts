@@ -1,6 +1,5 @@
 import type { APIContext } from 'astro';
-import { buildJsonFeed } from '#src/domain/site/feeds/build-json-feed.ts';
-import { buildRssFeed } from '#src/domain/site/feeds/build-rss-feed.ts';
+import { buildJsonFeed, buildRssFeed } from '#src/domain/site/feeds/build-rss-feed.ts';
 import { answerDocument, answerMissing } from './answer-document.ts';
 import { feedTags, loadBlogFeed } from './load-blog-feed.ts';
 

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { type SitemapEntry, writeSitemap } from '#src/domain/site/sitemap.ts';
+import { type SitemapEntry, writeSitemap } from '#src/domain/site/feeds/sitemap.ts';
 import { answerDocument } from './answer-document.ts';
 
 /** Answers a sitemap file. */

@@ -7,8 +7,7 @@ import {
 } from '#src/contract/site/article-calls.ts';
 import { CallError, type Client } from '#src/contract/call/client.ts';
 import { feedTitle, type FeedScope, feedUrl } from '#src/domain/site/feeds/blog-feeds.ts';
-import { type Feed, feedSize } from '#src/domain/site/feeds/feed.ts';
-import { toFeedItem } from '#src/domain/site/feeds/to-feed-item.ts';
+import { type Feed, feedSize, toFeedItem } from '#src/domain/site/feeds/feed.ts';
 import { canonicalUrl } from '#src/domain/site/page-addresses.ts';
 import { blogCategoryPlace } from '#src/domain/site/places.ts';
 import type { SiteFacts } from '#src/domain/site/site-facts.ts';

@@ -3,7 +3,7 @@ import { type CompactCharacter, getAllTags } from '#src/contract/site/character-
 import type { Client } from '#src/contract/call/client.ts';
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '#src/domain/site/places.ts';
-import type { SitemapEntry } from '#src/domain/site/sitemap.ts';
+import type { SitemapEntry } from '#src/domain/site/feeds/sitemap.ts';
 
 /**
  * The fixed pages and the categories of the blog.

@@ -1,4 +1,4 @@
-import { newest, type SitemapFile, sitemapPlaces } from '#src/domain/site/sitemap.ts';
+import { newest, type SitemapFile, sitemapPlaces } from '#src/domain/site/feeds/sitemap.ts';
 
 interface Changing {
   update_time: string;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { buildSitemapIndex } from '#src/domain/site/sitemap.ts';
+import { buildSitemapIndex } from '#src/domain/site/feeds/sitemap.ts';
 import { answerDocument } from '#src/feeds/answer-document.ts';
 import { listParts } from '#src/feeds/sitemap-parts.ts';
 import { walkArticles, walkCharacters } from '#src/feeds/walk-records.ts';

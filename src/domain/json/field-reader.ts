@@ -1,7 +1,6 @@
 import type { Localized } from '#src/contract/base/language.ts';
-import type { FileNote } from '#src/domain/files/file-note.ts';
-import { noteReasons } from '../files/note-reasons.ts';
-import { isJsonObject, type JsonObject } from './parse-json.ts';
+import { type FileNote, noteReasons } from '#src/domain/files/file-note.ts';
+import { type JsonObject, isJsonObject } from './parse-json.ts';
 
 /**
  * Reads the fields of a card leniently: a field that is missing or null gets its default, one of another type is left

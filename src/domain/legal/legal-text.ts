@@ -46,3 +46,50 @@ function readSection(part: string): LegalSection {
   }
   return { id, heading, body: body.join('\n').trim() };
 }
+
+/** Begins a paragraph about gems. */
+const mark = '{{gems}}';
+/** The section about gems and payments. */
+const sectionId = 'payment';
+
+/** Returns a legal text without its parts about gems and payments, for a site that charges nothing (`GEMS=off`). */
+export function leaveOutGems({ intro, sections }: LegalText): LegalText {
+  const leaveOut = (markdown: string) =>
+    markdown
+      .split('\n')
+      .filter((line) => !line.startsWith(mark))
+      .join('\n');
+  return {
+    intro: leaveOut(intro),
+    sections: sections
+      .filter(({ id }) => id !== sectionId)
+      .map((section) => ({ ...section, body: leaveOut(section.body) })),
+  };
+}
+
+/** Removes the marks from a part of a legal text. */
+export function removeGemMarks(markdown: string): string {
+  return markdown.replaceAll(mark, '');
+}
+
+/** Placeholder of the name that the operator gave the site (`SITE_NAME`). */
+const placeholder = '{{site}}';
+
+/** Fills the site's name into a plain text. */
+export function fillSiteName(text: string, siteName: string): string {
+  return text.replaceAll(placeholder, () => toOneLine(siteName));
+}
+
+/** Fills the site's name into Markdown as plain text: marks in it have no effect; a web address may become a link. */
+export function fillSiteNameInMarkdown(markdown: string, siteName: string): string {
+  return markdown.replaceAll(placeholder, () => toOneLine(siteName).replace(/[!-/:-@[-`{-~]/g, '\\$&'));
+}
+
+function toOneLine(name: string): string {
+  return name.replace(/\s+/g, ' ').trim();
+}
+
+/** Fills in the months without a visit after which a guest is deleted (`GUEST_KEPT_MONTHS`). */
+export function fillGuestMonths(text: string, months: number): string {
+  return text.replaceAll('{{guestMonths}}', String(months));
+}

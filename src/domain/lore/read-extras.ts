@@ -1,4 +1,4 @@
-import type { CardBookEntry } from './card-book.ts';
+import type { CardBook, CardBookEntry } from './card-book.ts';
 
 /**
  * Reads the fields that only world-info programs have: in a card they are in `extensions`, otherwise next to the other
@@ -26,4 +26,15 @@ export function readExtras(entry: CardBookEntry): Extras {
     return undefined;
   };
   return { isWorldInfo: read(...tellingFields) !== undefined, read };
+}
+
+/**
+ * Checks whether the entries of a book also scan the contents of others, by its own setting. Without one, the default
+ * is off in the specification (Card V2), and on in world info, like in its program.
+ * @param isWorldInfo it came as a world-info file; an entry of such a program in a card counts the same
+ */
+export function isRecursive(book: CardBook, isWorldInfo: boolean): boolean {
+  const said = book['recursive_scanning'];
+  if (typeof said === 'boolean') return said;
+  return isWorldInfo || book.entries.some((entry) => readExtras(entry).isWorldInfo);
 }

@@ -1,6 +1,6 @@
 import type { CardBook, CardBookEntry } from './card-book.ts';
 import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
-import { isRecursive } from './is-recursive.ts';
+import { isRecursive, type Extras, readExtras } from './read-extras.ts';
 import {
   type CharacterFilter,
   type LoreBook,
@@ -13,7 +13,6 @@ import {
   selectiveLogics,
 } from './lore-book.ts';
 import { type Decorators, readDecorators } from './read-decorators.ts';
-import { type Extras, readExtras } from './read-extras.ts';
 import { toNumber } from './to-number.ts';
 
 /** Messages that are scanned if a book does not say (rule:lorebooks). */

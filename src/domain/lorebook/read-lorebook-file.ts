@@ -1,12 +1,11 @@
 import type { CardFile } from '../card/card-data.ts';
 import type { CardBook } from '#src/domain/lore/card-book.ts';
-import type { FileNote } from '#src/domain/files/file-note.ts';
+import { type FileNote, countEntries } from '#src/domain/files/file-note.ts';
 import { FileError, UnknownFormatError } from '../files/file-error.ts';
 import { decodeBase64, toUtf8 } from '../files/decode-text.ts';
-import { countEntries } from '../files/note-reasons.ts';
 import { parseBook } from '../lore/parse-book.ts';
 import { findSource } from '../json/json-source.ts';
-import { isJsonObject, type JsonObject, parseJsonText, readJsonText } from '../json/parse-json.ts';
+import { type JsonObject, isJsonObject, parseJsonText, readJsonText } from '../json/parse-json.ts';
 import { noteEntryMacros } from '../lore/note-macros.ts';
 import { readCardFile, readCardJson } from '../card/read-card-file.ts';
 import { isPng } from '../files/png-chunks.ts';

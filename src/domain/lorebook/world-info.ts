@@ -1,7 +1,6 @@
 import type { CardBook, CardBookEntry } from '#src/domain/lore/card-book.ts';
-import type { FileNote } from '#src/domain/files/file-note.ts';
-import { countEntries, noteReasons } from '../files/note-reasons.ts';
-import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
+import { type FileNote, countEntries, noteReasons } from '#src/domain/files/file-note.ts';
+import { type JsonObject, isJsonObject } from '../json/parse-json.ts';
 import { toNumber } from '../lore/to-number.ts';
 
 /** Fields of a world-info entry that a card's entry has under another name, or in another form. */

@@ -63,3 +63,6 @@ function findRuns(text: string): AsteriskRun[] {
   }
   return runs;
 }
+
+/** The line break before an item of a list, a heading or a quotation: emphasis never extends over it. */
+export const paragraphStart = /\n(?=[ \t]*(?:[-+*>]|#{1,6}|\d{1,9}[.)])[ \t])/;

@@ -1,6 +1,5 @@
-import { pairAsterisks } from './asterisk-runs.ts';
+import { pairAsterisks, paragraphStart } from './asterisk-runs.ts';
 import { isCjk } from './cjk-flanks.ts';
-import { paragraphStart } from './paragraph-start.ts';
 
 /** Code and tables, which stay unchanged. */
 const otherBlock = /^[ \t]*(?:```|~~~|\|)/;

@@ -1,8 +1,7 @@
 import { splitMarkdownBlocks } from './split-markdown-blocks.ts';
 import { isTooHeavy } from './weigh-markdown.ts';
-import { pairAsterisks } from './asterisk-runs.ts';
+import { pairAsterisks, paragraphStart } from './asterisk-runs.ts';
 import { strictFlanks } from './cjk-flanks.ts';
-import { paragraphStart } from './paragraph-start.ts';
 
 /**
  * Spaces a Markdown text so that every Markdown reader shows it as this site does: `*她笑了。*你来了` becomes `*她笑了。* 你来了`,

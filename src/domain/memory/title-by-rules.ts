@@ -1,4 +1,4 @@
-import { cutTitle } from '#src/domain/memory/cut-title.ts';
+import { cutTitle } from './clean-title.ts';
 import { factKey } from '#src/domain/memory/clean-memory.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { quoteSafely } from '../text/clean-text.ts';

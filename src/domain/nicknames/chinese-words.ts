@@ -1,4 +1,4 @@
-import { type NicknameWords, splitWords } from './nickname-words.ts';
+import { type NicknameWords, splitWords } from './compose-nickname.ts';
 
 /** Words for `爱笑的松鼠`: calm ones that make sense in any pairing and mock nobody. */
 export const chineseNicknames: NicknameWords = {

@@ -1,7 +1,6 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { chineseNicknames } from './chinese-words.ts';
 import { englishNicknames } from './english-words.ts';
-import type { NicknameWords } from './nickname-words.ts';
 
 const words: Record<Language, NicknameWords> = { en: englishNicknames, 'zh-CN': chineseNicknames };
 
@@ -21,4 +20,16 @@ export function composeNickname(language: Language, options: NicknameOptions = {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? '';
   const number = digits === 0 ? '' : ` ${Math.floor((1 + 9 * random()) * 10 ** (digits - 1))}`;
   return `${pick(first)}${joint}${pick(second)}${number}`;
+}
+
+/** The parts of a nickname: one word of each list, with the joint between them. */
+export interface NicknameWords {
+  first: readonly string[];
+  joint: string;
+  second: readonly string[];
+}
+
+/** Splits a block of words at white space. */
+export function splitWords(block: string): string[] {
+  return block.trim().split(/\s+/);
 }

@@ -1,4 +1,4 @@
-import { type NicknameWords, splitWords } from './nickname-words.ts';
+import { type NicknameWords, splitWords } from './compose-nickname.ts';
 
 /** Words for `Quiet Lantern`: calm ones that mock no name, people or faith in any pairing. */
 export const englishNicknames: NicknameWords = {

@@ -1,7 +1,7 @@
 import type { Filler } from './create-filler.ts';
 import { describeMoment } from './describe-moment.ts';
 import type { HostTexts, PromptInput } from './prompt-input.ts';
-import { splitExamples } from './split-examples.ts';
+import { splitExamples } from './fit-examples.ts';
 
 /** The texts that are always in a prompt, with their macros filled. */
 export interface Instructions {

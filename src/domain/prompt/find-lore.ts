@@ -1,10 +1,11 @@
 import { activateLore } from '../lore/activation/activate-lore.ts';
-import type { FiredLore } from '../lore/activation/lore-hit.ts';
+import type { FiredLore } from '../lore/activation/lore-reader.ts';
 import { mostCharactersOfToken } from './bound-count.ts';
 import type { Filler } from './create-filler.ts';
 import { messageOverheadTokens } from './fit-history.ts';
 import type { PromptInput } from './prompt-input.ts';
-import { createPart, type PromptPart, section } from './prompt-part.ts';
+import { type PromptPart, createPart, section } from './prompt-part.ts';
+import { createPromptFiller } from '#src/domain/prompt/create-prompt-filler.ts';
 
 /** The share of the prompt for lore (rule:lorebooks). */
 export const loreShare = 0.25;
@@ -77,4 +78,22 @@ export function findLore(
 function countReplies({ history }: PromptInput): number {
   const known = history.filter(({ role }) => role === 'assistant').length;
   return known + Math.ceil((history[0]?.depth ?? 0) / 2);
+}
+
+/** Adds the content of lorebook entries for `{{outlet::name}}`; those of one name by their order, the highest first. */
+export function findOutlets(input: PromptInput): PromptInput {
+  const hasOutlets = input.lore.books.some(({ entries }) =>
+    entries.some(({ place }) => place.kind === 'outlet'),
+  );
+  if (!hasOutlets) return input;
+  const room = input.budgetTokens * loreShare;
+  const { outlets } = findLore(input, createPromptFiller(input), 2 * room, room);
+  const texts = new Map<string, string>();
+  for (const { part, fired } of outlets.toReversed()) {
+    if (fired.entry.place.kind !== 'outlet') continue;
+    const { name } = fired.entry.place;
+    const before = texts.get(name);
+    texts.set(name, before === undefined ? part.content : `${before}\n${part.content}`);
+  }
+  return { ...input, outlets: texts };
 }

@@ -57,3 +57,11 @@ export function fitExamples(
   const kept = parts.filter(({ state }) => isThere(state)).map(({ content }) => content);
   return { parts, text: section(heading, kept.join('\n\n')) };
 }
+
+/** Splits the example dialogues of a card, in order, without their `<START>` lines. */
+export function splitExamples(text: string): string[] {
+  return text
+    .split(/<START>/i)
+    .map((example) => example.trim())
+    .filter((example) => example !== '');
+}

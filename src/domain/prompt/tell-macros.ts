@@ -1,4 +1,4 @@
-import { splitExamples } from './split-examples.ts';
+import { splitExamples } from './fit-examples.ts';
 import type { HistoryTurn, PromptCard, PromptMacros } from './prompt-input.ts';
 
 export interface MacroSource {

@@ -7,8 +7,7 @@ import {
   type OgSubject,
 } from './og-image.ts';
 import { canonicalUrl } from './page-addresses.ts';
-import type { PageFacts } from './page-facts.ts';
-import type { PageSubject } from './page-subject.ts';
+import type { PageFacts, PageSubject } from './page-facts.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** A `<meta>` of the head: Open Graph uses `property`, Twitter `name`. */

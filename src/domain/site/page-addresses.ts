@@ -1,6 +1,6 @@
 import { type Language, languages } from '#src/contract/base/language.ts';
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
-import { readPageNumber } from './read-page-number.ts';
+import { readPageNumber } from './list-query.ts';
 
 /** A requested page: its route, the values of the `[…]` segments of its path, and its query. */
 export interface PagePlace {

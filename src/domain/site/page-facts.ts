@@ -1,7 +1,8 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import type { PagePlace } from './page-addresses.ts';
-import type { PageSubject } from './page-subject.ts';
+import type { Article } from '#src/contract/site/article-calls.ts';
+import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
 
 /** The data of an indexable page for search engines and shared links. */
 export interface PageFacts {
@@ -45,4 +46,36 @@ export function gatherPageFacts(props: PageProps, request: PageRequest): PageFac
     description: props.description ?? request.siteDescription,
     subject,
   };
+}
+
+/** The subject of a page, for search engines and for previews where it is shared. */
+export type PageSubject =
+  | { kind: 'article'; article: Article }
+  | { kind: 'character'; character: CharacterProfile }
+  /** A page of a list; `firstPosition` is the position of its first item in the whole list, 1 if absent. */
+  | {
+      kind: 'articles';
+      articles: readonly Pick<Article, 'h1' | 'category' | 'path'>[];
+      firstPosition?: number;
+    }
+  | {
+      kind: 'characters';
+      characters: readonly Pick<CharacterProfile, 'name' | 'slug' | 'id'>[];
+      firstPosition?: number;
+    }
+  | { kind: 'tags'; tags: readonly { name: string; slug: string }[]; firstPosition?: number };
+
+export interface TitleSettings {
+  siteName: string;
+  /** `zh`: fixed titles are Chinese; `ui`: they follow the UI language (rule:page-titles, `TITLE_LANG`). */
+  titleLanguage: 'zh' | 'ui';
+  language: Language;
+}
+
+/** Composes the title `{title} | {site}` (rule:page-titles), the content's own title first: `Art · 分类 | Yuanfen`. */
+export function pageTitle(page: PageName | null, ownTitle: string | null, settings: TitleSettings): string {
+  const language = settings.titleLanguage === 'ui' ? settings.language : 'zh-CN';
+  const fixed = page === null ? null : pageRoutes[page].title[language];
+  const titles = [ownTitle, fixed].filter((title) => title !== null);
+  return [titles.join(' · '), settings.siteName].filter((part) => part !== '').join(' | ');
 }

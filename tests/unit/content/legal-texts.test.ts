@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#src/contract/base/language.ts';
-import { type LegalText, legalPages, splitLegalText } from '#src/domain/legal/legal-text.ts';
-import { fillGuestMonths } from '#src/domain/legal/fill-guest-months.ts';
-import { fillSiteName, fillSiteNameInMarkdown } from '#src/domain/legal/fill-site-name.ts';
-import { removeGemMarks } from '#src/domain/legal/leave-out-gems.ts';
+import {
+  type LegalText,
+  legalPages,
+  splitLegalText,
+  fillGuestMonths,
+  fillSiteName,
+  fillSiteNameInMarkdown,
+  removeGemMarks,
+} from '#src/domain/legal/legal-text.ts';
 import { renderMarkdown } from '#src/domain/markdown/render-markdown.ts';
 import { splitFrontMatter } from '#src/server/content/article-file.ts';
 

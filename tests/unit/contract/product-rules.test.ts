@@ -13,7 +13,7 @@ import { vipLevels } from '#src/contract/account/user-calls.ts';
 import { reloadOnce } from '#src/client/browser/reload-once.ts';
 import { formatCount } from '#src/domain/text/format-count.ts';
 import { oppositeGender } from '#src/domain/site/opposite-gender.ts';
-import { pageTitle } from '#src/domain/site/page-title.ts';
+import { pageTitle } from '#src/domain/site/page-facts.ts';
 import { articleHref, characterSegment, parseCharacterSegment, slugify } from '#src/domain/text/slug.ts';
 import { pickShownTags } from '#src/domain/tags/sort-tags.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';

@@ -4,8 +4,7 @@ import { compareRank, LoreBudget } from './fit-lore.ts';
 import { KeyFinder } from './key-finder.ts';
 import { type Candidate, listCandidates, type LoreScene } from './list-candidates.ts';
 import type { LoreBook, LoreEntry } from '../lore-book.ts';
-import type { FiredLore, LoreHit } from './lore-hit.ts';
-import { LoreReader, type LoreReading } from './lore-reader.ts';
+import { type FiredLore, type LoreHit, LoreReader, type LoreReading } from './lore-reader.ts';
 import { markText, ScanText } from './scan-text.ts';
 
 export interface LoreInput extends LoreScene, LoreReading {

@@ -1,4 +1,4 @@
-import type { LoreHit } from './lore-hit.ts';
+import type { LoreHit } from './lore-reader.ts';
 
 export interface GroupChoice {
   /** The groups that already have an entry, and accept no other. */

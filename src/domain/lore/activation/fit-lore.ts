@@ -1,5 +1,5 @@
 import { loreSources } from '../lore-book.ts';
-import type { FiredLore, LoreHit } from './lore-hit.ts';
+import type { FiredLore, LoreHit } from './lore-reader.ts';
 
 export interface LoreRoom {
   /** Token limit of all books together. */

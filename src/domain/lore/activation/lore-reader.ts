@@ -1,4 +1,4 @@
-import type { FiredLore, LoreHit } from './lore-hit.ts';
+import type { LoreBook, LoreEntry } from '#src/domain/lore/lore-book.ts';
 
 /** An entry whose content was read, or was too long to be read. */
 export interface ReadLore extends FiredLore {
@@ -43,4 +43,18 @@ export class LoreReader {
     const spread = hiddenKey.test(content) ? [filled, content] : [filled];
     return { ...hit, content: filled, tokens: this.#input.countTokens(filled), isRead: true, spread };
   }
+}
+
+/** An active entry, and why it is active: the key that was found, `constant` or `sticky`. */
+export interface LoreHit {
+  book: LoreBook;
+  entry: LoreEntry;
+  reason: string;
+}
+
+/** An entry as it enters the prompt. */
+export interface FiredLore extends LoreHit {
+  /** With its macros filled. */
+  content: string;
+  tokens: number;
 }

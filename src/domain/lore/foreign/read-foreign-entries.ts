@@ -1,8 +1,7 @@
 import type { CardBookEntry } from '#src/domain/lore/card-book.ts';
-import type { FileNote } from '#src/domain/files/file-note.ts';
-import { createFieldReader, type FieldReader } from '../../json/field-reader.ts';
-import { countEntries, noteReasons } from '../../files/note-reasons.ts';
-import { isJsonObject, type JsonObject } from '../../json/parse-json.ts';
+import { type FileNote, countEntries, noteReasons } from '#src/domain/files/file-note.ts';
+import { type FieldReader, createFieldReader } from '../../json/field-reader.ts';
+import { type JsonObject, isJsonObject } from '../../json/parse-json.ts';
 
 /** The way in which a program with its own format writes the entries of a lorebook. */
 export interface ForeignEntryFormat {

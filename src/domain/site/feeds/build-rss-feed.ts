@@ -1,4 +1,4 @@
-import { emptyXmlElement, xmlDeclaration, xmlElement } from '../xml.ts';
+import { emptyXmlElement, xmlDeclaration, xmlElement } from './xml.ts';
 import type { Feed, FeedItem } from './feed.ts';
 
 const spaces =
@@ -39,4 +39,30 @@ function buildItem(item: FeedItem): string {
 /** Formats a time for RSS (RFC 822 with a year of four digits). */
 function toRfc822(timeMs: number): string {
   return new Date(timeMs).toUTCString().replace('GMT', '+0000');
+}
+
+/** Builds a feed as JSON Feed 1.1, as a value for JSON. */
+export function buildJsonFeed(feed: Feed) {
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.homeUrl,
+    feed_url: feed.feedUrl,
+    description: feed.description,
+    icon: feed.iconUrl,
+    language: feed.language,
+    items: feed.items.map((item) => ({
+      id: item.id,
+      url: item.url,
+      title: item.title,
+      content_html: item.html,
+      summary: item.summary,
+      ...(item.imageUrl === null ? {} : { image: item.imageUrl, banner_image: item.imageUrl }),
+      date_published: item.published,
+      date_modified: item.updated,
+      authors: item.authors.map((name) => ({ name })),
+      tags: item.tags,
+      language: feed.language,
+    })),
+  };
 }

@@ -1,14 +1,11 @@
-import type { Thing } from 'schema-dts';
+import type { BreadcrumbList, CollectionPage, Thing } from 'schema-dts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
-import { canonicalUrl } from '../page-addresses.ts';
-import type { PageFacts } from '../page-facts.ts';
-import type { PageSubject } from '../page-subject.ts';
+import { type PagePlace, canonicalUrl } from '../page-addresses.ts';
+import type { PageFacts, PageSubject } from '../page-facts.ts';
 import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '../places.ts';
 import { describeArticle } from './describe-article.ts';
-import { type Crumb, describeBreadcrumbs, fixedCrumb } from './describe-breadcrumbs.ts';
 import { describeCharacter } from './describe-character.ts';
-import { describeList, type ListFacts } from './describe-list.ts';
-import { describeOrganization, describeWebSite, referToWebSite, type SiteFacts } from '../site-facts.ts';
+import { type SiteFacts, describeOrganization, describeWebSite, referToWebSite } from '../site-facts.ts';
 
 /** Describes a page as structured data: its subject, and the way to it. Empty for pages that are not indexable. */
 export function describePage(site: SiteFacts, page: PageFacts): Thing[] {
@@ -58,4 +55,65 @@ function listCrumbs(site: SiteFacts, { place, title: name, subject }: PageFacts)
   if (place.page === 'blogs-category') return [fixedCrumb('blogs', site), last];
   if (place.page === 'category-category') return [fixedCrumb('category', site), last];
   return [last];
+}
+
+/** A page on the way to the one shown, the home page first. */
+export interface Crumb {
+  name: string;
+  place: PagePlace;
+}
+
+/** Describes the way from the home page to a page, the page itself last; it has at least two pages. */
+export function describeBreadcrumbs(site: SiteFacts, crumbs: readonly Crumb[]): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, place }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: canonicalUrl(site.origin, place, site.language),
+    })),
+  };
+}
+
+/** Creates the crumb of a page with a fixed name. */
+export function fixedCrumb(
+  page: 'index' | 'blogs' | 'category',
+  { language }: Pick<SiteFacts, 'language'>,
+): Crumb {
+  return { name: pageRoutes[page].title[language], place: { page } };
+}
+
+/** A page of a list. */
+export interface ListFacts {
+  place: PagePlace;
+  name: string;
+  description: string;
+  /** Position of the first item in the whole list, counted from 1. */
+  firstPosition: number;
+  items: readonly { name: string; place: PagePlace }[];
+}
+
+/** Describes a page with a list, and its items. */
+export function describeList(site: SiteFacts, list: ListFacts): CollectionPage {
+  const url = canonicalUrl(site.origin, list.place, site.language);
+  return {
+    '@type': 'CollectionPage',
+    '@id': url,
+    url,
+    name: list.name,
+    description: list.description,
+    inLanguage: site.language,
+    isPartOf: referToWebSite(site),
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: list.items.length,
+      itemListElement: list.items.map(({ name, place }, index) => ({
+        '@type': 'ListItem',
+        position: list.firstPosition + index,
+        name,
+        url: canonicalUrl(site.origin, place, site.language),
+      })),
+    },
+  };
 }

@@ -6,7 +6,7 @@ import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { noteCardSize } from '#src/domain/card/note-size.ts';
-import { sayNotes } from '#src/domain/files/say-notes.ts';
+import { sayNotes } from '#src/domain/files/file-note.ts';
 import { countCharacterAtEnd, readStorageUse } from '#src/server/identity/storage.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { cleanPortrait } from '#src/server/pictures/clean-upload.ts';

@@ -5,8 +5,7 @@ import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { type PageRoute, pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { oppositeGender } from '#src/domain/site/opposite-gender.ts';
-import { readUntil } from '#src/domain/site/read-list-query.ts';
-import { readPageNumber } from '#src/domain/site/read-page-number.ts';
+import { readUntil, readPageNumber } from '#src/domain/site/list-query.ts';
 
 /** A page that is the same for everyone who reads it in one language, by its tidy address. */
 export interface PageTarget {

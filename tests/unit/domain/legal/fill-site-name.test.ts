@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillSiteName, fillSiteNameInMarkdown } from '#src/domain/legal/fill-site-name.ts';
+import { fillSiteName, fillSiteNameInMarkdown } from '#src/domain/legal/legal-text.ts';
 import { renderMarkdown } from '#src/domain/markdown/render-markdown.ts';
 
 /** Names that would be markup, or a pattern of `replaceAll`, if they were pasted as they are. */

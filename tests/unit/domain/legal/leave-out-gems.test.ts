@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { leaveOutGems, removeGemMarks } from '#src/domain/legal/leave-out-gems.ts';
-import { splitLegalText } from '#src/domain/legal/legal-text.ts';
+import { leaveOutGems, removeGemMarks, splitLegalText } from '#src/domain/legal/legal-text.ts';
 
 const text = splitLegalText(
   'First.\n\n{{gems}}Costs gems.\n\n## Service {#service}\n\n- One\n\n{{gems}}See prices.\n\n## Gems {#payment}\n\nPay.',

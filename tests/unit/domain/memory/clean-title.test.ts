@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanTitle } from '#src/domain/memory/clean-title.ts';
-import { cutTitle } from '#src/domain/memory/cut-title.ts';
+import { cleanTitle, cutTitle } from '#src/domain/memory/clean-title.ts';
 
 const context = {
   names: ['Lin', 'Mira Kovač', '林月'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildInstructions } from '#src/domain/prompt/build-instructions.ts';
 import { createFiller } from '#src/domain/prompt/create-filler.ts';
 import type { PromptInput } from '#src/domain/prompt/prompt-input.ts';
-import { splitExamples } from '#src/domain/prompt/split-examples.ts';
+import { splitExamples } from '#src/domain/prompt/fit-examples.ts';
 import { composePromptInput } from './prompt-input.ts';
 
 function build(changes: Partial<Omit<PromptInput, 'card'>> & { card?: Partial<PromptInput['card']> } = {}) {

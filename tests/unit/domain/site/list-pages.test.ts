@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countPages, listPageNumbers } from '#src/domain/site/list-page-numbers.ts';
-import { readChoice, readUntil } from '#src/domain/site/read-list-query.ts';
+import { readChoice, readUntil } from '#src/domain/site/list-query.ts';
 import { listPageHref, withQuery } from '#src/domain/site/with-query.ts';
 
 describe('listPageNumbers', () => {

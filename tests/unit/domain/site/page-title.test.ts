@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
-import { pageTitle } from '#src/domain/site/page-title.ts';
+import { pageTitle } from '#src/domain/site/page-facts.ts';
 
 const chinese = { siteName: 'Yuanfen', titleLanguage: 'zh', language: 'en' } as const;
 

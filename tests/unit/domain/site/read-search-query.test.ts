@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchQueryLength } from '#src/contract/site/search-calls.ts';
-import { readSearchQuery } from '#src/domain/site/read-search-query.ts';
+import { readSearchQuery } from '#src/domain/site/list-query.ts';
 
 function read(words: string): string {
   const url = new URL('http://localhost/search');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeLinksAbsolute } from '#src/domain/site/feeds/absolute-links.ts';
+import { makeLinksAbsolute } from '#src/domain/site/feeds/feed.ts';
 
 const page = 'https://yuanfen.example/blogs/guides/a-story?lang=zh-CN';
 

@@ -6,7 +6,7 @@ import { toJsonInHtml } from '#src/domain/json/json-in-html.ts';
 import type { PagePlace } from '#src/domain/site/page-addresses.ts';
 import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '#src/domain/site/places.ts';
 import { describePage } from '#src/domain/site/structured-data/describe-page.ts';
-import type { PageSubject } from '#src/domain/site/page-subject.ts';
+import type { PageSubject } from '#src/domain/site/page-facts.ts';
 import {
   type GraphDocument,
   listSearchFaults,

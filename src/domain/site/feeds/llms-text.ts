@@ -1,8 +1,8 @@
 import type { ArticleCard, Category } from '#src/contract/site/article-calls.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
-import { canonicalUrl, type PagePlace } from './page-addresses.ts';
-import { articlePlace, blogCategoryPlace } from './places.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { canonicalUrl, type PagePlace } from '../page-addresses.ts';
+import { articlePlace, blogCategoryPlace } from '../places.ts';
+import type { SiteFacts } from '../site-facts.ts';
 
 /** The texts of `/llms.txt` in the language of the interface. */
 export interface LlmsWords {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPageNumber } from '#src/domain/site/read-page-number.ts';
+import { readPageNumber } from '#src/domain/site/list-query.ts';
 
 describe('readPageNumber', () => {
   it.each([

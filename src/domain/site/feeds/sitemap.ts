@@ -1,5 +1,5 @@
 import { languages } from '#src/contract/base/language.ts';
-import { type Alternate, canonicalUrl, listAlternates, type PagePlace } from './page-addresses.ts';
+import { type Alternate, canonicalUrl, listAlternates, type PagePlace } from '../page-addresses.ts';
 import { emptyXmlElement, xmlDeclaration, xmlElement } from './xml.ts';
 
 /** Upper limit of addresses in one file (sitemaps.org). */

@@ -9,7 +9,7 @@ import {
   type SitemapEntry,
   sitemapLimit,
   writeSitemap,
-} from '#src/domain/site/sitemap.ts';
+} from '#src/domain/site/feeds/sitemap.ts';
 import { listParts, readPart, readPartNumber } from '#src/feeds/sitemap-parts.ts';
 import { listSitemapFaults, listXmlFaults } from '#tests/support/findability/check-xml.ts';
 
