@@ -1,6 +1,6 @@
 import { FileError } from '../files/file-error.ts';
 import { fileLimits } from '../files/file-limits.ts';
-import { crc32 } from '../files/crc32.ts';
+import { crc32 } from 'node:zlib';
 import { writeCardText } from './write-card-text.ts';
 
 const encoder = new TextEncoder();

@@ -1,6 +1,6 @@
 import { FileError, PictureTooLargeError } from './file-error.ts';
 import { fileLimits } from './file-limits.ts';
-import { crc32 } from './crc32.ts';
+import { crc32 } from 'node:zlib';
 import { decodeLatin1 } from './decode-text.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

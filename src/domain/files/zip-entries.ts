@@ -1,6 +1,6 @@
 import { FileError } from './file-error.ts';
 import { fileLimits } from './file-limits.ts';
-import { crc32 } from './crc32.ts';
+import { crc32 } from 'node:zlib';
 import { decodeUtf8 } from './decode-text.ts';
 import { inflateBounded } from './inflate-bounded.ts';
 import { readZipEnd, readZipSizes } from './zip64.ts';
