@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Lorebook, LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { isRecursive } from '#src/domain/lore/is-recursive.ts';
+import { isRecursive } from '#src/domain/lore/read-extras.ts';
 import { toLorebookEntry } from '#src/domain/lorebook/edit-entry.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { parseStoredBook } from './parse-stored-book.ts';
