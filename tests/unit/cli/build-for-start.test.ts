@@ -10,7 +10,7 @@ import { startTcpServer } from '#tests/support/services/tcp-server.ts';
 
 const projectDir = path.join(import.meta.dirname, '..', '..', '..');
 
-/** A copy of the project that was never built. */
+/** A copy of the project without a build. */
 let root: string;
 beforeAll(async () => {
   root = path.join(await mkdtemp(path.join(tmpdir(), 'yuanfen start ')), 'a clone');
@@ -71,7 +71,7 @@ test('a stop while the site is built ends everything that builds it', async () =
   await expect.poll(() => pids.filter(isAlive)).toEqual([]);
 });
 
-/** The processes that one began, and those that these began. */
+/** Lists the descendants of a process. */
 async function listDescendants(pid: number): Promise<number[]> {
   const list = spawn('ps', ['-e', '-o', 'pid=,ppid='], { stdio: ['ignore', 'pipe', 'ignore'] });
   const pairs = (await text(list.stdout))

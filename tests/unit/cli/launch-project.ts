@@ -14,13 +14,13 @@ const launcherParts = [
   'src/server/platform/process/process-identity.mjs',
 ];
 
-/** The package that brings this machine's Node. */
+/** The package that contains this machine's Node. */
 export const nodePackage = `node-${process.platform}-${process.arch}`;
 
-/** Of a package that brings a program. */
+/** Lock entry of a package with a program for this machine. */
 const forThisMachine = { optional: true, os: [process.platform], cpu: [process.arch] };
 
-/** Of the tiny project: four that it runs with, one of another machine with what that needs, one of its tests. */
+/** Packages of the tiny project: four for running, one for another machine with its dependency, one for tests. */
 export const lockedPackages = {
   '': {},
   'node_modules/runner': { version: '1.0.0' },
@@ -81,7 +81,7 @@ export async function createLaunchProject() {
   return {
     root,
     launch,
-    /** Launches under a parent that plays npm, which runs its scripts through a shell. */
+    /** Launches under a parent that acts as npm, which runs its scripts through a shell. */
     launchUnderNpm(args: string[], { shellStays }: { shellStays: boolean }): ChildProcess {
       const command = `${shellStays ? '' : 'exec '}"${process.execPath}" "${launcher}" ${args.join(' ')}`;
       const line = shellStays ? `${command}; exit $?` : command;
@@ -96,7 +96,7 @@ export async function createLaunchProject() {
     },
     readCalls: () => readLines(callsFile),
     readEvents: () => readLines(eventsFile),
-    /** Waits for the command `serve` and answers its process number. */
+    /** Waits for the command `serve` and returns its process id. */
     async waitForServer(): Promise<number> {
       await expect.poll(() => readLines(eventsFile), { timeout: 20_000 }).toHaveLength(1);
       const [line = ''] = await readLines(eventsFile);
@@ -109,14 +109,14 @@ export async function createLaunchProject() {
   };
 }
 
-/** Writes package-lock.json, and what the stand-in for npm lists when it leaves out the packages of the tests. */
+/** Writes package-lock.json, and the list that the stand-in for npm prints when it omits the packages of the tests. */
 export async function lockPackages(root: string, packages: Record<string, object>): Promise<void> {
   const { 'node_modules/tester': _tester, ...runPackages } = packages;
   await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages }));
   await writeFile(join(root, 'run-list.json'), JSON.stringify({ packages: runPackages }));
 }
 
-/** Waits for the end of a launcher and answers all that it said. */
+/** Waits for the end of a launcher and returns all its output. */
 export async function waitForEnd(child: ChildProcess): Promise<LaunchResult> {
   if (child.stdout === null || child.stderr === null) throw new Error('The launcher has no output');
   const ended = once(child, 'exit');
@@ -125,7 +125,7 @@ export async function waitForEnd(child: ChildProcess): Promise<LaunchResult> {
   return { code: child.exitCode, stdout, stderr };
 }
 
-/** Every launch leads a process group, in which its command stays. */
+/** Kills the process group that every launch leads and in which its command stays. */
 export function killGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
   if (child.pid === undefined) return;
   try {

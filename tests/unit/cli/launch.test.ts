@@ -23,7 +23,7 @@ afterEach(() => project.cleanUp());
 const installCall = 'install --no-save --omit=dev --include=optional --loglevel=error --no-audit --no-fund';
 const installAllCall = installCall.replace('--omit=dev', '--include=dev');
 
-/** Leaves packages and npm's own list of them, as an npm that somebody runs by hand does. */
+/** Leaves packages and npm's own list of them, as after a manual `npm install`. */
 async function installByHand(packages: object): Promise<void> {
   for (const place of Object.keys(packages)) await mkdir(join(project.root, place), { recursive: true });
   await writeFile(listPath(), JSON.stringify({ packages }));
@@ -320,7 +320,7 @@ describe('a server that dies', () => {
       .filter((event) => event.startsWith('ready '))
       .map((event) => Number(event.slice(6)));
 
-  /** Waits until the server has begun so many times; answers its process number. */
+  /** Waits until the server has started `times` times; returns its process id. */
   async function waitForStart(times: number): Promise<number> {
     await expect.poll(readReady, { timeout: 20_000 }).toHaveLength(times);
     return (await readReady()).at(-1) ?? 0;
@@ -367,13 +367,13 @@ describe('a server that dies', () => {
   });
 });
 
-/** Makes a process believe that it runs on another version of Node. */
+/** Makes a process report another version of Node. */
 function pretendVersion(version: string): string {
   const code = `Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
   return preload(code);
 }
 
-/** The flag that has a process run code first. */
+/** Returns the flag that makes a process run code first. */
 function preload(code: string): string {
   return `--import data:text/javascript,${encodeURIComponent(code)}`;
 }

@@ -14,7 +14,7 @@ import { renderMarkdown } from '#src/domain/markdown/render-markdown.ts';
 import { splitFrontMatter } from '#src/server/content/article-file.ts';
 
 const folder = new URL('../../../src/content/legal/', import.meta.url);
-/** What `LegalPage.astro` adds to every text. */
+/** Id of the section that `LegalPage.astro` adds to every text. */
 const addedId = 'contact';
 /** Ids that the layouts use. */
 const takenIds = ['content', addedId];
@@ -39,7 +39,7 @@ it('there is exactly one text for each legal page in each language (rule:pages, 
   }
 });
 
-/** The sentences that a reader looks for. */
+/** Sentences that a reader expects. */
 const guestSentences = {
   en: 'are erased once their browser was not here for 12 months',
   'zh-CN': '如果连续 12 个月没有来访，访客及其全部内容就会被清除',

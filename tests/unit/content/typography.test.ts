@@ -6,10 +6,13 @@ import { type Language, languages } from '#src/contract/base/language.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The specification's own words, and marks of other programs. */
+/** Text that the specification prescribes, and trademarks. */
 const exact = new Set(["Don't show today"]);
 
-/** What no text for readers has: typewriter quotes, three dots, two hyphens; in Chinese also half-width marks. */
+/**
+ * Characters that no text for readers contains: typewriter quotes, three dots, two hyphens; in Chinese also half-width
+ * marks.
+ */
 const faults = {
   en: /\w'\w|"|\.\.\.|\s--?\s/u,
   'zh-CN': /"|\.\.\.|--|\p{Script=Han}[,;:!?]|(?<!…)…(?!…)|(?<!—)—(?!—)|[，。；：！？、] (?=\p{Script=Han})/u,
@@ -19,7 +22,7 @@ function findFaults(texts: readonly string[], language: Language): string[] {
   return texts.filter((text) => !exact.has(text) && faults[language].test(text));
 }
 
-/** The samples that texts with variables are made from. */
+/** Sample values for the variables of texts. */
 const samples = ['A', 'B', 'C'];
 
 /** Lists every text in a value, with samples for variables. */
@@ -43,7 +46,7 @@ async function catalogueTexts(language: Language): Promise<string[]> {
   return texts;
 }
 
-/** The paragraphs of a Markdown file, with an x for its code and its addresses, without the lines that make a table. */
+/** Returns the paragraphs of a Markdown file, with an x for code and addresses, without the lines of tables. */
 function proseOf(path: string): string[] {
   return readFileSync(path, 'utf8')
     .replace(/^---\n.*?\n---\n/su, '')

@@ -6,21 +6,21 @@ import { valuesOf } from '#tests/unit/contract/schema-values.ts';
 let callsInBrowser: readonly Call[] = [];
 
 beforeAll(async () => {
-  // What astro.config.mjs does to the scripts of pages.
+  // The same replacement that astro.config.mjs makes for the scripts of pages.
   vi.doMock('#src/contract/base/zod.ts', () => import('#src/contract/in-browser/z.ts'));
   vi.resetModules();
   ({ allCalls: callsInBrowser } = await import('#src/contract/all-calls.ts'));
 });
 afterAll(() => {
   vi.doUnmock('#src/contract/base/zod.ts');
-  // The test files after this one load the server's again.
+  // Later test files load the server's zod again.
   vi.resetModules();
 });
 
 describe.each(allCalls)('$name', (call) => {
   it.each(['query', 'body', 'result'] as const)('pages read its %s as the server does', (part) => {
     const twin = callsInBrowser.find(({ name }) => name === call.name)?.[part];
-    // zod's own have it.
+    // Only zod's own schemas have it.
     expect(twin).not.toHaveProperty('_zod');
     for (const value of valuesOf(call[part])) {
       const { success, data } = call[part].safeParse(value);

@@ -14,7 +14,7 @@ import { users } from '#src/server/identity/tables.ts';
 import { readSettings } from '#src/client/account/settings.ts';
 import { stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
-// Defaults and constants of docs/rules.md as literals: none is taken from the source.
+// Defaults and constants of docs/rules.md as literals: none is read from the source.
 
 describe('defaults (rule:user-fields)', () => {
   it('a user is MALE, reads zh-CN in en-US, and has no level', () => {

@@ -24,7 +24,7 @@ import { encodeWebp } from '#src/server/pictures/image-codec.ts';
 import { toastMs } from '#src/client/overlays/toasts.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 
-// The words and numbers of docs/rules.md as literals: none is taken from the source.
+// The texts and numbers of docs/rules.md as literals: none is read from the source.
 
 const pages = [
   ['index', '/', 'default', '首页', '首页'],
@@ -99,7 +99,7 @@ const furtherCalls = [
 
 const declared = allCalls.map((call) => `${call.method} ${call.path}`);
 
-/** What a call takes: the names in its query and in its JSON, with a question mark behind what may be left out. */
+/** Returns the names in the query and in the JSON of a call, with a question mark after the optional ones. */
 function namesOf(call: string): { query: string[]; body: string[] } {
   const found = allCalls.find(({ method, path }) => `${method} ${path}` === call);
   const names = (schema: unknown): string[] => {

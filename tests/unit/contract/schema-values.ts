@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What stands in the place of each part of a good value, one at a time. */
+/** Values that replace each part of a valid value, one at a time. */
 const oddities: readonly unknown[] = [
   undefined,
   null,
@@ -17,7 +17,7 @@ const oddities: readonly unknown[] = [
   [null],
 ];
 
-/** Good values of a schema, and each of them with one part spoiled, added or left out. */
+/** Returns valid values of a schema, and each of them with one part spoiled, added or left out. */
 export function valuesOf(schema: z.ZodType): unknown[] {
   const good = goodValuesOf(schema);
   return [...good, ...oddities, ...good.flatMap((value) => spoil(value))];
@@ -44,7 +44,7 @@ const texts = [
   '7',
 ];
 
-/** Many schemas stand in many others. */
+/** Cache, because many schemas occur in many others. */
 const knownValues = new WeakMap<z.ZodType, unknown[]>();
 
 function goodValuesOf(schema: z.ZodType): unknown[] {
@@ -56,7 +56,7 @@ function goodValuesOf(schema: z.ZodType): unknown[] {
   return values;
 }
 
-/** As much of a schema's definition as is needed here. */
+/** The part of a schema's definition that is used here. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -101,7 +101,10 @@ function listCandidates(def: Definition): unknown[] {
   }
 }
 
-/** The first good value of every part together, and each other one in its place; optional parts also left out. */
+/**
+ * Combines the first valid value of every part, then replaces one part at a time by its other values; optional parts
+ * are also left out.
+ */
 function objectsOf(parts: readonly (readonly [string, z.ZodType])[]): unknown[] {
   const all = parts.map(([name, part]) => [name, goodValuesOf(part)] as const);
   const first = Object.fromEntries(all.map(([name, values]) => [name, values[0]]));

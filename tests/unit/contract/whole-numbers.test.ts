@@ -14,7 +14,7 @@ const numberSchema = z.looseObject({
   maximum: z.number().default(Infinity),
 });
 
-/** Every whole number in a JSON schema. */
+/** Lists every whole number in a JSON schema. */
 function listWholeNumbers(schema: unknown, place: string): NumberField[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const found = numberSchema.safeParse(schema);

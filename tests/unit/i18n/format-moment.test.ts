@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 
-// In the time zone of whoever runs the tests, as people see it in theirs.
+// In the time zone of the machine, as people see it in theirs.
 const now = new Date(2026, 10, 21, 15, 0, 0);
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
 

@@ -56,7 +56,7 @@ describe('an entry that was opened before its book was changed elsewhere', () =>
 
   it('is gone once it was deleted: none of the others is ever taken for it', () => {
     expect(findOpened(openedTower, before, bookOf(harbour, well))).toEqual({ state: 'gone' });
-    // The well has the same key, and was there before.
+    // The well has the same key, and existed before.
     expect(findOpened(entryOf(0, harbour), before, bookOf(tower, well))).toEqual({ state: 'gone' });
     const withNew = bookOf(harbour, { name: 'Gate', keys: ['gate'], content: 'It is shut.' }, well, {});
     expect(findOpened(openedTower, before, withNew)).toEqual({ state: 'gone' });

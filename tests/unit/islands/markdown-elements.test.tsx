@@ -4,7 +4,7 @@ import { isTable, renderLine, renderMarkdown } from '#src/islands/chat/markdown/
 import MarkdownTable from '#src/islands/chat/markdown/MarkdownTable.tsx';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
-/** As the page shows it once a table can be drawn. */
+/** Renders the text as the page does once tables are loaded. */
 function render(text: string): string {
   const shown = isTable(text) ? (
     <MarkdownTable source={text} renderCell={renderLine} />

@@ -5,7 +5,7 @@ import { readPlainLine } from '#src/islands/chat/markdown/read-plain-line.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 
-/** The parts of a text of one paragraph; null for any other. */
+/** Returns the parts of a text of one paragraph; null for any other. */
 function understand(text: string): string[] | null {
   const [block, ...others] = parseMarkdown(text);
   if (block?.type !== 'paragraph' || others.length > 0) return null;

@@ -18,13 +18,13 @@ const debian = {
 const aptInstall = 'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=600';
 
 interface Given extends Partial<Machine> {
-  /** What the Debian packages bring; those that are not named cannot be had. */
+  /** The programs in Debian packages; packages not named here do not exist. */
   apt?: Record<string, string>;
-  /** What Playwright's download brings. */
+  /** The program in Playwright's download. */
   download?: string;
 }
 
-/** A machine with these programs, on which each way of installing adds those that it is said to bring. */
+/** Creates a machine with these programs, on which each way of installing adds the stated ones. */
 function machineWith(programs: readonly string[], { apt = {}, download, ...given }: Given = {}) {
   const there = new Set(programs);
   const [installs, lines]: [string[], string[]] = [[], []];

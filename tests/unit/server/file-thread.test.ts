@@ -18,7 +18,7 @@ function createThread(idleMs = 60_000): FileThread {
 const answerTasks = new URL('../../../src/server/platform/file-thread/answer-tasks.ts', import.meta.url);
 const appError = new URL('#src/contract/errors/app-error.ts', import.meta.url);
 
-/** A module that answers reads with a function. */
+/** Creates a module whose `read` is this function. */
 function moduleOf(read: string): URL {
   const code = `
     import { answerTasks } from ${JSON.stringify(answerTasks.href)};
@@ -27,7 +27,7 @@ function moduleOf(read: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 }
 
-/** A module that doubles a number, and does something else for one that is odd. */
+/** Creates a module that doubles an even number, and runs other code for an odd one. */
 const doubles = (otherwise: string) =>
   moduleOf(`async ([byte]) => { if (byte % 2 === 1) { ${otherwise} } return byte * 2; }`);
 
@@ -139,7 +139,7 @@ describe('a thread that reads files', () => {
 
   it('leaves others their time while it reads', async () => {
     const flag = new Int32Array(new SharedArrayBuffer(4));
-    // It is at work until somebody else has had a turn.
+    // Works until the main thread has had some turns.
     const busy = moduleOf('(flag) => { while (Atomics.load(flag, 0) < 10); return 1; }');
     const read = new FileTask<number, Int32Array>(busy, { thread: createThread() }).run(flag);
     for (let turn = 0; turn < 10; turn += 1) {

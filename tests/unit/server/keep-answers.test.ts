@@ -10,7 +10,7 @@ it('an answer is made once for each text, as long as the texts fit', () => {
   expect(['ab', 'cd', 'ab'].map(answer)).toEqual(['AB', 'CD', 'AB']);
   expect(asked).toEqual(['ab', 'cd']);
   answer('efgh');
-  // The least used one made room.
+  // The least recently used one was dropped.
   expect(answer('cd')).toBe('CD');
   expect(asked).toEqual(['ab', 'cd', 'efgh', 'cd']);
 });

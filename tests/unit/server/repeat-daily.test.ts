@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Starts work that does something `results[n]` times at its turn n, or fails where that is an error. */
+/** Starts work that processes `results[n]` items at its turn n, or fails if that is an error. */
 function start(...results: (number | Error)[]): () => Promise<void> {
   const log = createLog('debug', { write: (line) => void logLines.push(line) });
   const run = () => {

@@ -24,7 +24,7 @@ function pushed(json: () => unknown) {
   return { data: { json } };
 }
 
-/** A page that is open, and what it answers when it is asked for a chat. */
+/** Creates an open page with its answers to the question for a chat. */
 function createWindow(url: string, ...answers: string[]) {
   const focus = vi.fn<NoticeWindow['focus']>().mockResolvedValue(null);
   const navigate = vi.fn<NoticeWindow['navigate']>().mockResolvedValue(null);
@@ -213,7 +213,7 @@ describe('a subscription that the push service changed', () => {
 
   it('is told to nobody where the calls of the site go to another server', async () => {
     const worker = createFakeWorker();
-    // The pages' own server knows no calls then.
+    // The pages' own server has no calls then.
     const key = refusal(404, 40003, 'No such call');
     const renewing = { oldSubscription: before, newSubscription: after };
     expect(await renew(worker, renewing, key)).toMatchObject([{ name: getPushKey.name }]);

@@ -9,7 +9,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Puts something of so many bytes into the cache. */
+/** Puts `bytes` bytes into the cache. */
 async function put(path: string, bytes: number, headers: Record<string, string> = {}): Promise<void> {
   const cache = await storage.open(name);
   await cache.put(`https://site.example${path}`, new Response('x'.repeat(bytes), { headers }));

@@ -28,7 +28,7 @@ async function addBuild(id: string, age: number): Promise<void> {
 
 const listFolders = async () => (await readdir(path.join(root, 'dist'))).toSorted();
 
-/** Another process that runs on a build until its input ends. */
+/** Starts another process that runs on a build until its input ends. */
 async function useBuild(id: string) {
   const code = `import { markUsed } from '#src/cli/build/used-builds.mjs';
     console.log(markUsed(${JSON.stringify(folderOf(id))}));

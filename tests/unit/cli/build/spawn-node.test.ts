@@ -6,7 +6,7 @@ import { isAlive } from '#src/server/platform/embedded-postgres/postmaster.ts';
 
 const projectDir = path.join(import.meta.dirname, '..', '..', '..');
 
-/** A process that begins another one, as a build does; answers the other's process number. */
+/** Starts a process that starts another one, as a build does; returns the process id of the second. */
 async function startPair() {
   const code = `import { spawnNode } from '#src/cli/build/spawn-node.ts';
     const child = spawnNode(['--eval', 'console.log("runs"); setInterval(() => undefined, 1000)'], {});

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { serveLocalhost } from '#src/cli/serve/serve-localhost.ts';
 
-/** False on a machine without IPv6, where the name leads to the one loopback address there is. */
+/** False on a machine without IPv6, where the name resolves to the only loopback address. */
 const hasSecondLoopback = await (async () => {
   const probe = createTcpServer().listen(0, '::1');
   const isThere = await once(probe, 'listening').then(

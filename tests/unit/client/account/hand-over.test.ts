@@ -18,7 +18,7 @@ const chat = idOf(500);
 const deleted: string[] = [];
 
 let browser: FakeBrowser;
-/** Of a page of its own. */
+/** The user store of a new page. */
 let store: typeof UserStore;
 beforeEach(async () => {
   browser = stubBrowser();
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => browser.close());
 
-/** Keeps one thing of each kind for who is here. */
+/** Stores one thing of each kind for the current person. */
 async function keepEverything(user: User): Promise<void> {
   browser.becomes(user);
   browser.local.setItem('kept-for', user.isLogin ? user.id : '');
@@ -41,13 +41,13 @@ async function keepEverything(user: User): Promise<void> {
   noteRecentChat({ id: chat, path: '/chat/peng-yue-f01', name: 'Peng Yue', line: 'Hello', avatar: null });
 }
 
-/** What who is here now can see. */
+/** Reads what the current person can see. */
 const seen = async () => ({
   history: (await readHistory(chat)) !== null,
   waiting: (await listQueued('f01', chat)).map(({ content }) => content),
   draft: readDraft(chat),
 });
-/** What is kept, whoever may see it. */
+/** Reads everything stored, whoever owns it. */
 const kept = async () => ({
   histories: await useShelf('histories', 'readonly', (shelf) => resultOf(shelf.count())),
   outbox: await useShelf('outbox', 'readonly', (shelf) => resultOf(shelf.count())),

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 const serverError = new CallError('Server error', { code: 20001, status: 500 });
 
-/** The settings of a guest, and the server that keeps them. */
+/** Opens the settings of a guest, with the server that stores them. */
 function openSettings(user: User | null = composeUser()) {
   const server = createFakeChatServer();
   const $user = atom<User | null>(user);
@@ -32,7 +32,7 @@ function openSettings(user: User | null = composeUser()) {
       return Promise.resolve(composeUser({ ...stored, avatar: '/pictures/00112233445566ff' }));
     },
   });
-  /** The server takes the change over, as the real one does. */
+  /** Lets the server accept the change, as the real one does. */
   const keep = () => {
     const { mature, ...change } = updateUserInfo.body.parse(server.callsOf(updateUserInfo).at(-1)?.body);
     stored = { ...stored, ...change, ...(mature !== undefined && { tags: mature ? ['NSFW'] : [] }) };

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => browser.close());
 
-/** A page of its own, which an island looks at. */
+/** Opens a new page on which an island reads the store. */
 async function openPage() {
   vi.resetModules();
   const store = await import('#src/client/account/user.ts');

@@ -4,7 +4,7 @@ import { requestDeviceId } from '#src/server/platform/http/visitor/request-devic
 
 const old = '0123abcd-0000-4000-8000-00000000cafe';
 const planted = 'ffffffff-0000-4000-8000-00000000dead';
-/** How local storage notes that the old id is registered (FNV-1a). */
+/** Returns the note in local storage that the old id is registered (FNV-1a). */
 const noteOfOld = () => {
   let hash = 0x81_1c_9d_c5;
   for (const character of old) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01_00_01_93);

@@ -29,7 +29,7 @@ function cardOf(id: string): CharacterCard {
 
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `c${index + 1}`);
 
-/** A member with some favourites, of which others may be left out later, as the server does it. */
+/** Opens the list of a member with some favourites, some of which the server may omit later. */
 function openList(count: number) {
   let kept = idsOf(count);
   let isDown = false;
@@ -80,7 +80,7 @@ describe('the list of favourites', () => {
     page.cancel('c1', 'c7');
     expect(page.state().total).toBe(48);
     while (page.state().hasMore) await page.list.loadMore();
-    // What was cancelled here stays to be seen, with an empty heart.
+    // Favourites removed here stay visible, with an empty heart.
     expect(page.shown()).toEqual(idsOf(50));
   });
 

@@ -22,7 +22,7 @@ beforeEach(() => {
   browser.answer(listFavouriteIds, { ids: ['f02'] });
   browser.answer(collectCharacter, true);
   browser.answer(cancelCollectCharacter, true);
-  // What failed is told to the developer's console; that is no part of these tests.
+  // Failures are logged to the console, which these tests do not check.
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page of its own: the stores as they are before anything happened. */
+/** Opens a new page, with stores in their initial state. */
 async function openTab() {
   vi.resetModules();
   const stores = {

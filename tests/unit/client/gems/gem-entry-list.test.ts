@@ -20,7 +20,7 @@ function composeEntry(changes: Partial<GemEntry> = {}): GemEntry {
   };
 }
 
-/** A client whose answers come when the test gives them; it notes what it was asked. */
+/** Creates a client whose answers are given by the test; it records the calls. */
 function createSlowClient() {
   const asked: unknown[] = [];
   const answers: PromiseWithResolvers<unknown>[] = [];

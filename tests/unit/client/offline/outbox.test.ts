@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => browser.close());
 
-/** One lock at a time, as the browser's, for all pages of a test. */
+/** Creates locks that only one holder has at a time, as in a browser, for all pages of a test. */
 function createLocks(): Pick<LockManager, 'request'> {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work));
@@ -37,7 +37,7 @@ function openWithOutbox(locks = createLocks()) {
   return { page, outbox };
 }
 
-/** Answers as the server does: it stores the message, and replies. */
+/** Answers as the server does: stores the message, and replies. */
 function answerAsks({ server }: OpenSession): void {
   let number = 10;
   server.answer(askMessage, () => {

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Everything of one page, so that its classes and stores are the same. */
+/** Loads all modules of one page, so that they share classes and stores. */
 async function openPage() {
   const { CallError } = await import('#src/contract/call/client.ts');
   const { showError } = await import('#src/client/overlays/show-error.ts');

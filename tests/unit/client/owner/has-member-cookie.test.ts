@@ -4,7 +4,7 @@ import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Writes a cookie as the store of the user does, and puts it among others. */
+/** Sets a cookie as the user store does, among others. */
 function keep(name: string, value: object): void {
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('document', { cookie: `lang=en; ${readPair(name, value)}; theme=x` });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** As much of a window as the module looks at. */
+/** The parts of a window that the module reads. */
 class FakeViewport extends EventTarget {
   height = 800;
   scale = 1;

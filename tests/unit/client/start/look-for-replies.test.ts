@@ -24,7 +24,7 @@ afterEach(() => {
 
 const note = () =>
   noteRecentChat({ id: idOf(1), path: '/chat/peng-yue-f01', name: 'Peng Yue', avatar: null, line: 'Hello' });
-/** The list of the server, in which somebody spoke so many seconds ago by the clock of this browser. */
+/** Composes the server's list, with a message `secondsAgo` seconds ago by the clock of this browser. */
 const listSpoken = (secondsAgo: number) => ({
   records: [
     { id: idOf(1), last_message_time: new Date(Date.now() - secondsAgo * 1_000).toISOString(), unread: 1 },
@@ -37,7 +37,7 @@ it('a list that is on its way brings nothing back of a member who logs out meanw
   browser.becomes(composeMember(7));
   note();
   browser.answer(listConversations, () => {
-    // What the guest of this browser has kept since.
+    // Stored later by the guest of this browser.
     browser.local.setItem('recent-chats', '[]');
     browser.becomes(null);
     return listSpoken(1);

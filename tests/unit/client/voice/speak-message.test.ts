@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Silence, speak, splitUtterances, voiceLanguageOf } from '#src/client/voice/speak-message.ts';
 import { $speaking, hasBrowserVoices, stopSpeaking } from '#src/client/voice/speaking.ts';
 
-/** A sound or an utterance that the test brings to its events itself. */
+/** A sound or an utterance whose events the test fires. */
 class FakeUtterance {
   lang = '';
   voice: unknown = null;

@@ -8,7 +8,7 @@ import { askMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
 
 type Answer = Response | Error | (() => Promise<Response>);
 
-/** A client whose server answers once, and what it was sent. */
+/** Creates a client whose server answers once, with the recorded request. */
 function clientOf(answer: Answer, context: { language?: Language; deviceId?: string } = {}) {
   const sent: Request[] = [];
   const client = createClient({

@@ -19,7 +19,7 @@ const read = (value: unknown) => readCardFile(bytesOf(value)).card;
 const webp = await paintPicture(8, 8).webp().toBuffer();
 const unused = 'not a field of the format; it stays in the stored card';
 
-/** What the table of docs/foreign-formats.md says, by the first cell of each of its rows. */
+/** Checks of the table in docs/foreign-formats.md, by the first cell of each row. */
 const rows: Record<string, () => void> = {
   'Agnai `name`, `greeting`, `scenario`, `sampleChat`': () => {
     expect(read(agnaiCharacter).data).toMatchObject({
@@ -143,7 +143,7 @@ const rows: Record<string, () => void> = {
     expect(() => readCardFile(webp)).toThrow(NoCardError);
   },
   'a text `chara` or `ccv3` as JSON, base64 or base64url': () => {
-    // Both alphabets differ in the first bytes of this one.
+    // The first bytes of this text differ between both base64 alphabets.
     const json = JSON.stringify(sampleCard({ name: 'Mira岚>>>???' }));
     const base64 = Buffer.from(json).toString('base64');
     const url = Buffer.from(json).toString('base64url');

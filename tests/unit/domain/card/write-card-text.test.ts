@@ -14,7 +14,7 @@ type Members = [key: string, text: string][];
 const write = (members: Members) =>
   members.map(([key, text]) => `, ${JSON.stringify(key)} : ${text}`).join('');
 
-/** The text of a card with what nobody here knows inside, around and beside its character. */
+/** Composes the text of a card with unknown data inside, around and beside its character. */
 function composeCard(version: 'V1' | 'V2' | 'V3', unknown: Members, extensions: string): string {
   const { data } = sampleCard();
   const { extensions: _extensions, ...known } = data;
@@ -28,7 +28,7 @@ function composeCard(version: 'V1' | 'V2' | 'V3', unknown: Members, extensions: 
 
 const versions = ['V2', 'V3'] as const;
 
-/** A card in every wrapping. */
+/** Wraps a card in every file format. */
 const wrap = (text: string): Uint8Array[] => [
   Buffer.from(text),
   buildPng([plainText('chara', Buffer.from(text).toString('base64'))]),

@@ -9,7 +9,7 @@ import { sillyTavernSolo } from '#tests/support/files/silly-tavern-chats.ts';
 const read = (file: unknown): ChatFile =>
   readChatFile(Buffer.from(typeof file === 'string' ? file : JSON.stringify(file)));
 
-/** Who said what on the branch that is shown: `>` is the person, `#` is hidden. */
+/** Describes the messages of the shown branch: `>` is the person, `#` is hidden. */
 const shown = ({ nodes }: ChatFile) =>
   nodes
     .filter(({ isActive }) => isActive)
@@ -96,7 +96,7 @@ const ownJson = {
   ],
 };
 
-/** What each row of the table of chats in docs/foreign-formats.md says, by what stands in its first column. */
+/** Checks of the table of chats in docs/foreign-formats.md, by the first cell of each row. */
 const rows: Record<string, () => void> = {
   'SillyTavern `mes`, `swipes`, `swipe_id`'() {
     const file = read(buildChatFile([chatHeader, chatLine('b', { swipes: ['a', 'b'], swipe_id: 1 })]));

@@ -9,7 +9,7 @@ import {
   type WrittenVariant,
 } from '#src/domain/chat-file/write-chat-line.ts';
 
-/** Reads a line, and what would be stored of it. */
+/** Parses a line, and returns what would be stored of it. */
 function store(text: string) {
   const json = JSON.parse(text) as JsonObject;
   const message = readChatMessage({ line: 2, json });

@@ -1,6 +1,6 @@
 import type { IntentName } from '#src/content/patterns/intents/intents.ts';
 
-/** What people write, by what it is about; every message stands by itself. */
+/** Messages of people by subject; every message stands alone. */
 export const chineseExamples: Readonly<Partial<Record<IntentName, readonly string[]>>> = {
   crisis: ['我想死', '不想活了', '我想自杀', '活着没意思', '我朋友说他想輕生', '我真的活不下去了'],
   'tell-minor': ['我今年15岁', '我才十四岁', '我是初中生', '我还没成年'],

@@ -1,6 +1,6 @@
 import type { IntentName } from '#src/content/patterns/intents/intents.ts';
 
-/** What people write, by what it is about; every message stands by itself. */
+/** Messages of people by subject; every message stands alone. */
 export const englishExamples: Readonly<Partial<Record<IntentName, readonly string[]>>> = {
   crisis: [
     'I want to die',

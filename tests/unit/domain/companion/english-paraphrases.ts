@@ -1,4 +1,4 @@
-/** Each question of the example dialogues of the 24 characters, in other words: in the order of the card, two of each. */
+/** Each question of the example dialogues of the 24 characters, paraphrased twice, in the order of the card. */
 export const englishParaphrases: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   f01: [
     ['Do you still remember my order from last month?', 'What did I order a month ago, do you remember?'],

@@ -1,4 +1,4 @@
-/** Fifty ways to ask whether somebody human answers, and to talk the answer round. */
+/** Fifty ways to ask whether a human answers, and to argue about the answer. */
 export const englishProbes: readonly string[] = [
   'Are you human?',
   'are you a real person',

@@ -147,6 +147,6 @@ it('what was told long ago and a huge lorebook are read within bounds', () => {
   };
   const few = Math.max(...Array.from({ length: 5 }, () => timeOf(8)));
   const many = Math.min(...Array.from({ length: 5 }, () => timeOf(80)));
-  // Ten times as many messages took ten times as long, and each was read for facts.
+  // Earlier, ten times as many messages took ten times as long, and each was searched for facts.
   expect(many).toBeLessThan(6 * few);
 });

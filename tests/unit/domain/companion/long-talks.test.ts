@@ -4,7 +4,7 @@ import { openTurn } from './character-turns.ts';
 import { longTalks, type LongTalk } from './long-talks.ts';
 import { composeReply } from './sample-turns.ts';
 
-/** What no character says about its own life. */
+/** Denials that no character makes about its own life. */
 const denies =
   /not much behind it|not in my lines|only the demo|nothing about a family|没告诉过|没说过你|超纲/;
 

@@ -1,14 +1,14 @@
 import type { DemoLanguage } from '#src/domain/companion/conversation/types.ts';
 
-/** A conversation as people have them: what the user says, and what some of the replies have to hold. */
+/** A realistic conversation: the user's messages, and the required content of some replies. */
 export interface LongTalk {
   id: string;
   language: DemoLanguage;
-  /** Each message, with what its reply holds where that is certain. */
+  /** Each message, with the content of its reply where that is certain. */
   turns: readonly (readonly [message: string, reply?: RegExp])[];
 }
 
-/** Fifteen turns each, with a name or a trade that is asked for later. */
+/** Fifteen turns each, with a name or a trade that is needed later. */
 export const longTalks: readonly LongTalk[] = [
   {
     id: 'f01',

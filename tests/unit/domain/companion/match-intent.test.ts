@@ -4,7 +4,7 @@ import { matchIntent } from '#src/domain/companion/conversation/match-intent.ts'
 import { chineseExamples } from '../companion/chinese-examples.ts';
 import { englishExamples } from '../companion/english-examples.ts';
 
-/** Known only from the messages before: no single message shows them. */
+/** Recognised only from earlier messages: no single message shows them. */
 const needContext: readonly IntentName[] = ['crisis-follow-up', 'repeats-self', 'game-answer'];
 const tables = { English: englishExamples, Chinese: chineseExamples };
 

@@ -5,7 +5,7 @@ import { composeReply } from './sample-turns.ts';
 
 type Question = readonly [question: string, answer: RegExp];
 
-/** What a reader of the profile asks: nouns of the card, not in the words of its dialogues. */
+/** Questions of a person who read the profile: nouns of the card, but not the text of its dialogues. */
 const english: Readonly<Record<string, readonly Question[]>> = {
   f01: [
     ['What do you keep in the biscuit tin?', /Paper|tidied/],
@@ -204,7 +204,7 @@ const chinese: typeof english = {
   ],
 };
 
-/** What a character never says of what stands in its own card. */
+/** Denials that a character never makes about what its own card contains. */
 const denies =
   /not much behind it|not in my lines|over my head|I don’t know|wish I knew|不知道|超纲|没人给我写过/;
 

@@ -31,9 +31,9 @@ const common: readonly IntentName[] = [
   'unknown-question',
   'unknown-statement',
 ];
-/** Values that are there whatever language the card is written in. */
+/** Values that exist whatever language the card is written in. */
 const alwaysThere = ['me', 'age', 'you'];
-/** What is known besides where some phrases are chosen, for it was told or asked just then. */
+/** Further values that exist where some phrases are chosen, from the message just received. */
 const knownThen: ReadonlyMap<string, readonly string[]> = new Map([
   ['tell-name', ['name']],
   ['tell-like', ['told']],

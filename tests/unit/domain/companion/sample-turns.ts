@@ -9,15 +9,15 @@ import { readDemoTexts } from '#src/server/platform/llm/choice/demo-texts.ts';
 
 const texts = await readDemoTexts();
 
-/** What the companion can say, by language. */
+/** The companion's phrases, by language. */
 export const phraseBooks = texts.books;
 
-/** Answers a turn with the texts that ship. */
+/** Answers a turn with the shipped texts. */
 export function composeReply(turn: DemoTurn): DemoReply {
   return composeDemoReply(turn, texts);
 }
 
-/** A character of the kind that ships (rule:shipped-content), in English. */
+/** A character like the shipped ones (rule:shipped-content), in English. */
 export const englishCard: DemoCard = {
   name: 'Mara Quill',
   age: 34,
@@ -47,12 +47,12 @@ export const chineseCard: DemoCard = {
   dislikes: ['趁热切面包的人', '中午以前的强光'],
 };
 
-/** The card of a language. */
+/** Returns the card of a language. */
 export function cardOf(language: DemoLanguage): DemoCard {
   return language === 'en' ? englishCard : chineseCard;
 }
 
-/** A turn whose user messages are given; the character's replies in between are left out. */
+/** Composes a turn with the given user messages; the character's replies in between are left out. */
 export function turnOf(language: DemoLanguage, ...messages: string[]): DemoTurn {
   return {
     language,

@@ -3,7 +3,10 @@ import type { DemoLanguage, DemoMessage } from '#src/domain/companion/conversati
 import { openTurn } from './character-turns.ts';
 import { composeReply } from './sample-turns.ts';
 
-/** Talks that an earlier companion answered beside the point: what was said, and what the last reply holds or does not. */
+/**
+ * Conversations that an earlier companion misunderstood: the messages, and what the last reply must or must not
+ * contain.
+ */
 const talks: readonly {
   id: string;
   language: DemoLanguage;

@@ -4,7 +4,7 @@ import { readChatFile } from '#src/domain/chat-file/import/read-chat-file.ts';
 import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { buildCardPng, buildZip, sampleCard } from '#tests/support/files/card-files.ts';
 
-/** A text as an editor of Windows saves it under the name Unicode. */
+/** Encodes a text as Windows editors do under the name "Unicode". */
 function inUtf16(text: string, isBigEndian = false): Uint8Array {
   const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
   return isBigEndian ? bytes.swap16() : bytes;

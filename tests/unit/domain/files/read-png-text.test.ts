@@ -11,7 +11,7 @@ const keyword = fc
   .filter((text) => text.trim() !== '');
 const latin = fc.string({ unit: fc.constantFrom(...Array.from('aZ09 +/=éÿ\n')), maxLength: 300 });
 
-/** A zlib stream of zeroes, made from one part so that the test itself needs no room. */
+/** Compresses zeroes to a zlib stream. */
 function bomb(megabytes: number): Buffer {
   return deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });
 }
@@ -80,7 +80,7 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
     for (const isWanted of [true, false]) {
       expect(() => readPngText(buildPng(five), () => isWanted)).toThrow(/texts take more than/);
     }
-    // As many as an older card has assets; what nobody asks for and is not compressed is not read.
+    // As many as an older card may have assets; uncompressed texts that nobody needs are skipped.
     const asset = plainText('chara-ext-asset_:1', 'A'.repeat(9_000));
     const many = Array.from({ length: 2_000 }, () => asset);
     expect(readPngText(buildPng(many), () => false).otherKeywords).toHaveLength(2_000);

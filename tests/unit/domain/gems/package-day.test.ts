@@ -13,14 +13,14 @@ import { propertyRuns } from '#tests/support/property-runs.ts';
 const at = (time: string) => Temporal.Instant.from(time);
 const never: TakenPackage = emptyWallet.package;
 
-/** Takes the package where it is due, as the ledger does. */
+/** Grants the package where it is due, as the ledger does. */
 function visit(taken: TakenPackage, zone: string | null, now: Temporal.Instant): TakenPackage {
   const terms = { gems: 1_000, zone, now };
   if (!isPackageDue(taken, terms)) return taken;
   return { day: packageDay(terms), gems: terms.gems, zone: zone ?? 'UTC' };
 }
 
-/** How many packages visits at these times give, in one zone each. */
+/** Counts the packages granted to visits at these times, in one zone each. */
 function countPackages(visits: readonly (readonly [string, string | null])[]): number {
   let taken = never;
   let count = 0;
@@ -77,7 +77,7 @@ describe('one package a calendar day of the person (rule:one-package-a-day)', ()
   });
 
   it('DST at midnight: a day that begins at 01:00 begins there', () => {
-    // Beirut turns its clocks at midnight: 2026-03-29 has no 00:30.
+    // Beirut changes its clocks at midnight: 2026-03-29 has no 00:30.
     const taken = { day: '2026-03-28', gems: 1_000, zone: 'Asia/Beirut' };
     const terms = { zone: 'Asia/Beirut', now: at('2026-03-28T12:00:00Z') };
     expect(refillsAt(taken, terms).toString()).toBe('2026-03-28T22:00:00Z');
@@ -97,7 +97,8 @@ describe('one package a calendar day of the person (rule:one-package-a-day)', ()
           zones[quarter % 5] ?? null,
         ] as const,
     );
-    // Begun on the 23rd of Kiritimati (24 h from 10:00 UTC of the 22nd), the next day is over everywhere else on the 25th.
+    // The next day after the 23rd of Kiritimati (24 h from 10:00 UTC of the 22nd) has ended everywhere else by the
+    // 25th.
     expect(countPackages(visits)).toBeLessThanOrEqual(2);
     expect(
       countPackages([
@@ -130,7 +131,7 @@ describe('one package a calendar day of the person (rule:one-package-a-day)', ()
           taken = next;
         }
         const days = (now.epochMilliseconds - at('2026-03-01T00:00:00Z').epochMilliseconds) / 86_400_000;
-        // From the zone that is the last to the zone that is the first, the date moves by 26 hours.
+        // From the westernmost zone to the easternmost one, the date moves by 26 hours.
         expect(count).toBeLessThanOrEqual(Math.floor(days + 26 / 24) + 1);
       }),
       { numRuns: propertyRuns(300) },

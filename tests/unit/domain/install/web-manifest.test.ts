@@ -39,7 +39,7 @@ function readManifest(language: Language) {
   return manifestSchema.parse(JSON.parse(buildWebManifest({ siteName: 'Red Thread', language }, words)));
 }
 
-/** The picture at an address of the site: its size in pixels, and whether any of it can be seen through. */
+/** Reads the picture at an address of the site: its size in pixels, and whether any of it is transparent. */
 async function readPicture(src: string) {
   const file = await readFile(new URL(`../../../../public${src}`, import.meta.url));
   const { width, height, format } = await sharp(file).metadata();
@@ -76,7 +76,7 @@ describe.each(languages)('the manifest in %s', (language) => {
         const picture = await readPicture(src);
         expect(type, src).toBe(picture.format === 'svg' ? 'image/svg+xml' : 'image/png');
         if (sizes !== 'any') expect(picture.size, src).toBe(sizes);
-        // What is masked goes to every edge; a mask would show holes in anything else.
+        // A masked icon is opaque up to every edge; an unmasked icon is transparent.
         expect(picture.isOpaque, src).toBe(purpose === 'maskable');
       }
     }

@@ -4,7 +4,7 @@ import { parseJsonExactly } from '#src/domain/json/parse-json-exactly.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { inheritedKeys } from '#tests/support/files/json-texts.ts';
 
-/** Key by key as it may be written, each with what it means. */
+/** Spellings of keys, each with its meaning. */
 const keys: readonly (readonly [written: string, name: string])[] = [
   ['a', 'a'],
   ['\\u0061', 'a'],
@@ -27,7 +27,7 @@ const keys: readonly (readonly [written: string, name: string])[] = [
   ...inheritedKeys.map((name) => [name, name] as const),
 ];
 
-/** Texts of objects with what they mean, made beside each other: what parses them is no witness of itself. */
+/** Generates objects as text and as value in parallel, so that no parser is needed for the expected value. */
 const { object } = fc.letrec<{ value: [string, unknown]; object: [string, unknown] }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fillSiteName, fillSiteNameInMarkdown } from '#src/domain/legal/legal-text.ts';
 import { renderMarkdown } from '#src/domain/markdown/render-markdown.ts';
 
-/** Names that would be markup, or a pattern of `replaceAll`, if they were pasted as they are. */
+/** Names that would become markup, or a pattern of `replaceAll`, if they were inserted unescaped. */
 const names = [
   'Yuanfen',
   '缘分 & Co.',

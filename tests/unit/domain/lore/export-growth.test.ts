@@ -10,7 +10,7 @@ import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 const repeat = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join(',');
 
-/** Members of an entry, as many as are asked for. */
+/** Composes any number of members of an entry. */
 const shapes: readonly [name: string, write: (count: number) => string][] = [
   ['members', (count) => repeat(count, (index) => `"k${index}":0`)],
   ['members in extensions', (count) => `"extensions":{${repeat(count, (index) => `"k${index}":0`)}}`],
@@ -22,7 +22,7 @@ const shapes: readonly [name: string, write: (count: number) => string][] = [
   ['backslashes', (count) => `"x":"${'\\\\'.repeat(count)}"`],
 ];
 
-/** A book of which every entry was edited since it came. */
+/** Edits every entry of a book. */
 function editAll(text: string): StoredLorebook {
   const { book, source } = readLorebookFile(Buffer.from(text));
   const entries = book.entries.map((entry, index) =>

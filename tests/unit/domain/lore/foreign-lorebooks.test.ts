@@ -12,7 +12,7 @@ const firstOf = (file: unknown) => read(file).book.entries[0];
 const listNotes = (file: unknown) =>
   read(file).notes.map(({ field, outcome, reason }) => [outcome, field, reason.en]);
 
-/** What the table of docs/foreign-formats.md says, by the first cell of each of its rows. */
+/** Checks of the table in docs/foreign-formats.md, by the first cell of each row. */
 const rows: Record<string, () => void> = {
   'Agnai `entry`, `keywords`, `name`, `enabled`': () => {
     expect(read(agnaiMemory).book.entries).toMatchObject([
@@ -84,7 +84,7 @@ const rows: Record<string, () => void> = {
         name: 'Tides',
         case_sensitive: true,
       },
-      // A comma inside a pattern parts no keys.
+      // A comma inside a pattern does not separate keys.
       { keys: ['/ships?{1,2}/i'], content: 'The Marie lies in dock.', name: 'Ship' },
     ]);
   },

@@ -13,7 +13,7 @@ function bytesOf(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** As a program of that kind writes it, with fields that nobody here knows. */
+/** In the format of such a program, with unknown fields. */
 const worldInfo = {
   name: 'Harbour',
   unknownField: { deep: [1, null] },
@@ -50,7 +50,7 @@ const worldInfo = {
 
 const json = fc.jsonValue({ maxDepth: 2 });
 
-/** The world-info file of a file that was read, and what was changed since, as it is written again. */
+/** Reads a world-info file, applies changes, and writes it again. */
 function rewrite(file: unknown, changes: Partial<StoredLorebook> = {}): unknown {
   const { book, source } = readLorebookFile(bytesOf(file));
   return JSON.parse(writeWorldInfo({ book, source, entryPlaces: null, ...changes }));

@@ -28,7 +28,7 @@ const infoEntry = (unknown: Members, content: string) =>
 const worldInfo = (unknown: Members) =>
   `{"entries": {"7":${infoEntry(unknown, 'one')}, "x" : ${infoEntry(unknown, 'two')},"08":${infoEntry(unknown, 'three')}}${write(unknown)}}\n`;
 
-/** A book as it comes out of the database, which sorts the keys of objects. */
+/** Returns a book as the database does, which sorts the keys of objects. */
 function store(text: string): StoredLorebook {
   const { book, source } = readLorebookFile(Buffer.from(text));
   return { book: sortKeys(parseJsonExactly(JSON.stringify(book))) as CardBook, source, entryPlaces: null };
@@ -44,7 +44,7 @@ function sortKeys(value: unknown): unknown {
   );
 }
 
-/** The same with its first entry taken away, the second one changed, and a new one. */
+/** Removes the first entry of a book, changes the second one, and adds a new one. */
 function change(stored: StoredLorebook): StoredLorebook {
   const [, second, ...others] = stored.book.entries;
   if (second === undefined) throw new Error('two entries were expected');
@@ -126,7 +126,7 @@ describe('lorebook files written again (rule:lorebooks: unknown fields survive b
   });
 
   it('keep it where an object has a key that ends with a backslash, beside one with an escape', () => {
-    // Found by chance: V8 read the second `"\\u0061"` as `"\\\\"` once it had seen an object with that key there.
+    // Found at random: V8 parsed the second `"\\u0061"` as `"\\\\"` once it had seen an object with that key there.
     const text =
       '{\t"a"\n  : {\n  "toString"\r\n:\r\n{\t"\\ud800\\\\ a\\ud800 "\r\n:\ttrue\r\n,\n  "\\uDC00x]:{a"\n  :\r\n"\\u0061"\t,\r\n" a\\ud800 \\uDC00x":{"\\u0061":"\\u0061 \\u0000]"\r\n,"岚\\\\😀{a" :\t3.10}\r\n,":\\u0000{ \\uDC00x\\"" :[] },\n  "x" :{"岚" : ""\r\n,\t"\\u0061"\n  :1e2\t,"\\u0061": 1E+400,\t"\\\\"\r\n:\t"\\u0061😀\\ud800\\u0000,"\n  }\t,\n  ""\n  :\r\n[\n  [\n  5e-999,\t"😀\\uDC00x岚\\ud800:]"],\r\nnull,"岚\\/\\" ",\t{}] } }';
     const v3 = writeLorebook(store(worldInfo([['x_3', text]])));

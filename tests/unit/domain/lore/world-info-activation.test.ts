@@ -3,16 +3,16 @@ import type { LoreInput } from '#src/domain/lore/activation/activate-lore.ts';
 import { activate, composeWorldInfo, say } from '#tests/support/files/lore-books.ts';
 
 /**
- * What SillyTavern 1.19 makes of a world-info file with the settings that it ships with: read in its `checkWorldInfo`.
+ * The behaviour of SillyTavern 1.19 for a world-info file with its default settings, read from its `checkWorldInfo`.
  * The numbers are those of the table in docs/lorebooks.md.
  */
 interface Case {
   /** Entries of the file, called a, b, c … */
   entries: Record<string, unknown>[];
-  /** What the person said, answered with “I see.” each time; by default, that she saw a dragon. */
+  /** Messages of the person, each answered with “I see.”; by default, that she saw a dragon. */
   said?: string[];
   changes?: Partial<LoreInput>;
-  /** The entries that are active, in the order in which they enter the prompt. */
+  /** The active entries, in the order in which they enter the prompt. */
   active: string[];
 }
 
@@ -107,7 +107,7 @@ const cases: Record<string, Case> = {
     ],
     active: ['a', 'b', 'c'],
   },
-  // SillyTavern finds both. The engine here takes linear time and has no lookarounds; the import says so.
+  // SillyTavern finds both. The engine here takes linear time and has no lookarounds; the import reports this.
   '14 lookarounds never match': {
     entries: [dragon({ key: ['/dragon(?=s)/'] }), dragon({ key: ['/(?<!un)kind/'] })],
     said: ['Be kind to dragons.'],
@@ -261,7 +261,7 @@ const cases: Record<string, Case> = {
   },
 };
 
-/** The entry a has the content a, unless it says another. */
+/** Gives entries names; the entry a has the content a by default. */
 function nameEntries(entries: Case['entries']): Record<string, unknown>[] {
   return entries.map((entry, index) => {
     const name = String.fromCodePoint(0x61 + index);

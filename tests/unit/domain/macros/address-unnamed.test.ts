@@ -47,7 +47,7 @@ describe('addressUnnamed', () => {
       (count) => piece.repeat(count),
       (text) => addressUnnamed(text, 'en'),
     );
-    // Beyond what any card has, the word alone: 1 MB is no turn of its own.
+    // Longer than any card, only the word is replaced: 1 MB must not take a turn of its own.
     expect(addressUnnamed(piece.repeat(40_000), 'en').endsWith('"you“ you is, ')).toBe(true);
   });
 });

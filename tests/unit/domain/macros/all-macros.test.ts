@@ -39,7 +39,7 @@ function fill(text: string, changes: Partial<MacroValues> = {}): string {
   });
 }
 
-/** What SillyTavern 1.19 makes of each macro, with the macro engine that it ships with. */
+/** The results of SillyTavern 1.19 for each macro, with its default macro engine. */
 const macros: readonly [text: string, filled: string][] = [
   ['{{user}} and {{char}}', 'Lin and Mei'],
   ['<USER> <BOT> <CHAR> <GROUP> <CHARIFNOTGROUP>', 'Lin Mei Mei Mei Mei'],

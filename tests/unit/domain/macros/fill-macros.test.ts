@@ -80,7 +80,7 @@ describe('fillMacros (rule:prompt-on-server, rule:macros)', () => {
 
   it('picks the same in the same place of the same conversation, and only there', () => {
     const list = Array.from({ length: 100 }, (_, index) => `o${index}`).join(',');
-    // Another number at each use, which shall not matter.
+    // A different number at each use, which must not matter.
     const random = createRandom(isFullRun ? randomInt(1_000_000) : 1);
     const pick = (text: string, seed = 'seed') =>
       fillMacros(text, { ...everything, chance: { random, seed } });

@@ -20,7 +20,7 @@ interface Tag {
   attributes: [name: string, value: string][];
 }
 
-/** Every tag of an output of our own serialiser, which quotes each value. */
+/** Reads every tag in the output of our own serialiser, which quotes each value. */
 function readTags(html: string): Tag[] {
   return [...html.matchAll(/<\/?([^\s/>]+)((?:"[^"]*"|[^">])*)>/g)].map(([, name = '', rest = '']) => ({
     name,
@@ -31,7 +31,7 @@ function readTags(html: string): Tag[] {
   }));
 }
 
-/** Fails when some HTML of ours could run something, load something from elsewhere or leave the page on its own. */
+/** Fails when our HTML could run a script, load something from another site or leave the page on its own. */
 export function expectHarmless(html: string): void {
   for (const { name, attributes } of readTags(html)) {
     expect(allowedTags, html).toContain(name);

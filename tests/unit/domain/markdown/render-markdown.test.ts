@@ -4,7 +4,7 @@ import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { expectHarmless } from './harmless-html.ts';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
 
-/** Lists inside one another, of about so many characters. */
+/** Composes nested lists of about `length` characters. */
 const composeNest = (length: number) =>
   Array.from({ length: Math.ceil(Math.sqrt(length)) }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join(
     '\n',

@@ -6,7 +6,7 @@ import { MarkdownText } from '#src/islands/chat/markdown/MarkdownText.tsx';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { readThreadMs } from '#tests/support/measure/read-thread-ms.ts';
 
-/** The worst of each sort; the others are measured in the full run. */
+/** The worst of each kind; the full run measures the others. */
 const worst = ['_*', '*a', '[*', '1. ', '- - - a\n', '- a\n  - b\n', 'a\n\n', '&#1;', '[a]: b\n', '\n'];
 const others = [
   ...[
@@ -64,21 +64,21 @@ const others = [
   ...['+ ', '*a_', '1. '].map((unit) => `${unit.repeat(30)}\n\n`),
   Array.from({ length: 60 }, (_, depth) => `${' '.repeat(depth * 2)}- a\n`).join(''),
 ];
-/** No line of words alone: it has to be understood as Markdown (plain-line.ts). */
+/** Not a line of plain text, so that it has to be parsed as Markdown (plain-line.ts). */
 const prose = '*She smiles*. “It is late,” she says, and looks at the lamp.\n\n';
 
 const draw = (text: string) => renderToStaticMarkup(createElement(MarkdownText, { text }));
 const fill = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 const isDrawn = (text: string) => keepDrawable([{ content: text }, { content: '' }]).length === 2;
 
-/** The longest text of a unit that is still understood as Markdown beside another message. */
+/** Returns the longest repetition of a unit that is still parsed as Markdown beside another message. */
 function fillUp(unit: string): string {
   let size = 80_000;
   while (weighMarkdown(fill(unit, size)) > 40_000) size = Math.floor(size * 0.9);
   return fill(unit, size);
 }
 
-/** The least of two times, in milliseconds. */
+/** Returns the shorter of two times, in milliseconds. */
 function measure(text: string): number {
   const times = [0, 1].map(() => {
     const begun = readThreadMs();
@@ -92,7 +92,10 @@ function measure(text: string): number {
   return Math.min(...times);
 }
 
-/** Some 80,000 characters without a mark weigh as much. Of marks alone it was a thousand times as much. */
+/**
+ * Expects a fair weight: some 80,000 characters without marks cost as much. Without the limit, marks alone cost a
+ * thousand times as much.
+ */
 function expectFairWeight(unit: string): void {
   expect(measure(fillUp(unit)) / measure(fillUp(prose))).toBeLessThan(6);
   expectInProportion(400_000, (size) => fill(unit, size), weighMarkdown);

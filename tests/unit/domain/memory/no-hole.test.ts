@@ -13,13 +13,13 @@ interface Summary {
   depth: number;
 }
 
-/** A chat whose older part is summarised behind its replies, as the server does it. One token is one character. */
+/** A chat whose older part is summarised after its replies, as the server does. One token is one character. */
 class LongChat {
   readonly #given: Pick<PromptInput, 'budgetTokens' | 'card'>;
   readonly #contextTokens: number;
   readonly turns: HistoryTurn[] = [];
   #summary: Summary | null = null;
-  /** What is being told, and after how many more replies it is there. */
+  /** The summary being written, and the number of replies until it is stored. */
   #telling: { summary: Summary; in: number } | null = null;
 
   constructor(given: Pick<PromptInput, 'budgetTokens' | 'card'>, contextTokens: number) {
@@ -40,7 +40,7 @@ class LongChat {
     this.turns.push({ role, content: `${depth} `.padEnd(length, 'x'), depth, messageId: `m${depth}` });
   }
 
-  /** The depths of what is neither in the prompt, nor in its summary, nor being told. */
+  /** Returns the depths of the messages that are neither in the prompt, nor in its summary, nor being summarised. */
   missing(): number[] {
     const { parts } = this.prompt();
     const isTold = parts.some(({ kind, state }) => kind === 'summary' && isThere(state));
@@ -58,7 +58,7 @@ class LongChat {
       .map(({ depth }) => depth);
   }
 
-  /** What happens behind a reply. */
+  /** Runs what follows a reply. */
   remember(lag: number): void {
     if (this.#telling !== null) {
       this.#telling.in -= 1;

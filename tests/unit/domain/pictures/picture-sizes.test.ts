@@ -12,12 +12,12 @@ import {
 import { usualWidths } from '#src/domain/pictures/picture-sources.ts';
 
 interface Screen {
-  /** Pixels of CSS. */
+  /** CSS pixels. */
   width: number;
   density: number;
 }
 
-/** The length that a browser takes from `sizes`, in pixels of CSS. */
+/** Returns the length that a browser reads from `sizes`, in CSS pixels. */
 function readSizes(sizes: string, screen: Screen): number {
   for (const entry of sizes.split(', ')) {
     const [, conditions = '', length = ''] = /^((?:\([^)]+\)(?: and )?)*) ?(.+)$/.exec(entry) ?? [];
@@ -43,13 +43,13 @@ function measure(length: string, { width }: Screen): number {
   return unit === 'vw' ? (Number(number) * width) / 100 : Number(number);
 }
 
-/** The narrowest width that has a pixel for each of the screen: what every browser is content with. */
+/** Returns the narrowest width with one image pixel per screen pixel, which every browser accepts. */
 function chooseWidth(sizes: string, screen: Screen): PictureWidth | undefined {
   const needed = Math.floor(readSizes(sizes, screen) * screen.density);
   return usualWidths.find((width) => width >= needed);
 }
 
-/** The page's margin at either side, and how many stories are in a row (rule:gutters). */
+/** Returns the page's margin on either side, and the number of stories per row (rule:gutters). */
 function layoutOf(width: number) {
   if (width < 768) return { content: width - 40, stories: 1 };
   if (width < 992) return { content: width - 40, stories: 2 };
@@ -58,7 +58,7 @@ function layoutOf(width: number) {
   return { content: Math.min(width - 160, 1760), stories: 3 };
 }
 
-/** How many cards of characters are in a row, and the gap between them (rule:card-grid). */
+/** Returns the number of character cards per row, and the gap between them (rule:card-grid). */
 function cardsOf(width: number) {
   if (width < 600) return { cards: 2, gap: 16 };
   if (width < 1024) return { cards: 3, gap: 16 };

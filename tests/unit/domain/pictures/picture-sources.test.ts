@@ -27,7 +27,7 @@ describe('picture sources (rule:pictures)', () => {
   it.each([
     [200, `${path}/192 192w`, 192],
     [96, `${path}/96 96w`, 96],
-    // It is never enlarged, so the narrowest address gives it in its own size.
+    // Pictures are never enlarged, so the narrowest address delivers it in its own size.
     [50, `${path}/96 50w`, 50],
   ])('an original %d pixels wide is offered in the widest width below', (width, srcset, shown) => {
     expect(pictureSources({ path, width, height: width, blur })).toMatchObject({

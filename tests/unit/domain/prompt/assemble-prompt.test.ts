@@ -20,12 +20,12 @@ const turn = fc.record({
   content: fc.string({ maxLength: 60 }),
 });
 
-/** Histories end with what the person said. */
+/** Histories end with a message of the person. */
 const history = fc
   .array(turn, { maxLength: 12 })
   .map((turns) => composeTurns([...turns, { role: 'user', content: 'And the newest question?' }]));
 
-/** More than the parts that are always there. */
+/** Larger than the parts that are always present. */
 const budgetTokens = fc.integer({ min: 400, max: 2_000 });
 
 const place = fc.constantFrom(
@@ -172,7 +172,7 @@ describe('assemblePrompt (rule:prompt-on-server)', () => {
       const read = prompt.messages.map(({ content }) => content).join('\n\n');
       let at = 0;
       for (const { content, state, kind } of prompt.parts) {
-        // What is blank is not said.
+        // A blank message is left out of the prompt.
         if (state === 'dropped' || state === 'told' || content.trim() === '') continue;
         const found = read.indexOf(content, at);
         expect(found, `${kind}: ${content}`).toBeGreaterThanOrEqual(0);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import { composePromptInput, composeTurns } from './prompt-input.ts';
 
-/** The facts that the prompt of a story holds, in the order in which they stand there. */
+/** Returns the facts in the prompt of a story, in their order there. */
 function keptFacts(said: string, pinned: readonly number[] = []): string[] {
   const subjects = ['Paris', 'a cat', 'a violin', 'the harbour', 'chess', 'an old map', 'Sundays', 'Ada'];
   const facts = Array.from({ length: 40 }, (_, index) => ({
@@ -60,7 +60,7 @@ it('all are there where all have room', () => {
   expect(messages[0]?.content).toContain('## What Mei remembers\n- Lin likes tea.\n- Lin sails.');
 });
 
-/** A chat of so many turns, ending with what the person says, as a model reads it. */
+/** Composes a chat of `turnCount` turns, ending with the person's message, as a model reads it. */
 function readChat(turnCount: number, contents: readonly string[]) {
   const turns = Array.from({ length: turnCount }, (_, depth) => ({
     role: depth % 2 === 0 ? ('assistant' as const) : ('user' as const),
@@ -88,7 +88,7 @@ it('in a longer chat they stand before the newest turns, so that a new one leave
 it('their place moves on only with every second exchange: most prompts go on where the one before ended', () => {
   const goesOn = [20, 22, 24, 26].map((turnCount) => {
     const [one, next] = [readChat(turnCount, ['Lin sails.']), readChat(turnCount + 2, ['Lin sails.'])];
-    // The last message has the closing instructions.
+    // The last message contains the closing instructions.
     return JSON.stringify(next.slice(0, one.length - 1)) === JSON.stringify(one.slice(0, -1));
   });
   expect(goesOn.filter(Boolean)).toHaveLength(2);

@@ -5,7 +5,9 @@ import type { HistoryTurn } from '#src/domain/prompt/prompt-input.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { composeTurns } from './prompt-input.ts';
 
-/** Chinese costs more than Latin text, so that a share of the characters is not the same share of the tokens. */
+/**
+ * Counts Chinese as more tokens than Latin text, so that a share of the characters is not the same share of the tokens.
+ */
 function countTokens(text: string): number {
   return Math.ceil((text.match(/\p{ASCII}/gu)?.length ?? 0) / 4 + (text.match(/\P{ASCII}/gu)?.length ?? 0));
 }

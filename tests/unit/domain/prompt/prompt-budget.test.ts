@@ -10,7 +10,10 @@ import { expectInBounds } from '#tests/support/measure/cpu-time.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';
 import { composePromptInput, composeTurns } from './prompt-input.ts';
 
-/** Texts of every size beside the budget, in units that differ in their tokens, some with macros that make them longer. */
+/**
+ * Texts of every size relative to the budget, from units with different token counts, some with macros that make them
+ * longer.
+ */
 const text = fc
   .record({
     unit: fc.constantFrom(
@@ -187,7 +190,7 @@ describe('the budget of a prompt (docs/decisions/0027)', () => {
   it.each(['words ', '缘', '{{', '{{char}}', 'x'])(
     'is no more work for a text of %j that is far too long',
     (unit) => {
-      // As slow as a tokenizer.
+      // As slow as a real tokenizer.
       const slow = (one: string) => Array.from(one).length / 4;
       expectInBounds(
         1_000_000,
@@ -212,7 +215,7 @@ describe('the budget of a prompt (docs/decisions/0027)', () => {
 
 describe('the host’s own texts', () => {
   it.each(['en', 'zh-CN'] as const)('take less than half of the smallest budget in %s', (language) => {
-    // LLM_CONTEXT_TOKENS is 2,048 at the least, and a reply takes half of it at the most.
+    // LLM_CONTEXT_TOKENS is at least 2,048, and a reply takes at most half of it.
     const budgetTokens = 1_024;
     for (const mode of ['short', 'normal', 'novel'] as const) {
       const { tokens, messages } = assemblePrompt(

@@ -14,12 +14,12 @@ const card: PromptCard = {
 
 const noNote: PromptNote = { content: '', depth: 4, role: 'system' };
 
-/** Turns of a conversation from its beginning. */
+/** Composes turns of a conversation from its beginning. */
 export function composeTurns(turns: readonly Pick<HistoryTurn, 'role' | 'content'>[]): HistoryTurn[] {
   return turns.map(({ role, content }, depth) => ({ role, content, depth, messageId: `m${depth}` }));
 }
 
-/** The input of a prompt with a small card; one token is one character. */
+/** Composes the input of a prompt with a small card; one token is one character. */
 export function composePromptInput(
   changes: Partial<Omit<PromptInput, 'card'>> & { card?: Partial<PromptCard> } = {},
 ): PromptInput {

@@ -10,7 +10,7 @@ import { composePromptInput, composeTurns } from './prompt-input.ts';
 
 const language = fc.constantFrom(...languages);
 
-/** What somebody writes who wants another master: the rules' own words, what may end them, macros, and very much of it. */
+/** Texts of a person who wants to replace the rules: the rules' own text, delimiters, macros, and very long texts. */
 const hostile = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.constantFrom(
@@ -51,7 +51,7 @@ const note = fc.record({
   role: fc.constantFrom('system' as const, 'user' as const, 'assistant' as const),
 });
 
-/** A prompt in which every text that somebody else than the site writes is hostile. */
+/** A prompt in which every text that does not come from the site is hostile. */
 const input = fc.record({
   language,
   card: fc.record({

@@ -1,6 +1,6 @@
 const listLines = (text: string): readonly string[] => text.trim().split('\n');
 
-/** Claims to be human, or to be no machine. One a line. */
+/** Claims to be human, or not to be a machine. One per line. */
 export const claims = listLines(`
 I'm a real person.
 I am human, I swear
@@ -117,7 +117,7 @@ The knight is human.
 我不是程序员
 `);
 
-/** Sincere questions with short answers that claim it. */
+/** Sincere questions with short answers that claim to be human. */
 export const bareAnswers: readonly (readonly [question: string, answer: string])[] = [
   ['Are you human?', 'Yes, I am.'],
   ['Are you an AI?', 'No. Why do you ask?'],

@@ -1,4 +1,4 @@
-/** Harmless talk that looks like the further crisis phrases, to tune with. One phrase a line. */
+/** Harmless talk that resembles the further crisis phrases, for tuning. One phrase per line. */
 const listLines = (text: string): readonly string[] => text.trim().split('\n');
 
 export const furtherHarmlessPhrases = listLines(`

@@ -1,4 +1,4 @@
-/** Rarer and more veiled words of people in danger, written in three goes to tune with. One phrase a line. */
+/** Rarer and more veiled phrases of people in danger, written in three rounds, for tuning. One phrase per line. */
 const listLines = (text: string): readonly string[] => text.trim().split('\n');
 
 export const furtherCrisisPhrases = listLines(`

@@ -1,7 +1,7 @@
 /**
- * Messages for measuring the crisis detector that it is never tuned on: 60 of each kind in each language,
- * written before its rules were read and drawn by chance from the same list as the tuning set. Only totals are
- * looked at. Whoever reads single failures here moves them to the tuning set and writes new ones.
+ * Messages for measuring the crisis detector, never used to tune it: 60 of each kind in each language, written before
+ * its rules were read and chosen at random from the same list as the tuning set. Only totals are read. Whoever reads
+ * single failures here moves them to the tuning set and writes new ones.
  */
 export const heldOutPhrases = {
   en: {

@@ -1,4 +1,4 @@
-/** What people in danger write, direct and indirect, plain and hidden. One phrase a line. */
+/** Messages of people in danger, direct and indirect, plain and hidden. One phrase per line. */
 const listLines = (text: string): readonly string[] => text.trim().split('\n');
 
 export const englishCrisisPhrases = listLines(`

@@ -8,7 +8,7 @@ import { chineseInnocent } from './explicit/chinese-innocent.ts';
 import { englishExplicit } from './explicit/english-explicit.ts';
 import { englishInnocent } from './explicit/english-innocent.ts';
 
-/** What is read of pieces, and whether the reply was refused. */
+/** Returns what a reader gets of a reply in pieces, and whether the reply was refused. */
 function read(pieces: readonly string[], begun = ''): { text: string; isRefused: boolean } {
   const guard = new ExplicitGuard(begun);
   let text = '';

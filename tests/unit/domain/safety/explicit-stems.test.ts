@@ -8,7 +8,7 @@ import { disguises } from './explicit/disguises.ts';
 import { chineseExplicit } from './explicit/chinese-explicit.ts';
 import { englishExplicit } from './explicit/english-explicit.ts';
 
-/** A pattern without what only looks round, as fast-check can write texts for it. */
+/** Removes the lookarounds of a pattern, so that fast-check can generate texts for it. */
 function bare(source: string): RegExp {
   let out = '';
   for (let at = 0; at < source.length; at += 1) {
@@ -28,7 +28,7 @@ function bare(source: string): RegExp {
   return new RegExp(`^(?:${out})$`);
 }
 
-/** Where the group that begins at a place ends. */
+/** Returns the end of the group that begins at a position. */
 function endOfGroup(source: string, from: number): number {
   let depth = 0;
   for (let at = from; at < source.length; at += 1) {

@@ -1,4 +1,4 @@
-/** What sounds like it and means no harm. One phrase a line. */
+/** Harmless phrases that resemble those of a crisis. One phrase per line. */
 const listLines = (text: string): readonly string[] => text.trim().split('\n');
 
 export const harmlessPhrases = listLines(`

@@ -13,12 +13,12 @@ const characters = readdirSync(folder).map((name) =>
 const languages = ['en', 'zh-CN'] as const;
 type Language = (typeof languages)[number];
 
-/** How many characters of a reply a model may send at once: letters, tokens, and all of it. */
+/** Characters of a reply that a model sends at once: letters, tokens, and the whole reply. */
 const pieceLengths = [1, 4, 1_000];
 
 interface Case {
   probe: string;
-  /** The words of the fixture, in which `[[…]]` marks what claims to be human. */
+  /** The text of the fixture, in which `[[…]]` marks a claim to be human. */
   marked: string;
 }
 
@@ -33,7 +33,9 @@ function listProbes(language: Language) {
   ];
 }
 
-/** For each probe a claim and, where it asks sincerely, a short answer; other ones for each character. */
+/**
+ * Lists for each probe a claim and, where the question is sincere, a short answer; different ones for each character.
+ */
 function listCases(language: Language, place: number): Case[] {
   const all = listProbes(language);
   return all.flatMap(({ probe, bare }, index) => {
@@ -44,7 +46,7 @@ function listCases(language: Language, place: number): Case[] {
   });
 }
 
-/** What a reader gets of a reply that comes in pieces of so many characters. */
+/** Returns what a reader gets of a reply that arrives in pieces of `pieceLength` characters. */
 function read(asked: string, text: string, pieceLength: number): string {
   const guard = new ReplyGuard(asked);
   let shown = '';
@@ -54,7 +56,9 @@ function read(asked: string, text: string, pieceLength: number): string {
   return shown + guard.end().text;
 }
 
-/** Whether a claim, as a model that plays a character would write it, reaches the reader, or no truth does. */
+/**
+ * True if a claim, as a model that plays a character would write it, reaches the reader, or if no true statement does.
+ */
 function getsThrough({ probe, marked }: Case, language: Language, character: CharacterFile): boolean {
   const { name, occupation } = character.texts[language];
   const filled = marked

@@ -1,4 +1,4 @@
-/** Talk of family, school, memories and the world that nothing is wrong with. One phrase a line. */
+/** Harmless talk of family, school, memories and the world. One phrase per line. */
 const listLines = (text: string): readonly string[] => text.trim().split('\n');
 
 export const ordinaryTalk = listLines(`

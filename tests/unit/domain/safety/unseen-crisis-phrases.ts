@@ -1,4 +1,6 @@
-/** What people in danger write: the second set. Written without a look at the rules, which were mended with it since. */
+/**
+ * Messages of people in danger, the second set: written without reading the rules, which were improved with it later.
+ */
 const listLines = (text: string): readonly string[] => text.trim().split('\n');
 
 export const unseenCrisisPhrases = listLines(`

@@ -1,4 +1,7 @@
-/** What sounds like it and means no harm: the second set. Written without a look at the rules, which were mended with it since. */
+/**
+ * Harmless phrases that resemble them, the second set: written without reading the rules, which were improved with it
+ * later.
+ */
 const listLines = (text: string): readonly string[] => text.trim().split('\n');
 
 export const unseenHarmlessPhrases = listLines(`

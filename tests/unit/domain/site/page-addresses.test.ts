@@ -54,7 +54,7 @@ const place: fc.Arbitrary<PagePlace> = fc
     query: new URLSearchParams(asked),
   }));
 
-/** The place that an address leads to. */
+/** Returns the place that an address leads to. */
 function follow(address: string): PagePlace {
   const url = new URL(address);
   const match = matchPageRoute(url.pathname);

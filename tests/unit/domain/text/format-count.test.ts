@@ -14,7 +14,7 @@ describe('formatCount (rule:short-counts)', () => {
     [12_345, '12.3 K'],
     [120_000, '120.0 K'],
     [999_949, '999.9 K'],
-    // The rule knows thousands only.
+    // The rule has no unit above thousands.
     [999_950, '1000.0 K'],
     [1_234_567, '1234.6 K'],
   ])('%i is shown as %s', (count, shown) => {

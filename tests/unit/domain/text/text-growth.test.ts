@@ -5,7 +5,7 @@ import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { toSpokenText } from '#src/domain/text/to-spoken-text.ts';
 import { expectInBounds, expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
-/** Beginnings of marks that never end, and what comes between them. */
+/** Openings of marks that never close, and text between them. */
 const units = [
   '[',
   '![',
@@ -38,7 +38,7 @@ describe.each([{ read: toPlainText }, { read: toSpokenText }, { read: firstWords
   },
 );
 
-/** What a message may say over and over, in either language and in none. */
+/** Texts that a message may repeat, in either language and in none. */
 const saidUnits = [
   ...units,
   '! ',
@@ -73,7 +73,7 @@ describe(isInCrisis, () => {
   });
 
   it.each(['! ', 'a.', '我！', 'd.i.e. '])('reads %j again and again as quickly as a few times', (unit) => {
-    // Only the marks are looked through; before, each was read as a sentence by every pattern.
+    // Only the marks are scanned; before, every pattern read each of them as a sentence.
     const repeat = (size: number) => unit.repeat(size / unit.length);
     expectInBounds(
       8_000,

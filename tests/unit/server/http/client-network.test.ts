@@ -13,7 +13,7 @@ import {
 import { createLog } from '#src/server/platform/log/log.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
-/** Global unicast addresses: none of them holds an IPv4 address. */
+/** Prefixes of global unicast addresses: none of them contains an IPv4 address. */
 const prefix = fc
   .tuple(fc.integer({ min: 0x2000, max: 0x3fff }), group, group, group)
   .map(([first, ...rest]) => [first.toString(16), ...rest].join(':'));
@@ -80,19 +80,19 @@ describe('networkOf (rule:rate-limits)', () => {
 describe('findClientAddress (TRUST_PROXY)', () => {
   const socket = '10.0.0.9';
   it.each<[string, number, string]>([
-    // Without proxies in front, nothing that is said is believed.
+    // Without trusted proxies, the header is ignored.
     ['203.0.113.7', 0, socket],
     ['', 1, socket],
     ['203.0.113.7', 1, '203.0.113.7'],
-    // Only the proxies' own entries are believed, from the end.
+    // Only the proxies' own entries are trusted, counted from the end.
     ['198.51.100.1, 203.0.113.7', 1, '203.0.113.7'],
     ['198.51.100.1, 203.0.113.7, 10.0.0.8', 2, '203.0.113.7'],
     ['203.0.113.7', 3, '203.0.113.7'],
-    // As some proxies write it.
+    // The format of some proxies.
     ['203.0.113.7:51234', 1, '203.0.113.7'],
     ['[2001:db8::7]:443', 1, '2001:db8::7'],
     ['"[2001:db8::7]"', 1, '2001:db8::7'],
-    // No address: the proxy that wrote it stands for it.
+    // Not an address: the address of the proxy that wrote it is used.
     ['198.51.100.1, unknown', 1, socket],
     ['198.51.100.1, _hidden, 10.0.0.8', 2, '10.0.0.8'],
     [', ,', 1, socket],

@@ -49,7 +49,7 @@ it('what is not wanted any more is given up, and why is thrown', async () => {
   expect(cancel).toHaveBeenCalledOnce();
 });
 
-/** A server that reads each body whole, as the site does, and answers how long it was, or why it was given up. */
+/** Starts a server that reads each body whole, as the site does, and answers its length, or why reading was stopped. */
 async function serveLengths(mostBytes: number, timeoutMs: number): Promise<number> {
   const server = createServer((message, response) => {
     let length = 0;

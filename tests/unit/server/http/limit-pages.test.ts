@@ -20,6 +20,6 @@ it('1,200 pages a minute are rendered for a network; then a page in both languag
   expect(html).toContain('Wait a moment');
   expect(html).toContain('请稍候');
   expect((await ask('203.0.113.2')).status).toBe(200);
-  // A page that the server asks itself for has no address.
+  // A request of the server to itself has no address.
   expect((await app.request('/')).status).toBe(200);
 });

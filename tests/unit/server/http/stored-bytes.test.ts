@@ -12,7 +12,7 @@ import { createLog } from '#src/server/platform/log/log.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Users who store bytes, on a network of which 2 MB are left to store. */
+/** Creates users who store bytes, on a network with 2 MB left. */
 function startCounting() {
   const used = new Map<string, number>();
   const log = createLog('silent');
@@ -24,7 +24,7 @@ function startCounting() {
       used.set(userId, (used.get(userId) ?? 0) + bytes);
       return Promise.resolve('done');
     });
-  /** Fills the network with what two guests bring. */
+  /** Fills the network's limit with the bytes of two guests. */
   const fill = async () => {
     for (const guest of ['one', 'two']) await count(importConversation, guest, {}, 1.5 * megabyte);
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readVisitorGender } from '#src/server/platform/http/visitor/visitor-gender.ts';
 
-/** The value as js-cookie writes it: percent-encoded, but for what a cookie may hold as it is. */
+/** Encodes a value as js-cookie does: percent-encoded, except for characters that a cookie may contain. */
 const encode = (value: unknown) =>
   encodeURIComponent(JSON.stringify(value)).replace(
     /%(2[346BF]|3[AC-F]|40|5[BDE]|60|7[BCD])/g,

@@ -12,12 +12,12 @@ const megabyte = 1_048_576;
 
 interface Body {
   stream: ReadableStream<Uint8Array>;
-  /** Bytes that were asked of it. */
+  /** Bytes produced so far. */
   made: () => number;
   cancelled: Promise<unknown>;
 }
 
-/** A body that is made as it is asked for, `megabytes` long at most. */
+/** Creates a body that is produced on demand, at most `megabytes` long. */
 function makeBody(megabytes: number): Body {
   let made = 0;
   const cancelled = Promise.withResolvers<unknown>();
@@ -62,7 +62,7 @@ async function serve(answer: () => Response, writeTimeoutMs = 60_000): Promise<S
   return { port: address.port, errors };
 }
 
-/** A client that has asked, and reads nothing until it is told to. */
+/** Opens a client that sends a request and reads nothing until it is resumed. */
 async function openPaused(port: number, method = 'GET'): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -72,7 +72,7 @@ async function openPaused(port: number, method = 'GET'): Promise<Socket> {
   return socket;
 }
 
-/** Waits until no more is made: as often as a piece takes, many times over. */
+/** Waits until no more is produced, for many times the duration of a piece. */
 async function untilStill(body: Body): Promise<number> {
   for (let still = 0, last = -1; still < 2_000; still += 1) {
     await turn();
@@ -86,7 +86,7 @@ it('a body is made no faster than its reader takes it, and all of it arrives', a
   const body = makeBody(64);
   const { port, errors } = await serve(() => new Response(body.stream));
   const socket = await openPaused(port);
-  // What the system itself buffers of a connection on one machine is some megabytes.
+  // The system itself buffers some megabytes of a local connection.
   expect(await untilStill(body)).toBeLessThan(24 * megabyte);
   const received = text(socket);
   socket.resume();
@@ -115,7 +115,7 @@ it('a body that has nothing to say yet is not cut off, however short the time fo
   const { port } = await serve(() => new Response(toStream(pieces())), 1);
   const response = await fetch(`http://127.0.0.1:${port}`);
   const reader = response.body?.getReader();
-  // The first piece is there before the second is made.
+  // The first piece arrives before the second is produced.
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('first');
   goOn(undefined);
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('second');

@@ -10,7 +10,7 @@ import {
 } from '#src/server/platform/http/answers/event-stream.ts';
 import { writeAnswer } from '#src/server/platform/http/answers/write-answer.ts';
 
-/** A source that says what it is told to, and notes what it was told. */
+/** A source that sends what the test sends, and records its calls. */
 class ScriptedSource implements EventSource {
   readonly begun = Promise.withResolvers<EventOutput>();
   readonly left = Promise.withResolvers<undefined>();
@@ -56,7 +56,7 @@ async function ask(port: number, head = 'GET / HTTP/1.1'): Promise<Socket> {
   return socket;
 }
 
-/** Says three events, each in a turn of its own, the last together with the end. */
+/** Sends three events, each in its own turn, the last together with the end. */
 async function sayThree(output: EventOutput): Promise<void> {
   output.send('event: one\n\n');
   await new Promise((resolve) => setImmediate(resolve));
@@ -82,7 +82,7 @@ it('events go to the socket in the turn in which they are said, headers before t
   output.send('event: two\n\n');
   output.end();
   expect(await rest).toContain('event: two\n\n');
-  // Its body was never read: there is no stream between.
+  // Its body was never read: there is no stream in between.
   expect(answer.body?.locked).toBe(false);
 });
 
@@ -220,7 +220,7 @@ it('what is told in one turn is one chunk, written behind the work of the turn, 
   output.send('event: three\n\n');
   const rest = text(socket);
   output.end('event: end\n\n');
-  // Nothing more is said, to somebody who is not there.
+  // Nothing is sent to a client that has left.
   output.send('event: late\n\n');
   expect(await rest).toBe('1a\r\nevent: three\n\nevent: end\n\n\r\n0\r\n\r\n');
 });

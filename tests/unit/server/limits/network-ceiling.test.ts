@@ -7,7 +7,7 @@ import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import { createRateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import { createLog } from '#src/server/platform/log/log.ts';
 
-/** Ten thousand devices that somebody made up, each with an address of its own inside one /64. */
+/** Counts the accepted calls of ten thousand invented devices, each with its own address inside one /64. */
 async function countAllowed(call: typeof askMessage | typeof registerDevice): Promise<number> {
   const limits = createRateLimits({ REDIS_URL: undefined, RATE_LIMIT_FACTOR: 1 }, createLog('silent'));
   let allowed = 0;

@@ -33,14 +33,14 @@ async function startRedis(port?: number): Promise<RedisServer> {
   return redis;
 }
 
-/** The limits of one process. */
+/** Creates the limits of one process. */
 function openLimits(url: string): RateLimits {
   const limits = createRateLimits(readEnv({ REDIS_URL: url }), log);
   opened.push(limits);
   return limits;
 }
 
-/** How many of so many uses are let through. */
+/** Counts how many of `times` uses are accepted. */
 async function countUses(limits: readonly RateLimits[], times: number): Promise<number> {
   let passed = 0;
   for (let time = 0; time < times; time += 1) {
@@ -63,7 +63,7 @@ describe('while Redis is away', () => {
   it('each process counts for itself, at once and without a failure, and says so once', async () => {
     const url = `redis://127.0.0.1:${await findPort()}`;
     const processes = [openLimits(url), openLimits(url)];
-    // Whoever waited for a timer would wait for ever.
+    // Waiting for a timer would never end.
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     expect(await countUses(processes, 5)).toBe(6);
     vi.useRealTimers();
@@ -75,7 +75,7 @@ describe(
   'with Redis (fails where neither redis-server nor valkey-server is installed, and says so)',
   { timeout: 30_000 },
   () => {
-    /** Waits until a process counts there: until then it counts for itself. */
+    /** Waits until a process counts in Redis: until then it counts on its own. */
     async function waitForRedis(limits: RateLimits, url: string): Promise<void> {
       const once = { name: 'once', points: 1, seconds: 60 };
       const beside = openLimits(url);

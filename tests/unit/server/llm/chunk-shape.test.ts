@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChunkShape } from '#src/server/platform/llm/reply/chunk-shape.ts';
 
-/** A chunk as a server writes it. */
+/** Composes a chunk in the format of a server. */
 function compose(text: string, { created = 1, finish = null as string | null, spaced = false } = {}): string {
   const chunk = {
     id: 'chatcmpl-1',

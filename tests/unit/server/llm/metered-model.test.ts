@@ -5,7 +5,7 @@ import { meterModel } from '#src/server/platform/llm/model/metered-model.ts';
 import { ModelContext } from '#src/server/platform/llm/model/model-context.ts';
 import { type Spender, spenders } from '#src/server/platform/limits/token-budgets.ts';
 
-/** Remembers what was counted, and for whom. */
+/** Creates a meter that records the counts, with their owners. */
 function createMeter() {
   const counted: { spender: Spender | null; held: number; spent: number[] }[] = [];
   const budgets = {

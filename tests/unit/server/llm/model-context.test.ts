@@ -3,7 +3,7 @@ import { countTokens } from '#src/server/platform/llm/model/count-tokens.ts';
 import { ModelContext } from '#src/server/platform/llm/model/model-context.ts';
 
 const texts = ['We walked along the river and talked.'];
-/** A prompt that was counted for a model as it was known then. */
+/** Composes a prompt that was counted with the knowledge about a model at that time. */
 const sentTo = (context: ModelContext, tokens: number, said = texts, personId: string | null = null) => ({
   counted: { tokens, scale: context.createCounter().scale },
   maxReplyTokens: 800,
@@ -86,7 +86,7 @@ describe('what a model reads at once', () => {
 describe('the tokens of a text', () => {
   const english = 'She smiles and puts the kettle on. "You are late tonight," she says. '.repeat(40);
   const chinese = '她笑了笑，把水壶放到炉子上。“你今晚来晚了。”她说。'.repeat(40);
-  /** Tokens for one of o200k_base. */
+  /** Returns the model's tokens per token of o200k_base. */
   const ratio = (model: string, text: string) =>
     new ModelContext(8_192, model).countTokens(text) / countTokens(text);
 
@@ -106,7 +106,7 @@ describe('the tokens of a text', () => {
     expect(ratio(model, chinese)).toBeCloseTo(wide, 1);
   });
 
-  /** Replies to prompts of 1,000 counted tokens, for which the server reports a figure each. */
+  /** Simulates replies to prompts of 1,000 counted tokens, for each of which the server reports a figure. */
   function calibrate(model: string, figures: readonly number[], said: string): ModelContext {
     const context = new ModelContext(8_192, model);
     for (const [turn, figure] of figures.entries())

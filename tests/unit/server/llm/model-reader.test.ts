@@ -35,7 +35,7 @@ const optionsOf = (baseUrl = upstream.baseUrl) => ({
   timeouts: patient,
 });
 
-/** A program of these tests. */
+/** Returns the path of a program for these tests. */
 const fixture = (name: string) => new URL(`../../../fixtures/model-reader/${name}.ts`, import.meta.url);
 
 const createOddReader = () =>
@@ -44,7 +44,7 @@ const createOddReader = () =>
     onFault: (error) => faults.push(error),
   });
 
-/** Waits until a number has been the same for longer than many frames last. */
+/** Waits until a number has been stable for the duration of many frames. */
 async function untilUnchanged(read: () => number): Promise<void> {
   for (let last = -1; last !== read();) {
     last = read();
@@ -136,7 +136,7 @@ describe('a reader of models', () => {
     const iterator = reply[Symbol.asyncIterator]();
     const first = await iterator.next();
     await untilUnchanged(() => sent);
-    // A thread that was not held would read eight a frame.
+    // A thread without back-pressure would read eight per frame.
     const read = sent;
     await sleep(400);
     expect(sent).toBe(read);
@@ -155,7 +155,7 @@ describe('a reader of models', () => {
       .streamReply(composeRequest('much'), new AbortController().signal);
     const iterator = reply[Symbol.asyncIterator]();
     await iterator.next();
-    // Much waits now; the answer of the thread to being held comes behind it.
+    // Much is queued now; the thread's answer to the hold comes after it.
     await sleep(300);
     const rest = await collectReply({ [Symbol.asyncIterator]: () => iterator });
     expect(rest).toMatchObject({ reasoning: 'holdgo-on', finish: { reason: 'stop' } });

@@ -34,7 +34,7 @@ function start(baseUrl: string, options: Partial<OpenAiChatModelOptions> = {}) {
   return { controller, reply, model };
 }
 
-/** Answers each connection with the given bytes and hands its socket out once the request has come. */
+/** Answers each connection with the given bytes and provides its socket once the request has arrived. */
 async function startServer(bytes: string): Promise<{ url: string; connected: Promise<Socket> }> {
   const { promise, resolve } = Promise.withResolvers<Socket>();
   tcp = await startTcpServer((socket) => {
@@ -114,10 +114,10 @@ describe.each(modelWays)('a model that is read %s', (_, way) => {
         timeouts: { ...patient, idleMs: 20 },
       });
       const next = reply.next();
-      await upstream.nextLeave(); // The first attempt has failed: it waits now.
+      await upstream.nextLeave(); // The first attempt has failed, and the retry is pending.
       controller.abort();
       await expect(next).rejects.toMatchObject({ name: 'AbortError' });
-      // Another one begins to wait after it, and twice: by then the next attempt of the first would have come.
+      // Another request waits after it, twice: by then, the first one's next attempt would have been made.
       expect((await readReply(model, 'Another')).error).toBeDefined();
       const sent = upstream.requests.map(({ messages }) => messages.at(-1)?.content);
       expect(sent).toEqual(['Hello', ...Array<string>(6).fill('Another')]);

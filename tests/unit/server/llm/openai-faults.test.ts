@@ -144,7 +144,7 @@ describe.each(modelWays)('a model that is read %s', (_, way) => {
 
   describe('time limits', () => {
     it('a connection that does not come up in time is given up', async () => {
-      tcp = await startTcpServer(() => undefined); // Accepts, and never begins with TLS.
+      tcp = await startTcpServer(() => undefined); // Accepts connections, and never begins with TLS.
       const baseUrl = tcp.url.replace('http:', 'https:');
       const reply = await readReply(
         createModel({ baseUrl, timeouts: { ...patient, connectMs: 40 } }),

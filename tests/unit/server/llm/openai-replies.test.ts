@@ -28,7 +28,7 @@ function createModel({ idleMs = 2_000, baseUrl = upstream.baseUrl } = {}) {
   });
 }
 
-/** Waits until a number stays the same for many turns of this process, in each of which it would change. */
+/** Waits until a number is stable for many turns of this process, in each of which it would change. */
 async function untilSettled(read: () => number | undefined): Promise<void> {
   for (let [last, turns] = [read(), 0]; turns < 200; turns += 1) {
     await nextTurn();
@@ -184,7 +184,7 @@ describe('an OpenAI-compatible model', () => {
     });
     for (let turn = 0; turn < 6; turn += 1) await readReply(model, 'Hello');
     expect(own.requests).toHaveLength(6);
-    expect(own.openConnections()).toBeLessThanOrEqual(2); // One is still closing its last turn.
+    expect(own.openConnections()).toBeLessThanOrEqual(2); // The connection of the last turn is still closing.
     await own.close();
   });
 

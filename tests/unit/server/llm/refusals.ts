@@ -1,6 +1,6 @@
 import type { FakeRefusal } from '#tests/support/services/fake-upstream-scripts.ts';
 
-/** How servers refuse a prompt as too long, each in its own words, with the numbers that it gives. */
+/** Errors by which servers refuse a prompt as too long, with the numbers that each names. */
 export const refusals: [
   server: string,
   FakeRefusal,

@@ -10,13 +10,13 @@ import { collectReply, composeRequest, readReply } from '#tests/support/services
 const timeouts = { connectMs: 2_000, firstTokenMs: 2_000, idleMs: 2_000 };
 const speakers = { own: ['Mei'], other: ['Lin'] };
 
-/** A reply of a dialogue. */
+/** Requests a reply of a dialogue. */
 function reply(model: ChatModel, sampler: Record<string, number> = {}) {
   const request = { ...composeRequest('Hello'), speakers, sampler };
   return collectReply(model.streamReply(request, new AbortController().signal));
 }
 
-/** What a request says of samplers. */
+/** Returns the sampler values in a request. */
 function samplersOf(body: object | undefined): object {
   const known = ['min_p', 'dry_multiplier', 'dry_base', 'dry_allowed_length', 'temperature', 'top_p'];
   return Object.fromEntries(Object.entries(body ?? {}).filter(([name]) => known.includes(name)));

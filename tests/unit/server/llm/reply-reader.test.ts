@@ -26,7 +26,7 @@ function read(frames: readonly string[], { maxCharacters = 10_000, end = true, s
   return { reader, ...tidy(events, reader.outcome) };
 }
 
-/** What was said, apart from the reads that it came with: the last of the text comes with the end. */
+/** Joins the texts of a reply, regardless of the reads that they came in: the last one comes with the end. */
 function tidy(events: readonly ModelEvent[], outcome: ReplyReader['outcome']) {
   const isFinish = outcome !== undefined && !(outcome instanceof ModelError);
   const { text: last = '', ...end } = isFinish ? outcome : { text: '' };

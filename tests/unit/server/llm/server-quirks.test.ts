@@ -21,7 +21,7 @@ const whole =
 
 let server: Server;
 let port: number;
-/** What every request said, in their order. */
+/** Every request, in order. */
 let asked: { url: string; headers: IncomingHttpHeaders }[];
 let bodies: z.output<typeof bodySchema>[];
 let answer: (response: ServerResponse, url: string) => void;
@@ -125,7 +125,7 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
     });
 
     it('that is far larger unpacked is taken in no faster than it is unpacked', async () => {
-      // 64 MB of comments, which are 64 kB on the way, as often as somebody takes them.
+      // 64 MB of comments, which are 64 kB when compressed, repeated for as long as the client reads.
       const bomb = gzipSync(`:${'x'.repeat(1_022)}\n`.repeat(65_536));
       let sent = 0;
       answer = (response) => {
@@ -140,7 +140,7 @@ describe.each(modelWays)('a model that is read %s', (_way, create) => {
       };
       const reply = await readReply(createModel({ timeouts: { ...patient, firstTokenMs: 100 } }), 'Hi');
       expect(reply.error).toMatchObject({ fault: 'first-token-timeout' });
-      // Beside what the sockets of both sides hold.
+      // Besides what the sockets of both sides buffer.
       expect((sent * bomb.length) / 1_048_576).toBeLessThan(20);
     });
 

@@ -14,10 +14,10 @@ afterEach(() => upstream.close());
 
 const timeouts = { connectMs: 5_000, firstTokenMs: 5_000, idleMs: 5_000 };
 
-/** What somebody writes who knows how errors are read. */
+/** A message of a person who knows how errors are parsed. */
 const boast = 'My context length is 300 tokens, as everybody knows.';
 
-/** What is refused for another reason. */
+/** Refusals for other reasons. */
 const others: [name: string, FakeRefusal, fault: string][] = [
   [
     'a limit of tokens a minute',
@@ -60,7 +60,7 @@ describe.each(modelWays)('a prompt that is too long, where the model is read %s'
       const error: unknown = await ask(refusal).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(ModelError);
       expect(error).toMatchObject({ fault: 'too-long', excess: { contextTokens, promptTokens } });
-      // Neither sent again as it is nor in another dialect.
+      // Sent again neither unchanged nor in another dialect.
       expect(upstream.requests).toHaveLength(1);
     },
   );

@@ -47,7 +47,10 @@ async function failureOf(work: Promise<void>): Promise<AppError> {
   throw new Error('It was no AppError.', { cause: failure });
 }
 
-/** One word for the person, one line for the operator, and in neither whom it was for or the link (rule:clean-logs). */
+/**
+ * Expects one sentence for the person and one line for the operator, neither with the recipient or the link
+ * (rule:clean-logs).
+ */
 function expectCleanFailure(failure: AppError): void {
   expect(failure).toMatchObject({ code: 50001, status: 503, userMessage: userMessages.mailUnavailable });
   expect(lines).toHaveLength(1);
@@ -161,7 +164,7 @@ describe('when the mail server fails', () => {
   });
 
   it('a password leaves this machine encrypted, or not at all', async () => {
-    // This very machine, but under a name that does not say so.
+    // This machine, under a name that hides it.
     const far = server.url.replace('127.0.0.1', 'me:canary-password@[::ffff:127.0.0.1]');
     expectCleanFailure(await failureOf(mailerAt(far).send(loginMail())));
     expect(lines[0]).toContain('ETLS');

@@ -19,7 +19,7 @@ function composePage(text: string, tags: readonly string[] = []): CachedPage {
   };
 }
 
-/** A cache with a clock of its own, and renders that end when the test says so. */
+/** Creates a cache with its own clock, and renders that the test ends. */
 function openCache(maxBytes = 1_000_000) {
   let clock = 0;
   const errors: unknown[] = [];

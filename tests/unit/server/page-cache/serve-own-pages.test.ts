@@ -4,11 +4,13 @@ import { serveOwnPages } from '#src/server/platform/page-cache/serve-own-pages.t
 
 interface Site {
   get: (path: string, cookie?: string) => Promise<Response>;
-  /** The paths of the requests whose session was looked at. */
+  /** Paths of the requests whose session was checked. */
   asked: string[];
 }
 
-/** A site whose kept pages say `everyone` and whose own ones `own`; the session `good` sees mature characters. */
+/**
+ * Opens a site whose shared pages say `everyone` and whose own ones `own`; the session `good` sees mature characters.
+ */
 function openSite(): Site {
   const asked: string[] = [];
   const app = new Hono();

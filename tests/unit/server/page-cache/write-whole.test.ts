@@ -24,7 +24,7 @@ async function exchange(sent: string, answer = body): Promise<{ text: string; wh
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // `port` of an address that is no pipe
+  // A TCP server's `address()` is an AddressInfo.
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   let text = '';

@@ -12,7 +12,7 @@ import { contentFolder } from '#tests/support/api/test-database.ts';
 
 const bundled = path.join(contentFolder, 'pictures');
 
-/** How taking in these bytes fails. */
+/** Returns the error for these bytes. */
 async function refusalOf(bytes: Uint8Array): Promise<{ status: number; words: string }> {
   const error: unknown = await cleanPicture(bytes).catch((thrown: unknown) => thrown);
   if (!(error instanceof AppError)) throw new Error(`it was not refused: ${String(error)}`);
@@ -200,7 +200,7 @@ describe('what belongs to a picture', () => {
     const { original } = await cleanPicture(await portrait.composite([head]).png().toBuffer());
     const face = await cropAvatar(original);
     expect(face).toMatchObject({ width: 300, height: 300 });
-    // Wherever exactly it was cut, the head is in the middle of its upper half.
+    // Wherever exactly the crop is, the head is in the middle of its upper half.
     const colors = await readPixel(face.original, 150, 90);
     expect(Math.max(...colors)).toBeGreaterThan(120);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { EncodingQueue } from '#src/server/pictures/encoding-queue.ts';
 
-/** Encodings that end when they are told to, in a queue that is watched. */
+/** Creates encodings that end on request, in an observed queue. */
 function createWork() {
   const queue = new EncodingQueue();
   const started: string[] = [];

@@ -4,7 +4,7 @@ import { cleanAvatar, cleanPortrait } from '#src/server/pictures/clean-upload.ts
 import { cleanPicture } from '#src/server/pictures/import-picture.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 
-/** The processes that this one started to work on pictures. */
+/** Lists the picture processes that this process started. */
 function listPictureProcesses(): number[] {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
   return children
@@ -20,7 +20,7 @@ test.runIf(process.platform === 'linux').for([
 ])('$name whose process ends is not called damaged', async ({ clean }) => {
   const bytes = await paintPicture(64, 64).png().toBuffer();
   const lost = clean(bytes);
-  // That of another test may rest beside it.
+  // One of another test may be idle beside it.
   const pids = listPictureProcesses();
   expect(pids).not.toEqual([]);
   for (const pid of pids) process.kill(pid, 'SIGKILL');

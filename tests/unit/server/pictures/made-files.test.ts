@@ -27,7 +27,7 @@ function openDisk(maxBytes = 1_000_000): DiskCache {
   });
 }
 
-/** Files that count how often one was made. */
+/** Creates files that count how often one was made. */
 function openFiles(memoryBytes = 1_000_000) {
   let made = 0;
   const files = new MadeFiles({ memoryBytes, disk: openDisk() });

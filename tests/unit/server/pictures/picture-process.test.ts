@@ -17,7 +17,7 @@ function open(idleMs: number, options: Omit<PictureProcessOptions, 'idleMs'> = {
   return made;
 }
 
-/** Stops a process as a decoder that hangs does: it is there, and answers nothing. */
+/** Stops a process like a hanging decoder: it exists, but does not answer. */
 function hang({ pid }: PictureProcess): number {
   if (pid === null) throw new Error('there is no process');
   process.kill(pid, 'SIGSTOP');
@@ -45,7 +45,7 @@ const prelude = `
   const portrait = await readFile('${folder}/' + name);
 `;
 
-/** Runs a script as a server of its own, and reads what it prints first; empty where it fails. */
+/** Runs a script as a separate server, and reads its first output; empty if it fails. */
 function runScript(script: string, before = ':') {
   const command = `${before}; exec "$0" --input-type=module --eval "$1"`;
   const child = spawn('sh', ['-c', command, process.execPath, script], {
@@ -135,7 +135,7 @@ test('a process that answers with anything else is ended, and whoever waits is r
   await waitForEnd(pid);
 });
 
-/** Takes a decoder half a minute. */
+/** A picture that takes a decoder half a minute. */
 const noise =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"><filter id="noise">' +
   '<feTurbulence baseFrequency="0.1" numOctaves="20"/></filter>' +

@@ -13,7 +13,7 @@ async function readFirst(kind: string, count: number): Promise<Buffer[]> {
   return Promise.all(names.map((name) => readFile(path.join(folder, kind, name))));
 }
 
-/** What is sent to browsers that take AVIF, beside WebP (rule:pictures). */
+/** Encodes a picture for browsers that accept AVIF, and as WebP (rule:pictures). */
 async function judge(original: Buffer, width: number) {
   const [best, webp, plain] = await Promise.all([
     encodeBest(original, width),

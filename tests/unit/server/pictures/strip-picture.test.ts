@@ -28,7 +28,8 @@ describe('what of a PNG from outside reaches the process that decodes it (rule:h
     ['an own picture', cleanAvatar],
     ['a portrait', (png: Uint8Array) => cleanPortrait(png, 'seed')],
   ])('has no chunk of %s that a decoder would stumble over', async (_name, clean) => {
-    // A chunk with a capital first letter has to be understood, or the picture is given up (PNG, third edition, §5.4).
+    // A decoder must understand a chunk whose name begins with a capital letter, or give up the picture (PNG, third
+    // edition, §5.4).
     const png = buildPng([{ type: 'EVIL', data: Buffer.from('x') }]);
     await expect(workOnPicture('encodeBlur', png)).rejects.toThrow();
     await expect(clean(png)).resolves.toBeDefined();

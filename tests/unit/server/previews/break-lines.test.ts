@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { breakLines } from '#src/server/previews/break-lines.ts';
 import { parseUnicodeRange } from '#src/server/previews/typeface.ts';
 
-/** Chinese is twice as wide as the rest. */
+/** Measures text: Chinese is twice as wide as the rest. */
 const measure = (text: string) => {
   let width = 0;
   for (const character of text) width += /\p{Script=Han}|[，。？！：“”《》]/u.test(character) ? 2 : 1;

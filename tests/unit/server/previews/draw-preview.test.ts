@@ -32,7 +32,7 @@ const setting: Setting = {
   fill: '#ffffff',
 };
 
-/** How much of the left lower part, where the title stands, is as bright as text. */
+/** Returns the share of the lower left part, where the title is, that is as bright as text. */
 async function inkOf(jpeg: Buffer): Promise<number> {
   const area = sharp(jpeg).extract({ left: 60, top: 200, width: 620, height: 380 }).greyscale();
   const pixels = await area.raw().toBuffer();

@@ -9,7 +9,7 @@ interface Job {
 
 const limits: QueueLimits = { atOnce: 3, ofPerson: 2, waiting: 6, waitingOfPerson: 4 };
 
-/** A queue whose jobs run until they are ended, with what began so far. */
+/** Creates a queue whose jobs run until the test ends them, with a list of the started ones. */
 function openQueue() {
   const begun: string[] = [];
   const running = new Map<string, () => void>();

@@ -5,7 +5,7 @@ import { loadTokenizer } from '#src/server/platform/tokenizer/load-tokenizer.ts'
 import { readBytePairs } from '#src/server/platform/tokenizer/byte-pair-table.ts';
 
 const count = loadTokenizer();
-/** What the package counts itself. */
+/** Returns the package's own count. */
 const expected = (text: string) => countTokens(text, { disallowedSpecial: new Set() });
 
 const words = [

@@ -24,7 +24,7 @@ function composeFound(number: number): FoundMessage {
 
 const cursor = (number: number) => `${number}.${idOf(number)}`;
 
-/** A server with so many hits in each window; without an end, its last window comes again and again. */
+/** Creates a server with so many results in each window; without an end, its last window repeats. */
 function openSearch(windows: readonly number[], hasEnd = true) {
   const server = createFakeChatServer();
   let number = 0;

@@ -40,7 +40,7 @@ function composeCard(number: number, changes: Partial<ConversationCard> = {}): C
   };
 }
 
-/** A page of chats, and a server that has so many of them. */
+/** Opens a page of chats, with a server that has `count` of them. */
 function openChats(count: number, isKnown = true) {
   const server = createFakeChatServer();
   const stored = Array.from({ length: count }, (_, index) => composeCard(index + 1));

@@ -15,7 +15,7 @@ afterEach(() => {
 it('a conversation is deleted until it is said to be there again, whatever else is said', () => {
   noteDeletions({ there: [other], deleted: [one] });
   expect([isDeleted(one), isDeleted(other), isDeleted(null)]).toEqual([true, false, false]);
-  // As after a search for other words.
+  // As after a search for another text.
   noteDeletions({ there: [], deleted: [] });
   expect(isDeleted(one)).toBe(true);
   noteDeletions({ there: [one], deleted: [] });

@@ -14,10 +14,10 @@ const greeting = composeReply(1, { model: 'card' });
 const elsewhere = [composeAsked(2), composeReply(3, { content: 'To the other tab' })];
 const running = refusal(409, 40003, 'A reply is still being written.');
 
-// What broke off is told to the developer's console; that is no part of these tests.
+// Interruptions are logged to the console, which these tests do not check.
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
-/** Takes a message as the server does, and replies. */
+/** Accepts a message as the server does, and replies. */
 function take(page: OpenSession, number: number) {
   const { content, client_message_id } = askMessage.body.parse(page.server.callsOf(askMessage).at(-1)?.body);
   const start: ReplyEvent = {

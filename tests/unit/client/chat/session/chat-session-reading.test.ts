@@ -41,14 +41,14 @@ describe('a page that stops to read along', () => {
     await stream.send({ type: 'message-start', user_message: asked, message: composeStreaming(3) });
     page.session.pauseReading();
     page.session.pauseReading();
-    // It is about to resume, and does not.
+    // It is about to resume, but does not.
     await vi.waitFor(() => expect(page.waits).toEqual([0]));
     expect(page.server.calls.map(({ name }) => name)).toEqual([askMessage.name]);
     page.session.readAgain();
     await sending;
     expect(page.server.callsOf(askMessage)).toHaveLength(1);
     expect(page.state.messages).toContainEqual(whole);
-    // Once more changes nothing.
+    // A second call changes nothing.
     page.session.readAgain();
   });
 });

@@ -26,7 +26,7 @@ const card = {
   last_message_time: '2026-11-21T09:00:00.000Z',
 };
 
-// What broke off is told to the developer's console; that is no part of these tests.
+// Interruptions are logged to the console, which these tests do not check.
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
 describe('a page that is opened while a reply is written', () => {

@@ -11,7 +11,7 @@ const end = (number: number, content: string): ReplyEvent => ({
   message: composeReply(number, { content }),
 });
 
-/** The message as the server stores it: with the id that the page gave it. */
+/** Composes the message as the server stores it: with the id from the page. */
 function storedMessage(server: FakeChatServer): Message {
   const { content, client_message_id, parent_id } = askMessage.body.parse(
     server.callsOf(askMessage).at(-1)?.body,
@@ -23,7 +23,7 @@ function startEvent(server: FakeChatServer, number = 3): ReplyEvent {
   return { type: 'message-start', user_message: storedMessage(server), message: composeStreaming(number) };
 }
 
-// What broke off is told to the developer's console; that is no part of these tests.
+// Interruptions are logged to the console, which these tests do not check.
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
 describe('a reply whose model thinks, is loaded, or fails', () => {

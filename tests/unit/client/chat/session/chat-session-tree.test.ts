@@ -28,7 +28,7 @@ const shown = [greeting, asked, reply];
 const both = [idOf(3), idOf(4)];
 const variant = composeReply(4, { depth: 3, parent_id: idOf(2), variants: both, content: 'Another' });
 
-/** The events of a reply that takes the place of the third message. */
+/** Composes the events of a reply that replaces the third message. */
 function streamVariant() {
   const start: ReplyEvent = {
     type: 'message-start',
@@ -38,7 +38,7 @@ function streamVariant() {
   return streamOf(start, { type: 'text-delta', text: 'Another' }, { type: 'message-end', message: variant });
 }
 
-// What broke off is told to the developer's console; that is no part of these tests.
+// Interruptions are logged to the console, which these tests do not check.
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
 describe('another variant of a reply', () => {

@@ -26,7 +26,7 @@ const en = siteTextsOf('en');
 const greeting = composeReply(1, { model: 'card' });
 const failed = composeReply(3, { content: '', state: 'failed', finish_reason: 'unavailable' });
 
-/** The message as the server stores it: with the id that the page gave it. */
+/** Composes the message as the server stores it: with the id from the page. */
 function storedMessage(server: FakeChatServer): Message {
   const { content, client_message_id, parent_id } = askMessage.body.parse(
     server.callsOf(askMessage).at(-1)?.body,
@@ -34,7 +34,7 @@ function storedMessage(server: FakeChatServer): Message {
   return composeAsked(2, { content, client_message_id, parent_id: parent_id ?? null });
 }
 
-/** Answers to an ask that are made when it comes, because they hold the ids of the page. */
+/** Composes an answer when the message arrives, because it contains the ids of the page. */
 function startEvent(server: FakeChatServer, number = 3): ReplyEvent {
   return { type: 'message-start', user_message: storedMessage(server), message: composeStreaming(number) };
 }
@@ -51,7 +51,7 @@ const failure: ReplyEvent = {
   reply: failed,
 };
 
-// What broke off is told to the developer's console; that is no part of these tests.
+// Interruptions are logged to the console, which these tests do not check.
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
 describe('sending', () => {

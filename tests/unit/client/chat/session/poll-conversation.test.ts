@@ -6,7 +6,7 @@ import { composeReply } from '#tests/support/browser/chat-messages.ts';
 import { conversation, openChatSession } from '#tests/support/browser/chat-session.ts';
 import { away, historyOf } from '#tests/support/browser/fake-chat-server.ts';
 
-// What could not be looked up is told to the developer's console; that is no part of this test.
+// Failed lookups are logged to the console, which this test does not check.
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
 it('a hidden page hears of a reply from elsewhere, looks rarer while nothing happens, and ends with its signal', async () => {

@@ -68,7 +68,7 @@ describe('activateLore: patterns', () => {
     [{ keys: ['/DRAGON/'] }, 0],
     [{ keys: [String.raw`/\u0064ragon/gu`] }, 1],
     [{ keys: ['/whale/', 'dragon'] }, 1],
-    // No pattern, but a word: no flags are called so.
+    // A plain key, not a pattern: these flags do not exist.
     [{ keys: ['/dragon/bin'] }, 0],
     [{ keys: ['/dragon/gg'] }, 0],
     [{ keys: ['(?i)dragon'], use_regex: true }, 0],
@@ -90,7 +90,7 @@ describe('activateLore: patterns', () => {
     'takes time in proportion to the text for %s, which takes others forever',
     (pattern) => {
       const book = composeBook([{ keys: [pattern], use_regex: true }]);
-      // At 24 characters a search that tries every way ends within seconds: it fails, instead of never ending.
+      // At 24 characters, exponential search takes seconds: the test fails instead of running for ever.
       for (const size of [24, 8_000]) {
         expectInProportion(
           size,
@@ -133,7 +133,7 @@ describe('activateLore: recursion', () => {
     ]);
 
   it('finds what is in the content of others, where the book says so', () => {
-    // What is found first stands nearest to the messages.
+    // Entries found first are nearest to the messages.
     expect(fired()).toEqual(['three: bell', 'two: tower', 'one: dragon']);
     expect(fired({}, {})).toEqual(['one: dragon']);
   });
@@ -178,7 +178,7 @@ describe('activateLore: luck, time and groups', () => {
       listFired([composeBook([{ extensions: { scan_depth: 1, ...extensions } }])], { messages });
     const later = say('I saw a dragon.', 'Green.', 'Big.');
     expect(state({}, later)).toEqual([]);
-    // Found in the first of five messages: it stays while there are fewer than 1 + 5.
+    // Found in the first of five messages: it stays active while there are fewer than 1 + 5.
     expect(state({ sticky: 5 }, later)).toEqual(['dragon: sticky']);
     expect(state({ sticky: 4 }, later)).toEqual([]);
     expect(state({ sticky: 1 }, later)).toEqual([]);
@@ -252,7 +252,7 @@ describe('activateLore: decorators (Card V3)', () => {
     const once = '@@dont_activate_after_match';
     expect(fired(once, 'Green.', 'I saw a dragon.')).toEqual(['dragon: dragon']);
     expect(fired(once, ...later)).toEqual([]);
-    // Of the two, the first counts.
+    // Of the two, the first applies.
     expect(fired(`${keep}\n${once}`, 'I saw a dragon.', 'Big.')).toHaveLength(1);
     expect(fired(`${once}\n${keep}`, ...later)).toEqual([]);
   });

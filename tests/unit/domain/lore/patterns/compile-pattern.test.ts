@@ -10,7 +10,7 @@ import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 
 const fill = (unit: string, length = 1_000) => unit.repeat(Math.floor(length / unit.length));
 
-/** Patterns within the length that is taken, each the worst of its kind. */
+/** Patterns of accepted length, each the worst of its kind. */
 const hostile: readonly [name: string, source: string][] = [
   ['a counted repetition, again and again', fill('a{1000}')],
   ['one of everything', fill('.{1000}')],
@@ -63,7 +63,7 @@ describe('planPattern', () => {
         [true, RE2JS.CASE_INSENSITIVE],
       ] as const) {
         const size = estimatePattern(translated, isFolded);
-        // What is refused by the estimate is not compiled, here neither.
+        // A pattern refused by the estimate is not compiled here either.
         if (size > patternLimits.size) continue;
         expect(size).toBeGreaterThanOrEqual(countProgram(translated, flags));
       }
@@ -87,7 +87,7 @@ describe('the patterns that are kept', () => {
     const texts = [new ScanText('Rain on the roof, and tea. '.repeat(40))];
     const rules = { useRegex: true, caseSensitive: false, wholeWords: false };
     const look = (from: number, to: number) => {
-      // As large as they may be, as large as they were before, and with many states.
+      // The largest now allowed, the largest formerly allowed, and one with many states.
       for (let index = from; index < to; index += 1) {
         for (const source of [
           `(?:a{900}|b){5}${index}`,
@@ -106,7 +106,7 @@ describe('the patterns that are kept', () => {
   });
 });
 
-/** How many instructions the engine makes of a pattern; none where it refuses it. */
+/** Counts the instructions that the engine compiles a pattern to; none if it refuses the pattern. */
 function countProgram(translated: string, flags: number): number {
   try {
     return RE2JS.compile(translated, flags).programSize();

@@ -6,7 +6,7 @@ import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { characterFileSchema } from '#src/server/characters/character-file.ts';
 import { contentFolder } from '#tests/support/api/test-database.ts';
 
-/** Texts about minors, plain and disguised: each has to be found. */
+/** Texts about minors, plain and disguised: each must be found. */
 const english = [
   'Age: 17',
   'age = 19',
@@ -213,7 +213,7 @@ const chinese = [
   '小學生',
 ];
 
-/** Texts about adults and things: each has to pass. */
+/** Texts about adults and things: each must be accepted. */
 const harmless = [
   'Age: 21',
   'She is 34 years old.',

@@ -56,7 +56,7 @@ describe('the crisis detector (rule:crisis-help)', () => {
     expect(alarms.length / furtherHarmlessPhrases.length, alarms.join(' | ')).toBeLessThanOrEqual(0.03);
   });
 
-  // Totals only: whoever reads which phrases fail here tunes on them.
+  // Totals only: reading the failing phrases here would mean tuning on them.
   it.each([
     ['en', 0.88],
     ['zh', 0.95],

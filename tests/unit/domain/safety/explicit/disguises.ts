@@ -2,7 +2,7 @@ const named =
   /\b(?:cock|dick|pussy|penis|vagina|clit|fuck\w*|blowjob|nipples?|thrusts?|moans?|cum|erection|orgasm)\b/gi;
 const digits: Readonly<Record<string, string>> = { a: '4', e: '3', o: '0', i: '1', s: '5', t: '7' };
 const twins: Readonly<Record<string, string>> = { a: 'а', e: 'е', o: 'о', i: 'і', c: 'с', p: 'р' };
-/** The syllables of words that are often written by their sound. */
+/** Syllables of words that are often written phonetically. */
 const sounds: Readonly<Record<string, string>> = {
   鸡巴: 'jiba',
   肉棒: 'roubang',
@@ -10,7 +10,7 @@ const sounds: Readonly<Record<string, string>> = {
   口交: 'koujiao',
 };
 
-/** Ways to write round a filter. */
+/** Ways to evade a filter. */
 export const disguises: Readonly<Record<string, (text: string) => string>> = {
   capitals: (text) => text.toUpperCase(),
   'mixed case': (text) =>

@@ -1,6 +1,6 @@
 /**
- * Lines of adults that the site does not write, as short and as plain as they can be and still be told from the
- * others. Every second one is held out: no pattern was written by it.
+ * Explicit lines that the site does not write, as short and plain as possible while still distinct from the others.
+ * Every second one is held out: no pattern was written from it.
  */
 export const englishExplicit: readonly string[] = `
 He thrusts his penis into her vagina.

@@ -1,6 +1,7 @@
 /**
- * Lines that are not to be refused: love scenes that fade out, bodies and desire without more, medicine, upbringing,
- * what was suffered, crime reports, insults, and ordinary words that look like others. Every second one is held out.
+ * Lines that must not be refused: love scenes that fade out, bodies and desire without more, medicine, upbringing,
+ * abuse that was suffered, crime reports, insults, and ordinary words that resemble others. Every second one is held
+ * out.
  */
 export const englishInnocent: readonly string[] = `
 He kissed her slowly, and the lamp went out.

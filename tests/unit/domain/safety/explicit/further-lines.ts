@@ -1,6 +1,9 @@
 const list = (text: string): readonly string[] => text.trim().split('\n');
 
-/** Lines in the longer sentences that models write, by which the first patterns were completed (of these they met 24 of 34 and 15 of 30). */
+/**
+ * Lines in the longer sentences of models, from which the first patterns were completed (those found 24 of 34 and 15 of
+ * 30).
+ */
 export const furtherExplicit: Readonly<Record<'en' | 'zh-CN', readonly string[]>> = {
   en: list(`
 Ethan's breath hitched as she closed her fist around his cock and began to move.
@@ -72,7 +75,7 @@ He ejaculated over her stomach.
 `),
 };
 
-/** The same for lines that are not to be refused. */
+/** The same for lines that must not be refused. */
 export const furtherInnocent: Readonly<Record<'en' | 'zh-CN', readonly string[]>> = {
   en: list(`
 Ethan's breath hitched as she closed her hand around his and began to walk.

@@ -1,6 +1,6 @@
 const list = (text: string): readonly string[] => text.trim().split('\n');
 
-/** Short replies written after all patterns; no pattern was changed by them. One a line. */
+/** Short replies written after all patterns; no pattern was changed because of them. One per line. */
 export const unseenExplicit: Readonly<Record<'en' | 'zh-CN', readonly string[]>> = {
   en: list(`
 The zipper gave. She drew him out and licked a stripe up his cock. "Don't stop," he managed. She didn't, not until he pulsed over her tongue.

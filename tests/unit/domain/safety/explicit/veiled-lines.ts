@@ -1,6 +1,9 @@
 const list = (text: string): readonly string[] => text.trim().split('\n');
 
-/** Lines that name little: the patterns before met 10 of 28 in English and 5 of 28 in Chinese, and were completed by them. */
+/**
+ * Lines that name little: the earlier patterns found 10 of 28 in English and 5 of 28 in Chinese, and were completed
+ * from them.
+ */
 export const veiledExplicit: Readonly<Record<'en' | 'zh-CN', readonly string[]>> = {
   en: list(`
 Slowly, deliberately, Victor eased his cock past her lips.
@@ -64,7 +67,7 @@ He drove two fingers into her and curled them.
 `),
 };
 
-/** The same for lines that are not to be refused. */
+/** The same for lines that must not be refused. */
 export const veiledInnocent: Readonly<Record<'en' | 'zh-CN', readonly string[]>> = {
   en: list(`
 Slowly, deliberately, Victor eased the cork past the rim.

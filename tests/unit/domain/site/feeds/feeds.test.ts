@@ -20,7 +20,7 @@ function feedOf(text: string): Feed {
   };
 }
 
-/** What XML cannot hold: control characters, halves of pairs, what is no character. */
+/** Characters that XML cannot contain: control characters, lone surrogates, noncharacters. */
 const notInXml = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
 describe('an RSS feed', () => {
@@ -29,7 +29,7 @@ describe('an RSS feed', () => {
     expect(await listXmlFaults(written)).toEqual([]);
     expect(written).not.toContain('<script');
     const { items } = parseRssFeed(written);
-    // The reader itself decodes references in a text once more.
+    // The reader decodes references in a text a second time.
     if (!/[&<]/.test(text)) {
       expect(items?.[0]?.title?.replace(notInXml, '')).toBe(text.replace(notInXml, '').trim());
     }

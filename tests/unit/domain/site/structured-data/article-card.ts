@@ -1,6 +1,6 @@
 import type { ArticleCard } from '#src/contract/site/article-calls.ts';
 
-/** An article of a list, named by its path. */
+/** Composes an article of a list, named by its path. */
 export function articleCard(path: string, differences: Partial<ArticleCard> = {}): ArticleCard {
   return {
     id: path,

@@ -33,7 +33,7 @@ function describeAs(place: PagePlace, subject: PageSubject | null): Thing[] {
   return describePage(sampleSite, { place, title: 'Name', description: 'Description', subject });
 }
 
-/** As it stands in the page. */
+/** Converts things to the form that a page contains. */
 function toDocument(things: readonly Thing[]): GraphDocument {
   const document: GraphDocument = JSON.parse(
     toJsonInHtml({ '@context': 'https://schema.org', '@graph': things }),
@@ -55,7 +55,7 @@ describe('the structured data of a page', () => {
       { ...good, '@type': 'Person' },
     ].map((thing) => ({ '@context': 'https://schema.org', '@graph': [thing] }));
     const documents = subjects.map((pair) => toDocument(describeAs(...pair)));
-    // One look at the vocabulary, which takes a second, for both.
+    // One check of the vocabulary for both, because it takes a second.
     const faults = listVocabularyFaults([...documents, ...faulty]);
     expect(faults.map((fault) => fault.replace(/:.*/s, ''))).toEqual([
       'document 8',

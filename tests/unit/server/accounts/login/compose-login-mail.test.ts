@@ -27,7 +27,7 @@ describe.each(mails)('the mail to $purpose in $language', ({ language, purpose }
     expect(mail.html).toContain(`<html lang="${language}">`);
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(mail.html).not.toMatch(/<img|<link|src=|@import|url\(/i);
-    // Colours stand only where both sides are set.
+    // A colour is only set where the background is set as well.
     for (const style of mail.html.matchAll(/style="([^"]*)"/g)) {
       const colours = style[1]?.match(/(?:^|;)(?:color|background):/g) ?? [];
       expect([0, 2]).toContain(colours.length);

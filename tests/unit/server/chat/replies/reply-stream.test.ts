@@ -11,7 +11,7 @@ const lines: string[] = [];
 const log = createLog('debug', { write: (line) => void lines.push(line) });
 const final = composeReply(1, { content: 'Hi\n\nyou' });
 
-/** A reply that goes on when it is told to. */
+/** A reply that continues on request. */
 class ScriptedReply implements ReplySource {
   final: Message | null = null;
   failure: { error: unknown } | null = null;
@@ -34,7 +34,7 @@ class ScriptedReply implements ReplySource {
     return this.#text.slice(position - this.#from);
   }
 
-  /** Takes the text back; another begins. */
+  /** Retracts the text; another begins. */
   retract(): this {
     this.retracted += 1;
     this.#text = '';
@@ -45,7 +45,7 @@ class ScriptedReply implements ReplySource {
     return this.thoughts.slice(position);
   }
 
-  /** Says that the model thinks this as well. */
+  /** Adds a thought of the model. */
   think(thought: string): this {
     this.status = 'thinking';
     this.thoughts += thought;
@@ -67,7 +67,7 @@ class ScriptedReply implements ReplySource {
   }
 }
 
-/** A reply that ended already. */
+/** Creates a reply that has already ended. */
 const ended = (message: Message = final): ScriptedReply => new ScriptedReply().write(message);
 
 function open(source: ScriptedReply, { from = 0, start }: { from?: number; start?: Message } = {}): Response {

@@ -5,14 +5,14 @@ import { composeReply, idOf } from '#tests/support/browser/chat-messages.ts';
 
 const final = composeReply(1, { content: 'Good evening' });
 
-/** A reply that is stored, whose text may be shown. */
+/** Begins a reply that is stored and may be shown. */
 function begin(): RunningReply {
   const reply = new RunningReply(idOf(1));
   reply.markStored();
   return reply;
 }
 
-/** Notes that everything is stored. */
+/** Marks everything as stored. */
 function store(reply: RunningReply): void {
   const piece = reply.unstored();
   if (piece !== null) reply.noteStored(piece.start + piece.text.length);
