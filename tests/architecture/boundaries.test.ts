@@ -7,8 +7,8 @@ const boundaryRoom = 'src/islands/ui/boundary/';
 const islandPath = 'src/islands/a/A.island.tsx';
 
 /**
- * Every island is exported inside of an error boundary (rule:error-page), and what an island loads later can be
- * loaded again after it failed: React's own `lazy` remembers a failure for good.
+ * Checks that every island is exported inside an error boundary (rule:error-page), and that what an island loads later
+ * can be loaded again after a failure: React's own `lazy` remembers a failure permanently.
  */
 function checkBoundaries(files: SourceFiles): string[] {
   return [...files.values()].flatMap((file) => {

@@ -30,7 +30,7 @@ test('.env.example shows the values that hold without it', () => {
   );
   const asShown = readEnv(shown);
   const asDefault = readEnv({});
-  // The log's level and the model's size have other defaults in a terminal and beside an Ollama.
+  // The defaults of the log's level and of the context length differ in a terminal and with Ollama.
   const { LOG_LEVEL, LLM_CONTEXT_TOKENS, ...rest } = asShown;
   expect({ LOG_LEVEL, LLM_CONTEXT_TOKENS }).toEqual({ LOG_LEVEL: 'info', LLM_CONTEXT_TOKENS: 8192 });
   expect(rest).toEqual(asDefault);

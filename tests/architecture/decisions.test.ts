@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const folder = fileURLToPath(new URL('../../docs/decisions', import.meta.url));
 
-/** The faults of one decision record, given the index in docs/decisions/README.md. */
+/** Finds the faults of one decision record, given the index in docs/decisions/README.md. */
 function checkRecord(name: string, text: string, index: string): string[] {
   const [, digits = ''] = /^(\d{4})-[a-z0-9-]+\.md$/.exec(name) ?? [];
   if (digits === '') return [`${name} is not called NNNN-subject.md`];

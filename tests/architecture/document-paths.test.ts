@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectDir } from './source-files.ts';
 
-/** Paths of the project that a document names in backticks, and relative links; patterns such as `<id>`, `*` or `{a,b}` aside. */
+/**
+ * Lists the project's paths that a document names in backticks, and its relative links; patterns such as `<id>`, `*` or
+ * `{a,b}` are skipped.
+ */
 function listPaths(document: string, text: string): string[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
   const named = [...prose.matchAll(/`((?:src|tests|docs|public)\/[\w./@[\]-]+)`/g)].map(

@@ -4,12 +4,12 @@ import { lineAt, readString } from './list-imports.ts';
 import { isScript, parseExample, readProject, type SourceFile, type SourceFiles } from './source-files.ts';
 import { listNodes } from './syntax.ts';
 
-/** Where the environment may be read: once at the start, and by the commands, which may also set it. */
+/** Files that may read the environment: once at the start, and the commands, which may also set it. */
 const readers = /^(src\/server\/platform\/settings\/env\.ts$|src\/cli\/|tests\/)/;
 
 /**
- * Settings come from `env.ts` alone: no `process.env`, `import.meta.env` or `astro:env` anywhere else. `import.meta.env.SSR`
- * is none: it says for which side the build is, and what the other side needs is left out.
+ * Checks that settings come from `env.ts` alone: no `process.env`, `import.meta.env` or `astro:env` anywhere else.
+ * `import.meta.env.SSR` is not a setting: it names the side of the build, so that code for the other side is left out.
  */
 function checkEnvironment(files: SourceFiles): string[] {
   return [...files.values()].flatMap((file) => (readers.test(file.path) ? [] : findReads(file)));
@@ -43,12 +43,12 @@ function environmentName(node: Node): string | null {
   return field.object.type === 'MetaProperty' ? 'import.meta.env' : null;
 }
 
-/** `process` or `globalThis.process`. */
+/** True for `process` and `globalThis.process`. */
 function isProcess(node: Node): boolean {
   return (node.type === 'Identifier' && node.name === 'process') || readField(node)?.name === 'process';
 }
 
-/** `object.name` or `object['name']`. */
+/** Reads `object.name` or `object['name']`. */
 function readField(node: Node): { object: Node; name: string | null } | null {
   if (node.type !== 'MemberExpression') return null;
   const { object, property } = node;

@@ -5,7 +5,7 @@ const maxLines = 400;
 /** Data and Markdown, not source. */
 const contentFolder = 'src/content/';
 
-/** No source file is above 400 lines (house style). */
+/** Checks that no source file exceeds 400 lines (house style). */
 function checkFileSizes(files: SourceFiles): string[] {
   return [...files.values()].flatMap(({ path, text }) => {
     const lines = text.trimEnd().split('\n').length;

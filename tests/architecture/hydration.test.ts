@@ -6,7 +6,7 @@ import { listNodes } from './syntax.ts';
 const islandEnding = '.island.tsx';
 const islandPath = `src/islands/a/A${islandEnding}`;
 
-/** `client:*` stands only on what is imported from an island file, and every island file exports one by default. */
+/** Checks that `client:*` is only used on the default export of an island file, and that every island file has one. */
 function checkHydration(files: SourceFiles): string[] {
   return [...files.values()].flatMap((file) => {
     if (file.path.endsWith('.astro')) return checkTemplate(file);

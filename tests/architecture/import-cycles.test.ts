@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { parseExample, readProject, type SourceFiles } from './source-files.ts';
 
 /**
- * The import cycles, type imports included: each strongly connected part of more than one file, or a file that
- * imports itself (Tarjan's algorithm).
+ * Finds the import cycles, type imports included: each strongly connected component of more than one file, or a file
+ * that imports itself (Tarjan's algorithm).
  */
 function findImportCycles(files: SourceFiles): string[] {
   const edges = new Map(

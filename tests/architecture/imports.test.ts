@@ -3,7 +3,9 @@ import type { Import } from './list-imports.ts';
 import { findRoom } from './rooms.ts';
 import { parseExample, readProject, type SourceFile, type SourceFiles } from './source-files.ts';
 
-/** The import table: every file has a room, every import leads to a file, and to one that its room may import. */
+/**
+ * Checks the import table: every file has a room, and every import names an existing file in a room that it may import.
+ */
 function checkImports(files: SourceFiles): string[] {
   return [...files.values()].flatMap((file) => {
     if (findRoom(file.path) === null) return [`${file.path} is in no room of tests/architecture/rooms.ts`];

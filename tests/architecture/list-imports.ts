@@ -3,28 +3,28 @@ import type { Node } from 'oxc-parser';
 import { listNodes } from './syntax.ts';
 
 export interface Import {
-  /** As it is written, without a query such as `?raw`. */
+  /** As written, without a query such as `?raw`. */
   specifier: string;
   target: Target;
   line: number;
-  /** `import type`: nothing of it is left when the code runs. */
+  /** `import type`: erased before the code runs. */
   isTypeOnly: boolean;
-  /** In a `<script>` of an `.astro` file: the browser runs it, the page's render does not. */
+  /** True in a `<script>` of an `.astro` file: the browser runs it, the page's render does not. */
   isClientScript: boolean;
-  /** The name in this file of what the other one exports by default. */
+  /** Local name of the other file's default export. */
   defaultName: string | null;
 }
 
-/** Where an import leads: a file of ours, a package or runtime module, or a file of ours that is not there. */
+/** Target of an import: a file of the project, a package or runtime module, or a missing file of the project. */
 type Target =
   | { kind: 'file'; path: string }
   | { kind: 'package'; name: string }
   | { kind: 'missing'; path: string };
 
-/** The paths of all files, to tell which imports lead to none. */
+/** The paths of all files, to find imports of missing files. */
 type Paths = Pick<ReadonlyMap<string, unknown>, 'has'>;
 
-/** Every way to name another module: `import`, `export … from`, `import()`, and `import('…')` in a type. */
+/** Lists every reference to another module: `import`, `export … from`, `import()`, and `import('…')` in a type. */
 export function listImports(paths: Paths, path: string, text: string): Import[] {
   return listNodes(path, text).flatMap(({ node, isClientScript }) => {
     const found = readImport(node);
@@ -35,7 +35,7 @@ export function listImports(paths: Paths, path: string, text: string): Import[] 
   });
 }
 
-/** The line of a position, counted from 1. */
+/** Returns the line of a position, counted from 1. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
 }
@@ -57,7 +57,7 @@ function readImport(node: Node): Pick<Import, 'specifier' | 'isTypeOnly' | 'defa
   return specifier === null ? null : { specifier, isTypeOnly: false, defaultName: null };
 }
 
-/** The value of a string that is written out, in quotes of any kind. */
+/** Returns the value of a string literal, in quotes of any kind. */
 export function readString(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   return node.type === 'TemplateLiteral' && node.expressions.length === 0

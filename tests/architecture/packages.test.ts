@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseExample, readProject, type SourceFiles } from './source-files.ts';
 
-/** Which files may import a package: an SDK is known to its adapter only. Types count too. */
+/** Files that may import a package: only an SDK's adapter knows it. Types count too. */
 const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
   { packages: ['openai', 'undici'], files: /^src\/server\/platform\/(?:llm|speech|public-fetch)\// },
   { packages: ['@block65/webcrypto-web-push'], files: /^src\/server\/push\/seal-notice\.ts$/ },
@@ -38,7 +38,7 @@ const closedRooms: readonly { files: RegExp; packages: readonly string[] }[] = [
   { files: /^src\/i18n\//, packages: [] },
 ];
 
-/** SDKs stay in their adapters, and the contract needs nothing but zod. */
+/** Checks that SDKs stay in their adapters, and that the contract needs only zod. */
 function checkPackages(files: SourceFiles): string[] {
   return [...files.values()].flatMap((file) => {
     if (!file.path.startsWith('src/')) return [];

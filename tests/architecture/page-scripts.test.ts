@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { Import } from './list-imports.ts';
 import { parseExample, readProject, type SourceFiles } from './source-files.ts';
 
-/** What a reader who touches nothing never downloads (rule:islands). */
+/** Packages that a reader without any interaction never downloads (rule:islands). */
 const tooHeavy = new Set(['zod', 'react', 'react-dom', '@nanostores/react', 'lucide-react']);
-/** Loaded with every page that has an island, before anyone touches it. */
+/** Loaded with every page that has an island, before any interaction. */
 const directives = /^src\/client\/start\/(asked|engaged)-directive\.ts$/;
 
 /**
- * The scripts that a page loads by itself (the `<script>` blocks and the directives of the islands) never reach zod,
- * and so no schema of the contract, nor React. Each violation is the way there.
+ * Checks that the scripts that a page loads on its own (`<script>` blocks and the directives of islands) never reach
+ * zod, and so no schema of the contract, nor React. Each violation is the import path to it.
  */
 function checkPageScripts(files: SourceFiles): string[] {
   return [...files.values()].flatMap((file) => {

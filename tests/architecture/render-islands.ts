@@ -1,12 +1,12 @@
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** An island file and how to load it. */
+/** Island files, each with a function that loads it. */
 export type IslandModules = Readonly<Record<string, () => Promise<unknown>>>;
 /** Props to render each island with, by its path. */
 export type IslandFixtures = Readonly<Record<string, object>>;
 
-/** Every island has a fixture, and renders with it to a string without a browser. */
+/** Checks that every island has a fixture, and renders to a string with it, without a browser. */
 export async function checkIslandRendering(
   islands: IslandModules,
   fixtures: IslandFixtures,
@@ -41,7 +41,7 @@ function readComponent(module: unknown): ComponentType {
   throw new Error('it exports no component by default');
 }
 
-/** Function components only: there are no others here. */
+/** True for a function component: the project has no others. */
 function isComponent(value: unknown): value is ComponentType {
   return typeof value === 'function';
 }

@@ -1,9 +1,9 @@
-/** A part of the house: which files it holds, and which rooms they may import besides their own. */
+/** A part of the source: the files in it, and the other rooms that they may import. */
 interface Room {
   name: string;
   holds: RegExp;
   mayImport: readonly string[];
-  /** What the `<script>` of its `.astro` files may import besides. */
+  /** Further rooms that the `<script>` of its `.astro` files may import. */
   clientScriptsMayImport?: readonly string[];
 }
 
@@ -99,7 +99,7 @@ const platform = platformRooms.map(({ name }) => name);
 /** The same for the rooms of the components. */
 const componentOrder = [['article', 'character', 'frame', 'home', 'membership'], ['parts']] as const;
 
-/** A topic may import those to its right; topics at the same place may not import each other. */
+/** A topic may import those to its right; topics in the same entry may not import each other. */
 const topicOrder = [
   ['operations'],
   ['accounts'],
@@ -119,7 +119,9 @@ const topicOrder = [
 
 type Topic = (typeof topicOrder)[number][number];
 
-/** The rooms of a topic that has some; each may import those to its right. Files beside them may import them all. */
+/**
+ * The rooms of a topic that has some; each may import those to its right. Files beside the rooms may import them all.
+ */
 const roomOrder: Partial<Record<Topic, readonly (readonly string[])[]>> = {
   accounts: [['erase', 'export'], ['recovery', 'ways'], ['login'], ['sessions'], ['merge']],
   membership: [['orders', 'plan', 'stripe', 'sandbox'], ['state'], ['mails'], ['base']],
@@ -157,7 +159,7 @@ const topicRooms: Room[] = topicOrder.flatMap((names, place) =>
   }),
 );
 
-/** A room of `src/client` may import those below it; rooms of one line may not import each other. */
+/** A room of `src/client` may import those below it; rooms in one line may not import each other. */
 const clientOrder = [
   ['start'],
   ['login'],
@@ -204,7 +206,7 @@ const chatIslandOrder = [
   ['chat/markdown', 'chat/panels/parts'],
 ] as const;
 
-/** Features import what they share from `islands/ui`, and nothing from each other. */
+/** Features of the islands: they share code through `islands/ui`, and do not import each other. */
 const islandFeatures = ['bottom-nav', 'login-page', 'membership', 'mine', 'overlays'] as const;
 
 const clientRoomNames = clientOrder.flat().map((name) => `client/${name}`);
@@ -230,9 +232,10 @@ const componentRooms = stackRooms('components', componentOrder, shown).map((room
 const cliMayImport = ['server', ...platform, ...topicsFrom(0)];
 
 /**
- * The import table of the project; the first room whose pattern fits holds a file. Rows that it leaves out: texts
- * (i18n) know the contract's languages, `src/live.config.ts`, `src/fetch.ts` and what stands beside it join the contract to the server,
- * `src/env.d.ts` names the type of the page context, and `npm test` may use what tests use.
+ * The import table of the project; a file is in the first room whose pattern matches. It leaves out some rows of the
+ * architecture: texts (i18n) know the contract's languages, `src/live.config.ts`, `src/fetch.ts` and the files beside
+ * it connect the contract to the server, `src/env.d.ts` names the type of the page context, and `npm test` may use what
+ * tests use.
  */
 const rooms: readonly Room[] = [
   ...contractRooms,
@@ -283,7 +286,7 @@ const rooms: readonly Room[] = [
   { name: 'tests', holds: /^tests\//, mayImport: [] },
 ];
 
-/** The room that holds a file, or null for a file that has no place in the house. */
+/** Returns the room of a file, or null for a file that no room holds. */
 export function findRoom(path: string): Room | null {
   return rooms.find((room) => room.holds.test(path)) ?? null;
 }
@@ -294,7 +297,7 @@ function topicsFrom(place: number): string[] {
     .flatMap((names) => names.flatMap((name) => [`server/${name}`, ...roomsFrom(name, 0)]));
 }
 
-/** The rooms of a topic from a place in their order on. */
+/** Lists the rooms of a topic from an index in their order. */
 function roomsFrom(topic: Topic, place: number): string[] {
   return (roomOrder[topic] ?? [])
     .slice(place)
@@ -306,7 +309,9 @@ function namesOf(parent: string, order: readonly (readonly string[])[]): string[
   return order.flat().map((name) => `${parent}/${name}`);
 }
 
-/** Rooms of which each may import those of the lines after its own, besides what all of them may. */
+/**
+ * Builds rooms of which each may import those of the lines after its own, besides those that all of them may import.
+ */
 function stackRooms(
   parent: string,
   order: readonly (readonly string[])[],

@@ -12,7 +12,7 @@ const readsLikeText = /\.(ts|tsx|astro|js|mjs|cjs|css|md)$/;
 /** Texts by path from the project root. */
 type Texts = ReadonlyMap<string, string>;
 
-/** Codes of documents that are not in the repository, so that no reader can look them up. */
+/** Codes of documents outside the repository, which no reader can look up. */
 const formerCodes: readonly RegExp[] = [
   /\bspec(?:ification)?,? §\s*\d/gi,
   /\(§\d(?=[,)])/g,
@@ -23,12 +23,12 @@ const formerCodes: readonly RegExp[] = [
   /\b(?:trust|product|decisions)\.md\b/g,
 ];
 
-/** The names of the rules in a text of rules, with those that stand there twice. */
+/** Lists the names of the rules in a text of rules, and those that occur twice. */
 function listRules(text: string): string[] {
   return [...text.matchAll(/<a id="([^"]+)"><\/a>\*\*\1\*\*:/g)].map(([, id = '']) => id);
 }
 
-/** Finds citations of rules that are not among `rules`, and codes of former documents. */
+/** Finds citations of rules that are not in `rules`, and codes of former documents. */
 function checkCitations(texts: Texts, rules: ReadonlySet<string>): string[] {
   return [...texts].flatMap(([path, text]) => [
     ...[...text.matchAll(/\brule:([a-z0-9][a-z0-9-]*)/g)]
@@ -46,7 +46,10 @@ function checkCitations(texts: Texts, rules: ReadonlySet<string>): string[] {
   ]);
 }
 
-/** Everything that people read beside the texts of the site itself: source, tests, documents and settings of tools. */
+/**
+ * Reads everything that people read besides the texts of the site itself: source, tests, documents and settings of
+ * tools.
+ */
 async function readTexts(): Promise<Texts> {
   const documents = await listNames('docs', /\.md$/);
   const settings = await listNames('.', /^(README\.md|[\w.]+\.(mjs|cjs|ts|jsonc))$/);

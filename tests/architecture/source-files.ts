@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { type Import, listImports } from './list-imports.ts';
 
 export interface SourceFile {
-  /** From the project root, with `/` on every system. */
+  /** Path from the project root, with `/` on every system. */
   path: string;
   text: string;
-  /** None in files that hold no script. */
+  /** Empty for files without a script. */
   imports: readonly Import[];
 }
 
@@ -19,18 +19,20 @@ const generatedFolder = 'src/server/migrations/';
 
 let project: Promise<SourceFiles> | undefined;
 
-/** Every file of `src` and every script of `tests`, content included and migrations left out; read once a process. */
+/**
+ * Reads every file of `src` and every script of `tests`, content included and migrations left out; once per process.
+ */
 export function readProject(): Promise<SourceFiles> {
   project ??= readFiles();
   return project;
 }
 
-/** A small made-up project for showing that a check can fail: texts by path. */
+/** Parses a small example project, to show that a check can fail: texts by path. */
 export function parseExample(texts: Readonly<Record<string, string>>): SourceFiles {
   return parseFiles(new Map(Object.entries(texts)));
 }
 
-/** True for all files that can import others, style sheets aside. */
+/** True for all files that can import others, except style sheets. */
 export function isScript(path: string): boolean {
   return /\.(ts|tsx|js|mjs|cjs|astro)$/.test(path);
 }

@@ -3,12 +3,15 @@ import { isScript, parseExample, readProject, type SourceFiles } from './source-
 import { lineAt } from './list-imports.ts';
 import { listNodes } from './syntax.ts';
 
-/** The one module that outlives a storage which is blocked, full or erased. */
+/** The only module that copes with a storage that is blocked, full or erased. */
 const owner = 'src/client/browser/browser-values.ts';
 
 const storages = new Set(['localStorage', 'sessionStorage']);
 
-/** No script names a storage as a thing: `browser-values.ts` takes its name as a text: in some browsers the name alone throws. */
+/**
+ * Checks that no script refers to a storage directly; `browser-values.ts` takes its name as a text: in some browsers
+ * accessing the name throws.
+ */
 function checkStorages(files: SourceFiles): string[] {
   return [...files.values()].flatMap(({ path, text }) => {
     if (!path.startsWith('src/') || path === owner || !isScript(path) || path.endsWith('.js')) return [];

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { parseExample, readProject, type SourceFile, type SourceFiles } from './source-files.ts';
 
 const sheetFolder = 'src/styles/sheets/';
-/** Opens over any page, and brings the sheet that holds everything. */
+/** Opens over any page, and loads the style sheet of all parts. */
 const overlays = 'src/islands/overlays/Overlays.island.tsx';
 
 /**
- * Every page has one style sheet, and that sheet was made from everything that stands in the page: a part that is
- * missing among its `@source`s would be shown without its styles.
+ * Checks that every page has one style sheet, which was generated from everything in the page: a part that is missing
+ * from its `@source`s would be shown without styles.
  */
 function checkStyleSheets(files: SourceFiles): string[] {
   const pages = [...files.keys()].filter((path) => /^src\/pages\/.*\.astro$/.test(path));
@@ -25,7 +25,7 @@ function checkStyleSheets(files: SourceFiles): string[] {
   });
 }
 
-/** Everything that a page is rendered from, itself first, without what opens over it. */
+/** Collects everything that a page is rendered from, itself first, without what opens over it. */
 function collectParts(files: SourceFiles, page: string): string[] {
   const parts = new Set([page]);
   for (const path of parts) {
@@ -35,7 +35,10 @@ function collectParts(files: SourceFiles, page: string): string[] {
   return [...parts];
 }
 
-/** What a sheet is made from, with the sheets that it imports. @returns whether a file is among it */
+/**
+ * Reads the sources of a sheet and of the sheets that it imports. @returns a function that is true for a file among
+ * them
+ */
 function readSources(files: SourceFiles, sheet: SourceFile): (path: string) => boolean {
   const sheets = new Set([sheet.path]);
   for (const path of sheets) {
@@ -49,7 +52,7 @@ function readSources(files: SourceFiles, sheet: SourceFile): (path: string) => b
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
-/** The paths that a sheet names after what `pattern` finds, from the root of the project. */
+/** Reads the paths after each match of `pattern` in a sheet, from the root of the project. */
 function readPaths(sheet: SourceFile | undefined, pattern: RegExp): string[] {
   if (sheet === undefined) return [];
   return [...sheet.text.matchAll(pattern)].map(([, path = '']) =>

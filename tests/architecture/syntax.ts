@@ -4,13 +4,12 @@ import { type Node, parseSync } from 'oxc-parser';
 /** A node of a file's syntax. */
 export interface FoundNode {
   node: Node;
-  /** In a `<script>` of an `.astro` file: the browser runs it, the page's render does not. */
+  /** True in a `<script>` of an `.astro` file: the browser runs it, the page's render does not. */
   isClientScript: boolean;
 }
 
 /**
- * Every node of a script or of an `.astro` file (front matter, template and scripts), outer ones first.
- *
+ * Lists every node of a script or of an `.astro` file (front matter, template and scripts), outer ones first.
  * @throws Error when the file cannot be parsed
  */
 export function listNodes(path: string, text: string): FoundNode[] {
@@ -26,7 +25,7 @@ function parseScript(path: string, text: string): unknown {
   return program;
 }
 
-/** The tree of Astro's own compiler, with oxc's nodes for all code in it. */
+/** Parses a file with Astro's own compiler, with oxc's nodes for all code in it. */
 function parseAstro(path: string, text: string): unknown {
   const { ast, diagnostics } = parse(text);
   const error = diagnostics.find(({ severity }) => severity === 'error');

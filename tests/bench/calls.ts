@@ -1,7 +1,7 @@
 /**
- * CPU time of the server's process for each read that pages and browsers make, for pages that are not kept, and for
- * articles that have to be rendered: the real server with its bundled content, 8 connections.
- * `npm run bench:calls -- --requests 600 --only misses`
+ * Measures the CPU time of the server's process for each read that pages and browsers make, for uncached pages, and for
+ * articles that have to be rendered: the real server with its bundled content, 8 connections. `npm run bench:calls --
+ * --requests 600 --only misses`
  */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -68,7 +68,7 @@ async function measureReads(reads: readonly Read[]): Promise<void> {
   );
 }
 
-/** The very first article after the start, then all of them again and again after they were dropped. */
+/** Measures the first article after the start, then all of them repeatedly after they were dropped from the cache. */
 async function measureMisses(databaseUrl: string): Promise<void> {
   const addresses = await listArticlePages();
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
@@ -110,7 +110,7 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   return readCpuMs(server.pid) - before;
 }
 
-/** Every article in both languages. */
+/** Lists every article in both languages. */
 async function listArticlePages(): Promise<string[]> {
   const answer = await fetch(`${server.url}/api-front/post-articles?website=yuanfen&page_size=24`);
   const { data } = listed.parse(await answer.json());

@@ -1,8 +1,8 @@
 /**
- * How the chat page keeps up in a browser: scrolling through a long conversation, and a reply of 100 tokens a second, in a
- * short conversation, a long one, and a long one that is loaded whole. Browser, server and model share
- * the machine, and nothing is drawn by a graphics card: an empty page in the same run shows what is possible.
- * `npm run bench:chat-page -- --messages 10000 --frames 900 --cpu-profiles /tmp/profiles`
+ * Measures the chat page in a browser: scrolling through a long conversation, and a reply of 100 tokens a second in a
+ * short conversation, a long one, and a long one that is loaded completely. Browser, server and model share the
+ * machine, and no graphics card draws: an empty page in the same run shows what is possible. `npm run bench:chat-page
+ * -- --messages 10000 --frames 900 --cpu-profiles /tmp/profiles`
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,9 +38,9 @@ const emptyFrames = 200;
 
 const frameBudgetMs = 1_000 / 60;
 const longTaskMs = 50;
-/** A late frame is one that the next one had to wait for. */
+/** A frame is late if the next one had to wait for it. */
 const lateMs = frameBudgetMs * 1.5;
-/** More late frames than an empty page has, in a hundred. */
+/** Allowed share of late frames above that of an empty page. */
 const moreLateShare = 0.02;
 
 interface Traced {
@@ -76,9 +76,9 @@ async function run(running: Browser): Promise<void> {
 
   const long = await openConversation(running, messages);
   streams.push(await stream(long, `${messages} messages`));
-  // Before, between and after: the machine is not the same all the time.
+  // Before, between and after: the speed of the machine varies.
   const emptyMs = await timeEmptyFrames(running, emptyFrames);
-  // Frames apart from the tasks: tracing takes its part of the machine.
+  // Frames are measured separately from tasks, because tracing costs time.
   const up = await scrollMessages(long, frames, -stepPx);
   emptyMs.push(...(await timeEmptyFrames(running, emptyFrames)));
   const upTasks = await traceScrolling(long, 'scrolling up', -stepPx);
@@ -105,18 +105,18 @@ async function traceScrolling(page: Page, name: string, step: number): Promise<T
   return { name, tasks };
 }
 
-/** A visitor's conversation with so many messages, open in a page whose script runs. */
+/** Opens a visitor's conversation with `count` messages in a page whose script is running. */
 async function openConversation(running: Browser, count: number): Promise<Page> {
   server.upstream.setScript({ name: 'reply', text: 'We begin.' });
   const context = await running.newContext(devices['Desktop Chrome']);
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'Hello');
-  // The greeting, the first words and their reply are there.
+  // The greeting, the first message and its reply exist already.
   await growConversation(server, count - 3);
   const page = await context.newPage();
   await installProbe(page);
   await chatPage(page, server.url + chatPath).open();
-  // Only the page's script lets the messages run downwards.
+  // Only the page's script makes the messages flow downwards.
   await page
     .locator('.chat-scroller.flex-col')
     .getByText(`Message number ${count - 3}`)
@@ -124,7 +124,7 @@ async function openConversation(running: Browser, count: number): Promise<Page> 
   return page;
 }
 
-/** Asks for a reply that comes fast, and notes what the page does from the sending to its end. */
+/** Sends a message whose reply comes fast, and records the page's work from the sending to its end. */
 async function stream(page: Page, name: string): Promise<Streaming> {
   server.upstream.setScript({ name: 'reply', text: numberedWords(tokens), tokenMs });
   await page.waitForTimeout(2_000);
@@ -135,14 +135,14 @@ async function stream(page: Page, name: string): Promise<Streaming> {
       await chat.send('A long one, please');
       await chat.replyText.getByText(`w${tokens - 1}`).waitFor({ timeout: 60_000 });
       await chat.stopButton.waitFor({ state: 'hidden' });
-      // What follows a reply: the list of conversations, what the watch tells, what is kept for later.
+      // Work after a reply: the list of conversations, events of the watch, values that are stored for later.
       await page.waitForTimeout(2_500);
     }),
   );
   return { name, notice: await takeNotice(page), tasks };
 }
 
-/** Writes down what the processor did meanwhile, for the developer tools of the browser, where that is asked for. */
+/** Records a CPU profile of some work for the browser's developer tools, if requested. */
 async function profiled<Result>(page: Page, name: string, work: () => Promise<Result>): Promise<Result> {
   const folder = values['cpu-profiles'];
   if (folder === undefined) return work();

@@ -1,10 +1,9 @@
 /**
- * What people feel of the server between them and the model: what is added to the first token, the pauses between two
- * pieces, and the end of the reply, while so many replies are *held*: each that ends is replaced by a new one at once.
- * Server, model and this client are processes of their own on the same cores, as is PostgreSQL. What is added is the
- * difference of pairs: an ask, and a request to the model itself that begins with it.
- *
- * `npm run bench:chat -- --loads 1x5,100x5,500x25,1000x25 --seconds 15 --rounds 3 --cpu-prof /tmp/profiles`
+ * Measures what the server adds between people and the model: to the first token, to the pauses between two pieces, and
+ * to the end of the reply, while a number of replies is *held*: each that ends is replaced by a new one at once.
+ * Server, model and this client are separate processes on the same cores, as is PostgreSQL. The added time is the
+ * difference of pairs: a message, and a direct request to the model that begins with it. `npm run bench:chat -- --loads
+ * 1x5,100x5,500x25,1000x25 --seconds 15 --rounds 3 --cpu-prof /tmp/profiles`
  */
 import { parseArgs } from 'node:util';
 import { createDataFolder, startCommand, startServer } from '#tests/support/process/server-process.ts';
@@ -18,16 +17,16 @@ import { startUpstreamProcess } from './support/upstream-process.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Held replies, times the milliseconds between two tokens. */
+    /** Held replies x milliseconds between two tokens. */
     loads: { type: 'string', default: '1x5,100x5,500x25,1000x25' },
     tokens: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '15' },
-    /** How often each load is held and measured; the medians of all rounds are shown. */
+    /** Number of measurements of each load; the medians of all rounds are shown. */
     rounds: { type: 'string', default: '3' },
     'cpu-prof': { type: 'string' },
     /**
-     * A data folder that is kept: the next run finds its pictures ready. In memory (/dev/shm), it shows what the server
-     * adds without what the disk does.
+     * A data folder to keep: the next run finds its pictures encoded. In memory (/dev/shm), it shows what the server
+     * adds without the disk.
      */
     data: { type: 'string' },
   },
@@ -40,7 +39,7 @@ interface LoadBounds {
   addedMs?: { median: number; p95: number };
   wholeMs: number;
   pauseP95Ms?: number;
-  /** Of the server's process, at its peak since the start. */
+  /** Peak of the server's process since its start. */
   peakMb?: number;
 }
 
@@ -52,7 +51,7 @@ const boundsOf: Readonly<Record<string, LoadBounds>> = {
 };
 const mostMb = 700;
 
-/** The same loads through others of this kind, measured on 2026-11-22 on a machine with two cores. */
+/** The same loads through comparable servers, measured on 2026-11-22 on a machine with two cores. */
 const peers: readonly (readonly [string, string, ...(number | string)[]])[] = [
   ['1x5', 'RisuAI', 1.6, '', ''],
   ['1x5', 'SillyTavern', 3.2, '', ''],
@@ -64,7 +63,7 @@ const peers: readonly (readonly [string, string, ...(number | string)[]])[] = [
   ['500x25', 'SillyTavern', 57, 90, 5_080],
 ];
 
-/** A kept folder has been used up to a day's bound by earlier runs. */
+/** In a kept folder, earlier runs have used up the daily limits. */
 const unlimited = {
   DAILY_TOKENS_OF_VISITOR: '1000000000',
   DAILY_TOKENS_OF_NETWORK: '1000000000',
@@ -85,7 +84,7 @@ const server = await startServer({
   dataDir: folder.dataDir,
   command:
     profiling === undefined ? startCommand : [node, '--cpu-prof', `--cpu-prof-dir=${profiling}`, ...args],
-  // What is remembered afterwards asks the model as well, which is another load.
+  // Notes for the memory also use the model, which would be an additional load.
   env: { LLM_BASE_URL: `${upstream.url}/v1`, LLM_MODEL: 'fake', MEMORY: 'off', ...unlimited },
 });
 const site = { url: server.url, databaseUrl: await folder.databaseUrl() };
@@ -93,7 +92,7 @@ const target: Target = { server, upstream, postgresPid: (await folder.findPostgr
 const bounds = createBounds();
 
 try {
-  // A new server makes its pictures ready first, on all cores.
+  // A new server first encodes its pictures, on all cores.
   await untilIdle(server.pid);
   const diskMs = await measureDisk(folder.dataDir);
   report(await run(), diskMs);
@@ -105,7 +104,7 @@ try {
 bounds.report('chat');
 
 async function run(): Promise<Result[]> {
-  // Code that has run a few times only is not compiled yet: that is the first minute of a server, and not its days.
+  // Code that has run only a few times is not compiled yet: that is the first minute of a server, not its normal state.
   await warmUp(target, await createChatters(site, 250), 4);
   const results: Result[] = [];
   for (const load of loads) {
@@ -130,7 +129,7 @@ function readLoad(name: string): HeldLoad {
   return { name, streams, tokenMs, firstTokenMs, tokens, seconds: Number(values.seconds) };
 }
 
-/** The median over the rounds of what each of them shows. */
+/** Returns the median of a figure over the rounds. */
 function over(results: readonly HeldFigures[], read: (figures: HeldFigures) => number, digits = 1): number {
   return round(median(results.map(read)), digits);
 }
@@ -234,7 +233,7 @@ function report(results: readonly Result[], diskMs: readonly number[]): void {
   bounds.check(`RSS under ${mostMb} MB`, peakMb < mostMb, `${peakMb} MB`);
 }
 
-/** The lowest and the highest median of the rounds. */
+/** Formats the lowest and the highest median of the rounds. */
 function spread(all: readonly HeldFigures[]): string {
   const medians = all.map(({ addedMs }) => round(median(addedMs)));
   return `${Math.min(...medians)} to ${Math.max(...medians)}`;

@@ -1,7 +1,7 @@
 /**
- * What one guest with everything at its worst costs everybody else: ordinary visitors open pages, search and chat,
- * taking turns without and with the hostile guest beside them, on the same server with the limits of the product.
- * `npm run bench:hostile -- --seconds 300 --visitors 50 --turns 5`
+ * Measures what one hostile guest costs everybody else: ordinary visitors open pages, search and chat, in turns without
+ * and with the hostile guest beside them, on the same server with the limits of the product. `npm run bench:hostile --
+ * --seconds 300 --visitors 50 --turns 5`
  */
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
@@ -16,7 +16,7 @@ import { startUpstreamProcess } from './support/upstream-process.ts';
 
 const { values } = parseArgs({
   options: {
-    /** How long the hostile guest goes on, all turns together; the visitors are alone for as long. */
+    /** Duration of the hostile guest's work, all turns together; the visitors are alone for as long. */
     seconds: { type: 'string', default: '300' },
     visitors: { type: 'string', default: '50' },
     turns: { type: 'string', default: '5' },
@@ -25,11 +25,11 @@ const { values } = parseArgs({
 const turns = Number(values.turns);
 const turnMs = (Number(values.seconds) * 1_000) / turns;
 const boundRatio = 2;
-/** Of one kind of deed, of which there are too few for a steady 95th percentile. */
+/** Bound for a single kind of action, whose number is too small for a steady 95th percentile. */
 const boundRatioOfDeed = 3;
-/** What caches keep, and what a heap holds between two collections. */
+/** Content of caches, and garbage between two collections. */
 const boundMemoryMb = 300;
-/** A guest's room (50 MB) with its indexes, and what the visitors say. */
+/** A guest's quota (50 MB) with its indexes, and the visitors' messages. */
 const boundDiskMb = 120;
 
 const folder = await createDataFolder();
@@ -39,10 +39,10 @@ const server = await startServer({
   env: {
     LLM_BASE_URL: `${upstream.url}/v1`,
     LLM_MODEL: 'fake',
-    // Each visitor has an address, and all have the limits of the product.
+    // Each visitor has an address of their own, with the limits of the product.
     TRUST_PROXY: '1',
     RATE_LIMIT_FACTOR: '1',
-    // Gems would end what the guest does after a few replies.
+    // With gems, the guest would be stopped after a few replies.
     GEMS: 'off',
   },
 });
@@ -61,7 +61,7 @@ async function run(): Promise<void> {
   const visitors = await inviteVisitors(server.url, Number(values.visitors));
   const guest = await startHostileGuest(server.url);
   let statuses: [status: number, answers: number][] = [];
-  // What runs for the first time is compiled, and what is asked for often is kept.
+  // Code is compiled at its first runs, and frequent answers are cached.
   await visitors.goAbout(Math.min(turnMs, 20_000));
   const before = await readUse();
   const alone: Took[] = [];

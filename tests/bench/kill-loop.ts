@@ -1,7 +1,7 @@
 /**
- * Kills the server with -9 while people chat and buy gems, starts it again and compares what is there with what its
- * clients were told; then the same with its PostgreSQL.
- * `npm run bench:kill -- --times 160 --postgres-times 40 --conversations 30 --buyers 4`
+ * Kills the server with -9 while people chat and buy gems, starts it again and compares the stored data with what its
+ * clients were told; then the same with its PostgreSQL. `npm run bench:kill -- --times 160 --postgres-times 40
+ * --conversations 30 --buyers 4`
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -23,9 +23,12 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
   },
 });
-/** rule:shown-first: 250 ms, and what an insert takes on a machine that is busy with thirty people, a model and the killing. */
+/**
+ * rule:shown-first: 250 ms, plus the time of an insert on a machine that is busy with thirty people, a model and the
+ * crashes.
+ */
 const mostLostAllowedMs = 500;
-/** What is told of a round. */
+/** Columns of the report of a round. */
 const columns = [
   'after ms',
   'acknowledged so far',

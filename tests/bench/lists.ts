@@ -1,7 +1,7 @@
 /**
- * What a hundred times more content costs: every list, tag, detail, sitemap and search call with 1,000 and with
- * 100,000 characters and articles, and whether PostgreSQL reads any big table from its beginning.
- * `npm run bench:lists -- --small 1000 --large 100000 --runs 31`
+ * Measures the cost of a hundred times more content: every list, tag, detail, sitemap and search call with 1,000 and
+ * with 100,000 characters and articles, and whether PostgreSQL reads any big table from its beginning. `npm run
+ * bench:lists -- --small 1000 --large 100000 --runs 31`
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ const warmUps = 8;
 const boundRatio = 3;
 
 const folder = await mkdtemp(join(tmpdir(), 'yuanfen-lists-'));
-// Root's server runs as another user, who has to pass through.
+// A server started by root runs as another user, who has to enter the folder.
 await chmod(folder, 0o755);
 const dataDir = join(folder, 'data');
 const server = await startEmbeddedPostgres({ dataDir });
@@ -78,7 +78,7 @@ async function seed(size: number): Promise<string> {
   return url;
 }
 
-/** Both sizes take turns, so that whatever else the machine does meets both. */
+/** Measures both sizes in turns, so that other load on the machine affects both. */
 async function measureCall(
   call: ListCall,
   small: ListApi,
@@ -101,7 +101,7 @@ async function timeCall(call: ListCall, api: ListApi): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Often enough that PostgreSQL settles for a plan that it keeps, on each connection of the pool. */
+/** Runs a call until PostgreSQL has chosen a plan that it keeps, on each connection of the pool. */
 async function explainCall(call: ListCall, api: ListApi) {
   const times = 24;
   const plans = await readPlans(getLayout(dataDir).logFile, async () => {

@@ -1,7 +1,6 @@
 /**
- * What a long conversation costs: opening, asking, paging upward and looking around a message with 100 and with
- * 100,000 messages, side by side.
- * `npm run bench:long-chat -- --small 100 --large 100000 --runs 41`
+ * Measures the cost of a long conversation: opening, sending, paging upward and loading the context of a message with
+ * 100 and with 100,000 messages, side by side. `npm run bench:long-chat -- --small 100 --large 100000 --runs 41`
  */
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -25,7 +24,7 @@ const runs = Number(values.runs);
 const warmUps = 10;
 const boundRatio = 1.5;
 
-/** What is done, and how long it took in milliseconds. */
+/** The actions, each returning its time in milliseconds. */
 const deeds: Readonly<Record<string, (chat: LongChat) => Promise<number>>> = {
   'opening the conversation': (chat) => timed(() => chat.history({})),
   'asking, until message-start': (chat) => chat.ask(`Question ${randomUUID()}`),
@@ -35,7 +34,7 @@ const deeds: Readonly<Record<string, (chat: LongChat) => Promise<number>>> = {
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'yuanfen-long-chat-'));
-// Root's server runs as another user, who has to pass through.
+// A server started by root runs as another user, who has to enter the folder.
 await chmod(folder, 0o755);
 const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
 try {
@@ -52,7 +51,7 @@ async function compare({ small, large }: { small: LongChat; large: LongChat }): 
   const rows = [];
   for (const [name, deed] of Object.entries(deeds)) {
     const timesMs = { small: [] as number[], large: [] as number[] };
-    // Both sizes take turns, so that whatever else the machine does meets both.
+    // Both sizes in turns, so that other load on the machine affects both.
     for (let run = -warmUps; run < runs; run += 1) {
       const smallMs = await deed(small);
       const largeMs = await deed(large);

@@ -1,5 +1,5 @@
 /**
- * What each page weighs for a reader who comes for the first time, before any interaction: HTML, the code in it, and
+ * Measures the weight of each page for a reader on a first visit, before any interaction: HTML, the code in it, and
  * every file that it makes a browser load, static imports included. `npm run bench:weight`
  */
 import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
@@ -10,7 +10,7 @@ import { addSizes, downloadText, measureSent, measureText, type Sizes } from './
 
 const scriptBudget = 5 * 1024;
 const inlineBudget = 3 * 1024;
-/** What the worker fetches ahead, compressed. */
+/** The compressed size of what the worker precaches. */
 const shellBudget = 450_000;
 
 const folder = await createDataFolder();
@@ -25,7 +25,7 @@ try {
 }
 bounds.report('weight');
 
-/** One page of each kind, found by its links as a reader would. */
+/** Finds one page of each kind by its links, as a reader would. */
 async function findPages() {
   const home = await downloadText(server.url);
   const character = findLink(home, /href="(\/character\/[^"?#]+)"/);
@@ -76,7 +76,7 @@ async function weigh(name: string, path: string, isBounded: boolean): Promise<vo
   );
 }
 
-/** The shell of the installed app, which the worker fetches once after the first page. */
+/** Measures the shell of the installed app, which the worker fetches once after the first page. */
 async function weighShell(): Promise<void> {
   const worker = `${server.url}/sw.js`;
   const sizes = await measureAll(listShell(await downloadText(worker)), worker);
@@ -106,7 +106,7 @@ async function weighPictures(
   ];
 }
 
-/** The modules with all that they load at once, each only once, as absolute addresses. */
+/** Lists the modules with everything that they load statically, each only once, as absolute addresses. */
 async function followImports(scripts: readonly string[], base: string): Promise<string[]> {
   const found = new Set<string>();
   const follow = async (specifier: string, from: string): Promise<void> => {

@@ -1,7 +1,7 @@
 /**
- * How fast a cached article is served, beside an nginx and a bare Node server that serve the same gzip bytes, in one
- * run: one server process each, wrk with 32 connections. `npm run bench:pages -- --seconds 8 --rounds 3`
- * Needs nginx and wrk (Debian: nginx-light, wrk).
+ * Measures how fast a cached article is served, beside an nginx and a bare Node server that serve the same gzip bytes,
+ * in one run: one server process each, wrk with 32 connections. `npm run bench:pages -- --seconds 8 --rounds 3` Needs
+ * nginx and wrk (Debian: nginx-light, wrk).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,7 +27,10 @@ const rounds = Number(values.rounds);
 const leastShare = 0.7;
 const mostCpu = 2;
 
-/** Measured before on a machine of the same kind, as a share of nginx; too slow or too large to install here. */
+/**
+ * Earlier results on a machine of the same kind, as a share of nginx; these servers are too slow or too large to
+ * install here.
+ */
 const measuredBefore = [
   ['Astro 7, its own memory cache (measured before)', 0.1],
   ['Ghost 5 (measured before)', 0.0014],
@@ -67,7 +70,7 @@ async function compare(
   const bounds = createBounds();
   const all = [{ name: 'nginx, one worker', url: nginx.url, pid: nginx.pid }, ...others];
   const figures = all.map(() => ({ perSecond: [] as number[], cpuUs: [] as number[], errors: 0 }));
-  // In turns, so that a busy moment of the machine does not hit one of them alone.
+  // In turns, so that a busy moment of the machine does not affect only one of them.
   for (let turn = 0; turn < rounds; turn += 1) {
     for (const [index, { url, pid }] of all.entries()) {
       const before = readCpuMs(pid);

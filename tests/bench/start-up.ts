@@ -1,7 +1,7 @@
 /**
- * How long a start on built and seeded data takes, from the beginning of the process to a 200 of `GET /`: through
- * npm, through the launcher, without both, and after a kill with -9; and what the server then holds in memory.
- * `npm run bench:start -- --times 5`
+ * Measures a start on built and seeded data, from the beginning of the process to a 200 of `GET /`: through npm,
+ * through the launcher, without both, and after a kill with -9; and the server's memory afterwards. `npm run
+ * bench:start -- --times 5`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ const { values } = parseArgs({ options: { times: { type: 'string', default: '5' 
 const times = Number(values.times);
 const boundMs = 1_500;
 const restBoundMb = 180;
-/** After which the work is done that comes behind the first answer. */
+/** Time after which the work that follows the first answer is done. */
 const restMs = 8_000;
 const pollMs = 5;
 
@@ -29,7 +29,7 @@ const ways: readonly Way[] = [
   { name: 'node src/cli/start.mjs', command: startCommand },
   { name: 'node src/cli/start.mjs after kill -9', command: startCommand, isKilled: true },
 ];
-/** What the server says when it has come so far. */
+/** Log lines of the server for each phase. */
 const phases = [
   { name: 'PostgreSQL is started, or found', line: /^(?:Starting|Using the) PostgreSQL/ },
   { name: 'migrated, seeded, API open', line: /^Chat model/ },
@@ -39,11 +39,11 @@ const phases = [
 interface Way {
   name: string;
   command: readonly string[];
-  /** The start before it was killed, and left its PostgreSQL behind. */
+  /** True if the previous start was killed, and left its PostgreSQL running. */
   isKilled?: boolean;
 }
 
-/** What was measured: for each way, and for memory, rows by their name. */
+/** The results: for each way to start, and for memory, rows by name. */
 const results: Record<string, readonly (readonly (string | number)[])[]> = {};
 
 const folder = await createDataFolder();
@@ -75,7 +75,7 @@ async function measureWay({ name, command, isKilled = false }: Way): Promise<voi
   bounds.check(`${name}: answers / within ${boundMs} ms`, answeredMs < boundMs, `${round(answeredMs, 0)} ms`);
 }
 
-/** What the server's process holds once it has nothing to do. */
+/** Measures the memory of the server's process once it is idle. */
 async function measureRest(): Promise<void> {
   const server = await startServer({ dataDir: folder.dataDir });
   await waitForPage(server.url);
@@ -93,7 +93,7 @@ async function measureRest(): Promise<void> {
   bounds.check(`the server rests within ${restBoundMb} MB`, nowMb < restBoundMb, `${round(nowMb, 0)} MB`);
 }
 
-/** Milliseconds to each phase, and to the answer. */
+/** Measures a start: milliseconds to each phase, and to the answer. */
 async function measureStart(command: readonly string[]): Promise<number[]> {
   const reached = phases.map(() => Number.NaN);
   const startedAt = performance.now();

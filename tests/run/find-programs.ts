@@ -8,7 +8,7 @@ import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { findRedisProgram } from '#tests/support/services/redis-server.ts';
 
 const versionTimeoutMs = 15_000;
-/** Long enough for 200 MB over a slow line; without a network it gives up much sooner. */
+/** Long enough for 200 MB over a slow line; without a network the installer gives up much sooner. */
 const installTimeoutMs = 10 * 60_000;
 const chromiumPaths = [
   '/usr/bin/chromium',
@@ -20,10 +20,10 @@ const chromiumPaths = [
 ];
 const shellPath = '/usr/bin/chromium-headless-shell';
 const fontPackage = 'fonts-noto-cjk';
-/** Faces with Chinese letters that the styles name for headings; tests measure lines in one of them. */
+/** Fonts with Chinese characters that the styles name for headings; tests measure lines in one of them. */
 const chineseFaces = /Noto Serif CJK SC|Noto Serif SC|Songti SC/;
 
-/** Another program may be installing; it is waited for. */
+/** Waits for another program that is installing. */
 const aptInstall = [
   'apt-get',
   'install',
@@ -33,37 +33,37 @@ const aptInstall = [
   'DPkg::Lock::Timeout=600',
 ] as const;
 
-/** The browsers that tests need and npm does not bring. */
+/** The browsers that tests need and npm does not install. */
 export interface Browsers {
-  /** A whole Chromium or Chrome. */
+  /** A full Chromium or Chrome. */
   chromium: string;
   /**
-   * Chromium's headless shell, which shows pages as the whole browser does and takes a quarter less CPU; else, or
-   * where `CHROMIUM_PATH` names a browser, that one.
+   * Chromium's headless shell, which renders like the full browser and takes a quarter less CPU; if it is missing, or
+   * if `CHROMIUM_PATH` names a browser, that one.
    */
   headlessShell: string;
 }
 
-/** What the search does to the machine; tests put their own in. */
+/** The operations on the machine; tests replace them. */
 export interface Machine {
-  /** The browser that the operator names. */
+  /** The browser from the operator's settings. */
   chromiumPath: string | undefined;
   chromiumPaths: readonly string[];
-  /** True for a program that starts: a distribution may install a script that only says where to get it. */
+  /** True for a program that starts: a distribution may install a script that only names the real package. */
   isBrowser: (path: string) => Promise<boolean>;
-  /** True where headings in Chinese are drawn with one of the faces that the styles name. */
+  /** True if Chinese headings are drawn with one of the fonts that the styles name. */
   hasChineseFace: () => Promise<boolean>;
   findRedis: () => Promise<string | null>;
-  /** Runs the commands one after another, and says what went wrong. */
+  /** Runs the commands one after another, and reports what failed. */
   install: (label: string, commands: readonly (readonly [string, ...string[]])[]) => Promise<void>;
   mayUseApt: () => Promise<boolean>;
   say: (line: string) => void;
 }
 
 /**
- * Finds the browsers, and a Chinese face for their pages; what is missing is installed, by apt as root on Debian, else
- * the browser by Playwright.
- * @throws Error that says what to install or to set when there is none in the end
+ * Finds the browsers, and a Chinese font for their pages; installs what is missing: with apt as root on Debian, else
+ * the browser with Playwright.
+ * @throws Error that says what to install or to set if there is still none
  */
 export async function findBrowsers(machine: Machine): Promise<Browsers> {
   const { chromiumPath } = machine;
@@ -106,8 +106,8 @@ export async function findBrowsers(machine: Machine): Promise<Browsers> {
 }
 
 /**
- * Finds a Redis or Valkey server; a missing one is installed by apt, as root on Debian.
- * @throws Error that says what to install when there is none in the end
+ * Finds a Redis or Valkey server; installs a missing one with apt, as root on Debian.
+ * @throws Error that says what to install if there is still none
  */
 export async function findRedis(machine: Machine): Promise<string> {
   let found = await machine.findRedis();
@@ -130,7 +130,7 @@ function installFromDebian(machine: Machine, packages: readonly string[]): Promi
   ]);
 }
 
-/** What installs now: `apt-get update` fails beside another, so that one follows the other. */
+/** The running installation: `apt-get update` fails beside another one, so they run in sequence. */
 let installing: Promise<void> = Promise.resolve();
 
 /** This machine itself. */
@@ -176,7 +176,7 @@ async function isProgram(file: string): Promise<boolean> {
   );
 }
 
-/** Runs a command and answers an empty text, or what went wrong in a line. */
+/** Runs a command; returns an empty text, or the failure in one line. */
 async function run([program, ...args]: readonly [string, ...string[]]): Promise<string> {
   const child = spawn(program, args, {
     cwd: projectRoot,
@@ -184,7 +184,7 @@ async function run([program, ...args]: readonly [string, ...string[]]): Promise<
       ...process.env,
       PATH: `${path.join(projectRoot, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`,
       DEBIAN_FRONTEND: 'noninteractive',
-      // Debian starts no service of a new package at this run level; tests start servers of their own.
+      // Debian starts no service of a new package at this run level; tests start their own servers.
       RUNLEVEL: '1',
       PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000',
     },
@@ -202,7 +202,7 @@ async function run([program, ...args]: readonly [string, ...string[]]): Promise<
   });
 }
 
-/** The last line that speaks of an error, else the last line. */
+/** Returns the last line that mentions an error, else the last line. */
 function lastFault(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return (

@@ -2,7 +2,7 @@ import type { TestRecord } from './read-test-report.ts';
 import type { Tally } from './tally.ts';
 
 const shownSlowest = 20;
-/** More tests than these at the second attempt make the run fail: then something is wrong that a retry hides. */
+/** With more tests than this at the second attempt the run fails: the retries then hide a problem. */
 const mostRetried = 3;
 
 export interface RunResult {
@@ -11,8 +11,8 @@ export interface RunResult {
 }
 
 /**
- * The slowest tests, and by name every test that was skipped, that passed at the second attempt only, or that failed:
- * these last, for of a long output often nothing but the end is kept.
+ * Describes the slowest tests, and names every test that was skipped, that passed only at the second attempt, or that
+ * failed: the failures come last, because often only the end of a long output is kept.
  */
 export function describeTests(tests: readonly TestRecord[]): string[] {
   const slowest = tests.toSorted((one, other) => other.ms - one.ms).slice(0, shownSlowest);
@@ -41,7 +41,7 @@ function section(title: string, lines: readonly string[]): string[] {
 }
 
 /**
- * Why a run without a failed test fails all the same, a sentence for each reason.
+ * Lists the reasons for which a run without a failed test fails anyway, one sentence each.
  * @param isCi under CI nothing may be skipped: the first steps install what tests need; some tests need root
  */
 export function listFaults({ retried, skipped }: Tally, isCi: boolean): string[] {

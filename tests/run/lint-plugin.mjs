@@ -2,7 +2,7 @@
 
 const message = 'Handle the error, or return what it means: a comment alone still swallows it.';
 
-/** Forbids to swallow an error: `catch {}` and `.catch(() => {})`, with or without a comment inside. */
+/** Forbids swallowed errors: `catch {}` and `.catch(() => {})`, with or without a comment inside. */
 const noSwallowedError = {
   /** @param {any} context */
   create(context) {

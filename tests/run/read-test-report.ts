@@ -6,17 +6,17 @@ import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { oneFailed, type Tally } from './tally.ts';
 
-/** Of a reason so many characters are kept. */
+/** Maximum characters of a reason. */
 const mostReason = 600;
 
-/** A test of either runner, as it ended. */
+/** The result of a test of either runner. */
 export interface TestRecord {
-  /** Its file and title. */
+  /** The test's file and title. */
   name: string;
   end: 'passed' | 'failed' | 'retried' | 'skipped';
-  /** Of all its attempts. */
+  /** Duration of all its attempts. */
   ms: number;
-  /** Why it failed, as its runner says it; undefined for one that did not. */
+  /** The runner's reason for a failure; undefined if it did not fail. */
   reason?: string;
 }
 
@@ -44,8 +44,8 @@ const vitestSchema = z.object({
 });
 
 /**
- * Reads a report of Vitest; anything that it reports in no test counts as one failure.
- * @param isFull false leaves out the tests with the tag `full`, which the run did not ask for
+ * Reads a report of Vitest; errors outside of tests count as one failure.
+ * @param isFull false leaves out the tests with the tag `full`, which the run did not include
  */
 export function readVitestReport(file: string, exitCode: number, isFull = isFullRun): Promise<TestReport> {
   return readReport(file, exitCode, (report) => {
@@ -67,7 +67,7 @@ export function readVitestReport(file: string, exitCode: number, isFull = isFull
   });
 }
 
-/** What the first line or so of a report says of a test that failed. */
+/** Returns the first line or so of the runner's messages about a failed test. */
 function tellReason(end: TestRecord['end'], messages: readonly string[]): { reason?: string } {
   if (end !== 'failed') return {};
   return { reason: stripVTControlCharacters(messages[0] ?? '').slice(0, mostReason) };

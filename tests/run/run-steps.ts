@@ -4,14 +4,14 @@ import type { TestRecord } from './read-test-report.ts';
 import type { Step, StepRun } from './steps.ts';
 import { describeTally, oneFailed, oneSkipped, sumTallies, type Tally } from './tally.ts';
 
-/** A step and those of its names that are to run. */
+/** A step, with the names of it that were requested. */
 interface ChosenStep {
   step: Step;
   names: readonly string[];
 }
 
 /**
- * The steps of the given names with those that they need; all of them when no name is given.
+ * Returns the steps of the given names and those that they need; all of them when no name is given.
  * @throws StartError for a name that no step has
  */
 export function chooseSteps(steps: readonly Step[], wanted: readonly string[]): ChosenStep[] {
@@ -29,7 +29,7 @@ export function chooseSteps(steps: readonly Step[], wanted: readonly string[]): 
     .filter(({ names }) => names.length > 0);
 }
 
-/** How many quiet steps run at once: each keeps one core busy. */
+/** Number of quiet steps that run at once: each keeps one core busy. */
 const quietAtOnce = 2;
 
 interface StepResult {
@@ -38,8 +38,8 @@ interface StepResult {
 }
 
 /**
- * Runs the steps, whatever failed before, except those that need what failed. Steps in the background begin at once;
- * quiet steps that follow one another run two at a time, all others alone. The summary has the order of the list.
+ * Runs the steps, also after failures, except those that need a failed step. Steps in the background begin at once;
+ * consecutive quiet steps run two at a time, all others alone. The summary follows the order of the list.
  */
 export async function runSteps(
   chosen: readonly ChosenStep[],
@@ -78,7 +78,7 @@ export async function runSteps(
   return { tally: sumTallies(tallies), tests };
 }
 
-/** Quiet steps that follow one another, and every other step by itself. */
+/** Groups consecutive quiet steps; every other step is a group of its own. */
 function groupSteps(chosen: readonly ChosenStep[]): ChosenStep[][] {
   const groups: ChosenStep[][] = [];
   for (const one of chosen) {

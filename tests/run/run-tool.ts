@@ -5,23 +5,23 @@ import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 const toolFolder = path.join(projectRoot, 'node_modules', '.bin');
 
 export interface ToolRun {
-  /** Shows its output as it comes, instead of keeping it. */
+  /** True to show the output as it arrives, instead of keeping it. */
   isStreamed?: boolean;
   env?: NodeJS.ProcessEnv;
   stop: AbortSignal;
-  /** What makes it end in good order. */
+  /** The signal that ends it in an orderly way. */
   stopSignal?: NodeJS.Signals;
 }
 
 export interface ToolResult {
   exitCode: number;
-  /** What it said, unless it was streamed. */
+  /** The output, unless it was streamed. */
   output: string;
 }
 
 /**
- * Runs a program of the packages in the project folder. It leads a process group of its own, so that Ctrl-C reaches
- * it once, through `stop`, and nothing of it is left behind when this process ends.
+ * Runs a program of the packages in the project folder. It leads its own process group, so that Ctrl-C reaches it once,
+ * through `stop`, and none of its processes survives this one.
  */
 export async function runTool(
   [name, ...args]: readonly [string, ...string[]],

@@ -6,37 +6,37 @@ import { readPlaywrightReport, readVitestReport, type TestRecord } from './read-
 import { runTool } from './run-tool.ts';
 import { onePassed, oneFailed, type Tally } from './tally.ts';
 
-/** What the steps of one run share. */
+/** Shared values of the steps of one run. */
 export interface StepRun {
-  /** Where test reports go. */
+  /** Folder of the test reports. */
   reportFolder: string;
   say: (line: string) => void;
   stop: AbortSignal;
-  /** Keeps how tests ended, for the summary. */
+  /** Records results of tests for the summary. */
   record: (tests: readonly TestRecord[]) => void;
 }
 
 export interface Step {
-  /** What `npm test -- <name>` calls it; tests of several names run together. */
+  /** Names of the step in `npm test -- <name>`; tests of several names run together. */
   names: readonly string[];
   title: string;
-  /** Steps that have to pass first: of the background, or earlier in the list. */
+  /** Steps that have to pass first: in the background, or earlier in the list. */
   needs?: readonly string[];
-  /** Steps that have to end first, however. */
+  /** Steps that have to end first, in whatever way. */
   after?: readonly string[];
   /**
-   * `quiet`: says nothing before it ends, and may run beside another quiet one; `background`: begins at once and
-   * mostly waits; else it runs alone.
+   * `quiet`: prints nothing before it ends, and may run beside another quiet one; `background`: begins at once and
+   * mostly waits; otherwise it runs alone.
    */
   place?: 'quiet' | 'background';
-  /** @param names those of its names that were asked for */
+  /** @param names the requested names of the step */
   run: (run: StepRun, names: readonly string[]) => Promise<Tally>;
 }
 
 const generateAstroTypes = runChecks(['astro', 'sync']);
 const astroTypes = new WeakMap<StepRun, Promise<Tally>>();
 
-/** Everything that `npm test` does, in its order: long steps first among those that run together. */
+/** Every step of `npm test`, in order: of those that run together, long steps come first. */
 export const steps: readonly Step[] = [
   {
     names: ['browser'],
@@ -93,7 +93,7 @@ export const steps: readonly Step[] = [
   { names: ['e2e'], title: 'Browser tests', needs: ['browser', 'build'], run: runPlaywright },
 ];
 
-/** Tools that each have to end well; what the first that does not had to say is shown. */
+/** Runs tools that each have to succeed; shows the output of the first that fails. */
 function runChecks(...tools: readonly (readonly [string, ...string[]])[]): Step['run'] {
   return async ({ say, stop }) => {
     for (const tool of tools) {
@@ -106,7 +106,7 @@ function runChecks(...tools: readonly (readonly [string, ...string[]])[]): Step[
   };
 }
 
-/** Checks that read the types that Astro generates, which a fresh clone lacks: once a run, before all that need them. */
+/** Wraps checks that need the types that Astro generates, which a fresh clone lacks: generates them once per run. */
 function withAstroTypes(check: Step['run']): Step['run'] {
   return async (run, names) => {
     const generated = astroTypes.get(run) ?? generateAstroTypes(run, names);

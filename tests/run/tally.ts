@@ -1,9 +1,9 @@
-/** How many checks or tests ended in each way. */
+/** Number of checks or tests by result. */
 export interface Tally {
-  /** At the first attempt. */
+  /** Passed at the first attempt. */
   passed: number;
   failed: number;
-  /** Passed at the second attempt only. */
+  /** Passed only at the second attempt. */
   retried: number;
   skipped: number;
 }
@@ -24,7 +24,7 @@ export function sumTallies(tallies: readonly Tally[]): Tally {
   return sum;
 }
 
-/** `3 passed, 0 failed`, with those of a second attempt and the skipped ones only when there are any. */
+/** Formats `3 passed, 0 failed`, with those of a second attempt and the skipped ones only if there are any. */
 export function describeTally({ passed, failed, retried, skipped }: Tally): string {
   const more = [
     ...(retried === 0 ? [] : [`${retried} at the second attempt`]),

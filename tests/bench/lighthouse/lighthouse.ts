@@ -1,9 +1,9 @@
 /**
- * What Lighthouse says of one page of each kind, with its mobile preset, the median of three runs; the promises are
- * 100 in every category, the figures of the article page, and that every run ends without a warning, such as that a
- * page loaded too slowly. The pages take the browser for a person's. Lighthouse's index of the machine stands beside
- * the scores: below 1,000, what it throttles to is slower than a mid-range phone, and performance scores say less.
- * `npm run lighthouse -- --runs 3 --only article`
+ * Runs Lighthouse on one page of each kind, with its mobile preset, and takes the median of three runs; the promises
+ * are 100 in every category, the figures of the article page, and that every run ends without a warning, such as that a
+ * page loaded too slowly. The pages treat the browser as a person's. Lighthouse's index of the machine is listed beside
+ * the scores: below 1,000, its throttled speed is slower than a mid-range phone, and performance scores mean less. `npm
+ * run lighthouse -- --runs 3 --only article`
  */
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -27,13 +27,13 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Has packages of its own: no newcomer installs them for nothing. */
+/** In a package of its own, so that newcomers do not install it needlessly. */
 const program = join(import.meta.dirname, 'node_modules', '.bin', 'lighthouse');
 const mostReportBytes = 64 * 1024 * 1024;
 
-/** The parts of Lighthouse's report that are read here. */
+/** The parts of Lighthouse's report that are used here. */
 const reportSchema = z.object({
-  /** What went wrong with the run as a whole. */
+  /** Problems of the run as a whole. */
   runWarnings: z.array(z.string()),
   environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(
@@ -59,7 +59,7 @@ const reportSchema = z.object({
 const mostLcpMs = 1_300;
 const mostRequests = 12;
 
-/** What one run found. */
+/** The results of one run. */
 interface Figures {
   scores: number[];
   lcpMs: number;
@@ -78,7 +78,7 @@ const server = await startServer({ dataDir: folder.dataDir });
 const bounds = createBounds();
 try {
   await waitUntilQuiet(server.pid);
-  // The first run of all finds a cold machine.
+  // The very first run finds a cold machine.
   await runOnce({ name: 'home', path: '/' });
   const rows: (string | number)[][] = [];
   for (const page of await findPages()) {
@@ -99,13 +99,13 @@ bounds.report('lighthouse');
 interface MeasuredPage {
   name: string;
   path: string;
-  /** The person who looks; somebody who was never here without one. */
+  /** The person who opens the page; a new visitor if empty. */
   deviceId?: string;
-  /** Search engines are asked not to list it, so Lighthouse's `is-crawlable` is not asked. */
+  /** The page asks search engines not to list it, so Lighthouse's `is-crawlable` is skipped. */
   isPrivate?: boolean;
 }
 
-/** One page of each kind, found by its links as a reader would. */
+/** Finds one page of each kind by its links, as a reader would. */
 async function findPages(): Promise<MeasuredPage[]> {
   const home = await downloadText(server.url);
   const find = (pattern: RegExp) => {
@@ -128,7 +128,7 @@ async function findPages(): Promise<MeasuredPage[]> {
   ];
 }
 
-/** Somebody who has said something to the character of a chat page. @returns their device id */
+/** Sends a message to the character of a chat page. @returns the sender's device id */
 async function beginChat(path: string): Promise<string> {
   const visitor = createVisitor({ baseUrl: () => server.url });
   await visitor.register();
@@ -138,9 +138,9 @@ async function beginChat(path: string): Promise<string> {
   return visitor.deviceId;
 }
 
-/** Every run in a fresh browser, as for somebody who comes for the first time. */
+/** Measures a page, every run in a fresh browser, as for a first visit. */
 async function measure(page: MeasuredPage): Promise<Figures> {
-  // As pages are after their first readers: who asks again has it compressed better.
+  // Pages in the state after their first readers: a second request gets better compression.
   for (let time = 0; time < 2; time += 1) await downloadText(server.url + page.path);
   await waitUntilQuiet(server.pid);
   const all: Figures[] = [];
@@ -159,7 +159,7 @@ async function measure(page: MeasuredPage): Promise<Figures> {
 }
 
 async function runOnce({ path, deviceId, isPrivate = false }: MeasuredPage): Promise<Figures> {
-  // By its name, as people open it: from a number every page leads there (decision 0032), and costs a round trip.
+  // By name, as people open it: an address with a number redirects there (decision 0032), which costs a round trip.
   const url = server.url.replace('127.0.0.1', 'localhost') + path;
   const port = randomInt(30_000, 32_000);
   const browser = await chromium.launch({
@@ -168,14 +168,14 @@ async function runOnce({ path, deviceId, isPrivate = false }: MeasuredPage): Pro
       `--remote-debugging-port=${port}`,
       '--no-sandbox',
       '--disable-gpu',
-      // `navigator.webdriver` is false, so that pages do for it what they do for a person.
+      // Makes `navigator.webdriver` false, so that pages behave as for a person.
       '--disable-blink-features=AutomationControlled',
     ],
   });
   try {
     if (deviceId !== undefined) {
       const cookies = [{ name: deviceCookie, value: deviceId, url }];
-      // Lighthouse opens its page outside of the contexts that Playwright makes.
+      // Lighthouse opens its page outside of Playwright's contexts.
       await (await browser.newBrowserCDPSession()).send('Storage.setCookies', { cookies });
     }
     const judge = ['--output=json', '--quiet', `--only-categories=${categories.join()}`];
@@ -197,7 +197,7 @@ function readFigures({
 }: z.infer<typeof reportSchema>): Figures {
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const sent = audits['network-requests']?.details?.items ?? [];
-  // The icon of the tab is asked for a second time as that of the app.
+  // The tab's icon is requested a second time as the app's.
   const addresses = new Set(sent.flatMap(({ url }) => (typeof url === 'string' ? url : [])));
   const requests = [...addresses].filter((url) => !isForInstalling(url)).length;
   const counted = Object.values(judged).flatMap(({ auditRefs }) =>
@@ -215,7 +215,7 @@ function readFigures({
   };
 }
 
-/** What browsers fetch by themselves, at idle, for an app that may be installed; and what is fetched from nowhere. */
+/** True for what browsers fetch on their own, at idle, for an installable app, and for data URLs. */
 function isForInstalling(url: string): boolean {
   return /^data:|\/(?:sw\.js|manifest\.webmanifest|icons\/[\w-]+\.\w+)(?:$|\?)/.test(url);
 }

@@ -1,4 +1,4 @@
-/** A bare Node server that answers everything with the same gzip bytes: what no server in Node can beat. */
+/** A bare Node server that answers everything with the same gzip bytes: an upper bound for any server in Node. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -13,7 +13,7 @@ export interface Chatter {
 
 const registeredAtOnce = 8;
 
-/** Where chatters come to, and the database behind it. */
+/** The address of a site, and the database behind it. */
 export interface ChatSite {
   url: string;
   databaseUrl: string;
@@ -42,7 +42,9 @@ async function createChatter(serverUrl: string): Promise<Chatter & { userId: str
   return { deviceId: visitor.deviceId, conversationId: id, userId };
 }
 
-/** Asks and reads the reply to its end, with less work than the typed client takes: what is measured is the server. */
+/**
+ * Sends a message and reads the reply to its end, with less work than the typed client: the server is what is measured.
+ */
 export function askTimed(serverUrl: string, chatter: Chatter, content: string): Promise<TimedStream> {
   return readTimedStream({
     url: `${serverUrl}${askMessage.path}`,

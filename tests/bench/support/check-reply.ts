@@ -2,11 +2,11 @@ import { type ReplyEvent, replyEventSchema } from '#src/contract/chat/message-ca
 import { composePieces } from '#tests/support/services/fake-upstream-chunks.ts';
 import type { TimedStream } from './timed-stream.ts';
 
-/** A reply of the fake upstream as it was read. */
+/** A reply of the fake upstream, as read. */
 export interface ReadReply {
-  /** How many pieces the upstream sent for it. */
+  /** Number of pieces that the upstream sent. */
   pieces: number;
-  /** What is wrong with it, or null. */
+  /** The reply's fault, or null. */
   fault: string | null;
 }
 
@@ -27,7 +27,10 @@ export function checkReply({ status, body }: TimedStream, said: string, tokens: 
   return { pieces: pieces.length, fault };
 }
 
-/** The message as the upstream got it and repeats it: with the post-history instructions, in brackets, behind it. */
+/**
+ * Returns the message as the upstream receives and repeats it: with the post-history instructions, in brackets, after
+ * it.
+ */
 function findEcho(text: string): string {
   return /^You said: (.*?\n\n\[.*?\]) /s.exec(text)?.[1] ?? '';
 }

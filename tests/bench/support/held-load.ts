@@ -12,54 +12,54 @@ export interface Target {
   postgresPid: number;
 }
 
-/** What some streams that were held showed; times in milliseconds. */
+/** Figures of some held streams; times in milliseconds. */
 export interface HeldFigures {
-  /** What the server added to the first token: each a difference of two requests that began together. */
+  /** Time that the server added to the first token: each a difference of two requests that began together. */
   addedMs: number[];
-  /** From the ask to the end of the reply, through the server and without it. */
+  /** From sending to the end of the reply, through the server and without it. */
   wholeMs: number[];
   directWholeMs: number[];
   /** Between one arrival of text and the next in the same reply, through the server and without it. */
   pausesMs: number[];
   directPausesMs: number[];
-  /** In how many pieces each reply came. */
+  /** Number of pieces of each reply. */
   pieces: number[];
   replies: number;
-  /** How many of them came whole and right. */
+  /** Number of complete and correct replies. */
   complete: number;
   elapsedMs: number;
   serverCpuMs: number;
   postgresCpuMs: number;
-  /** Of this client and of the model: they have the same cores. */
+  /** CPU time of this client and of the model, which use the same cores. */
   benchCpuMs: number;
-  /** The most while it was measured, and since the server started. */
+  /** Peak during the measurement, and since the server started. */
   rssMb: number;
   peakRssMb: number;
 }
 
 export interface HeldLoad {
   name: string;
-  /** How many replies run at any time. */
+  /** Number of replies that run at any time. */
   streams: number;
-  /** Of the model. */
+  /** The model's time per token. */
   tokenMs: number;
   firstTokenMs: number;
   tokens: number;
-  /** How long it is held and measured. */
+  /** Duration of the measurement. */
   seconds: number;
 }
 
 /**
- * One request goes to the model directly for so many through the server, so that this process stays light; streams that
- * are few have one for each.
+ * Requests through the server per direct request to the model, so that this process stays light; with few streams, each
+ * has one.
  */
 const mostAsksPerDirect = 4;
-/** One direct request of so many is read to its end, the first of them. */
+/** Of this many direct requests, the first one is read to its end. */
 const directPerWhole = 4;
 const sampleEveryMs = 100;
 const warmUpAtOnce = 8;
 
-/** Has a server answer some asks that nobody measures, a few at a time: `times` for each chatter. */
+/** Sends some messages without measuring them, a few at a time: `times` for each chatter. */
 export async function warmUp({ server }: Target, chatters: readonly Chatter[], times: number): Promise<void> {
   const waiting = Array.from({ length: times }, () => chatters).flat();
   const askNext = async (): Promise<void> => {
@@ -71,8 +71,8 @@ export async function warmUp({ server }: Target, chatters: readonly Chatter[], t
 }
 
 /**
- * Holds one stream for each chatter: a reply that ends is followed by the next ask at once. The first ones are spread over
- * the length of a reply and not measured, so that as many begin as end at any time.
+ * Holds one stream for each chatter: a reply that ends is followed by the next message at once. The first ones are
+ * spread over the length of a reply and not measured, so that as many begin as end at any time.
  */
 export async function holdStreams(
   target: Target,

@@ -12,20 +12,22 @@ import { allTangles } from '#tests/support/hostile/tangles.ts';
 const answerSchema = z.object({ done: z.string(), statuses: z.array(z.tuple([z.number(), z.number()])) });
 
 /**
- * One guest who does the worst that the site takes, in several tabs at once, in a process of its own with little
- * priority: a stranger's machine takes nothing from the server's.
+ * A guest who sends the worst input that the site accepts, in several tabs at once, in a separate process with low
+ * priority: on a real site, a stranger's machine takes no CPU time from the server.
  */
 export interface HostileGuest {
-  /** Begins, or goes on with the next tangle. */
+  /** Begins, or continues with the next tangle. */
   begin(): Promise<void>;
-  /** Waits until the last request has ended. @returns how many were answered so far, by status; 0 for cut off ones */
+  /**
+   * Waits until the last request has ended. @returns the number of answers so far, by status; 0 for interrupted ones
+   */
   stop(): Promise<[status: number, answers: number][]>;
   close(): Promise<void>;
 }
 
 const tabs = 4;
 const network = { 'x-forwarded-for': '203.0.113.66' };
-/** Whoever is gone can do no harm any more. */
+/** Matches calls after which the guest could do no further harm. */
 const isEnd = /^(erase(Account|Guest)|logout)/;
 
 export async function startHostileGuest(serverUrl: string): Promise<HostileGuest> {
@@ -105,7 +107,7 @@ function composePerson(
   };
 }
 
-/** The child: answers every word once it is done. */
+/** Runs the child, which answers every command once it is carried out. */
 async function serve(serverUrl: string): Promise<void> {
   setPriority(19);
   const guest = await inviteHostileGuest(serverUrl);

@@ -6,7 +6,7 @@ import { type ListCall, requestOf } from './list-calls.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 import { seedLists } from './seed-lists.ts';
 
-/** The API on a database with so many characters and articles. */
+/** The API on a database with `size` characters and articles. */
 export interface ListApi {
   readonly size: number;
   readonly sql: postgres.Sql;
@@ -15,7 +15,7 @@ export interface ListApi {
   close(): Promise<void>;
 }
 
-/** Makes a database on a server and fills it. */
+/** Creates a database on a server and fills it. */
 export async function createListDatabase(serverUrl: string, size: number): Promise<string> {
   const url = await createMigratedDatabase(serverUrl, `lists_${size}`);
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
@@ -26,7 +26,7 @@ export async function createListDatabase(serverUrl: string, size: number): Promi
 
 /** Opens the API on it, in this process. */
 export async function openListApi(url: string, size: number): Promise<ListApi> {
-  // No call here asks a model.
+  // No call here uses a model.
   const { services, send, close } = await openApi({
     databaseUrl: url,
     log: createLog('silent'),

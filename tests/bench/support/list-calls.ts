@@ -8,14 +8,14 @@ import {
   wordOf,
 } from './seed-lists.ts';
 
-/** A request that is measured, for a database of a size. */
+/** A measured request, for a database of a given size. */
 export interface ListCall {
   name: string;
   path: string;
   query?: (size: number) => Record<string, string | number>;
-  /** True asks as a member who sees mature characters (rule:mature-hidden). */
+  /** True to call as a member who sees mature characters (rule:mature-hidden). */
   isMember?: boolean;
-  /** A POST when there is one. */
+  /** The body of a POST; a GET without one. */
   body?: Record<string, string | number>;
 }
 
@@ -136,7 +136,7 @@ export const listCalls: readonly ListCall[] = [
 ];
 
 /**
- * The request of a call.
+ * Composes the request of a call.
  * @param session the headers of a member's browser
  */
 export function requestOf(

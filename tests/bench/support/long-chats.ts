@@ -11,13 +11,13 @@ import { giveGems } from '#tests/support/api/give-gems.ts';
 import { createVisitor, type Visitor } from '#tests/support/api/visitor.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 
-/** A conversation with many messages, and what its owner does there. */
+/** A conversation with many messages, and its owner's actions. */
 export interface LongChat {
   /** The first message of the newest page. */
   readonly newestPageId: string;
   readonly middleId: string;
   history(place: { before?: string; around?: string }): Promise<unknown>;
-  /** Asks and reads the whole reply. @returns the time until the reply began, in ms */
+  /** Sends a message and reads the whole reply. @returns the time until the reply began, in ms */
   ask(content: string): Promise<number>;
 }
 
@@ -27,11 +27,11 @@ export interface LongChats {
   close(): Promise<void>;
 }
 
-/** How long replies may take to end when the API closes. */
+/** Time that replies get to end when the API closes. */
 const graceMs = 10_000;
 const contentFolder = fileURLToPath(new URL('../../../src/content', import.meta.url));
 
-/** Opens the API on a fresh database, in this process, with one conversation of each size. */
+/** Opens the API on a new database, in this process, with one conversation of each size. */
 export async function openLongChats(
   serverUrl: string,
   sizes: { small: number; large: number },
@@ -69,7 +69,7 @@ export async function openLongChats(
   };
 }
 
-/** Begins a conversation and writes the rest of its messages at once. */
+/** Begins a conversation and stores the rest of its messages at once. */
 async function growChat(sql: postgres.Sql, visitor: Visitor, size: number): Promise<LongChat> {
   const { id } = await visitor.startChat();
   await sql`

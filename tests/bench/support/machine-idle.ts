@@ -5,8 +5,8 @@ const idleShare = 0.85;
 const patienceSeconds = 180;
 
 /**
- * Waits until all processors have had little to do for three seconds: what measures a browser measures everything
- * beside it too. Goes on after three minutes in any case. @returns whether it came to rest
+ * Waits until all processors have been almost idle for three seconds: measuring a browser includes everything else on
+ * the machine. Continues after three minutes in any case. @returns true if the machine became idle
  */
 export async function untilMachineIdle(): Promise<boolean> {
   let quietSeconds = 0;

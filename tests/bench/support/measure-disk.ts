@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const writes = 300;
 const everyMs = 10;
-/** A page of PostgreSQL's log, in bytes. */
+/** A page of PostgreSQL's write-ahead log, in bytes. */
 const pageBytes = 8_192;
 
 /**
- * How long the disk under a folder takes to have a page for good, in milliseconds, while nothing else uses it. What is
- * acknowledged waits for that: a load cannot be more even than its disk.
+ * Measures how long the disk of a folder takes to persist a page, in milliseconds, while nothing else uses it.
+ * Acknowledged data waits for that: a load cannot be more even than its disk.
  */
 export async function measureDisk(folder: string): Promise<number[]> {
   const file = path.join(folder, 'disk-probe');

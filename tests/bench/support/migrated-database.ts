@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { migrateDatabase } from '#src/server/platform/database/migrate-database.ts';
 
-/** Makes a database with the product's tables on a server. @returns its URL */
+/** Creates a database with the product's tables on a server. @returns its URL */
 export async function createMigratedDatabase(serverUrl: string, name: string): Promise<string> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

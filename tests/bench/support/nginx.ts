@@ -8,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface StaticServer {
   url: string;
-  /** The process that answers. */
+  /** Id of the process that answers. */
   pid: number;
   stop(): Promise<void>;
 }
 
 /**
- * An nginx with one worker that serves ready gzip bytes at `/page`, tuned as one would: no access log, sendfile,
- * open files remembered, connections kept.
+ * Starts an nginx with one worker that serves ready gzip bytes at `/page`, with the usual tuning: no access log,
+ * sendfile, open files cached, connections kept.
  * @throws Error when nginx is not installed (Debian's package `nginx-light`)
  */
 export async function startNginx(gzipped: Buffer, port: number): Promise<StaticServer> {
@@ -78,7 +78,7 @@ async function waitUntilAnswered(url: string): Promise<void> {
   throw new Error('nginx does not answer.');
 }
 
-/** nginx's worker, which does the work; the process that was started only watches it. */
+/** Finds nginx's worker, which does the work; the process that was started only supervises it. */
 function findChild(parent: number | undefined): number {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ');
   const worker = Number(children[0]);

@@ -3,30 +3,33 @@ import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';
 import { readTimedStream } from './timed-stream.ts';
 
-/** What an ordinary visitor does, again and again. */
+/** The repeated actions of an ordinary visitor. */
 export const deeds = ['page', 'chat page', 'search', 'first word of a reply'] as const;
 
 export type Deed = (typeof deeds)[number];
 
-/** How long a deed took, in milliseconds; null when it failed. */
+/** Duration of an action, in milliseconds; null if it failed. */
 export interface Took {
   deed: Deed;
   ms: number | null;
 }
 
-/** Some visitors, each in a network of its own. */
+/** Some visitors, each in their own network. */
 export interface Visitors {
-  /** Has all of them go about for a time, and answers what each deed took. */
+  /** Lets all of them act for a time, and returns the duration of each action. */
   goAbout(forMs: number): Promise<Took[]>;
 }
 
-/** Between two deeds, as a person reads. */
+/** Pause between two actions, as a person reads. */
 const thinkMs = { least: 1_000, most: 3_000 };
 const patienceMs = 60_000;
 const pages = ['/', '/category', '/category/romance', '/character/peng-yue-f01', '/blogs', '/mine/chats'];
 const words = ['night', 'rain', 'Peng', '缘分', 'tea'];
 
-/** Registers visitors with a conversation each. The server has to trust one proxy: networks are told as one tells them. */
+/**
+ * Registers visitors with a conversation each. The server has to trust one proxy, which is how the visitors name their
+ * networks.
+ */
 export async function inviteVisitors(serverUrl: string, count: number): Promise<Visitors> {
   const people = await Promise.all(Array.from({ length: count }, (_, index) => invite(serverUrl, index)));
   return {
@@ -86,7 +89,7 @@ async function invite(serverUrl: string, index: number) {
   return {
     async goAbout(until: number): Promise<Took[]> {
       const took: Took[] = [];
-      // Not all at the same moment.
+      // Spreads their starts.
       await sleep(Math.random() * thinkMs.most);
       while (performance.now() < until) {
         turn += 1;
@@ -98,7 +101,7 @@ async function invite(serverUrl: string, index: number) {
   };
 }
 
-/** True when a kept connection was closed just when it was used again: browsers repeat such a request by themselves. */
+/** True if a kept connection was closed just when it was used again: browsers retry such a request on their own. */
 function isClosed(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return /ECONNRESET|socket hang up|other side closed/.test(String(cause));

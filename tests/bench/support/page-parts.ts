@@ -1,6 +1,6 @@
-/** What a page makes a browser load before any interaction, as addresses in the page or the file. */
+/** Everything that a page makes a browser load before any interaction, as addresses in the page or the file. */
 export interface PageParts {
-  /** Without data blocks, which are never run. */
+  /** Without data blocks, which do not run. */
   inlineScripts: string[];
   scripts: string[];
   styles: string[];
@@ -9,10 +9,10 @@ export interface PageParts {
   lazyImages: string[];
 }
 
-/** Islands that load by themselves; the others wait for the person. */
+/** Islands that load on their own; the others wait for the person. */
 const ownAccord = new Set(['load', 'idle', 'only', 'visible']);
 
-/** Reads the HTML that our own pages have: tags in lower case, attributes in double quotes. */
+/** Parses the HTML of our own pages: tags in lower case, attributes in double quotes. */
 export function readPageParts(html: string): PageParts {
   const links = readTags(html, 'link');
   const linked = (isWanted: (link: Attributes) => boolean) =>
@@ -36,7 +36,7 @@ export function readPageParts(html: string): PageParts {
   };
 }
 
-/** The modules that a module loads at once; `import()` waits for something. */
+/** Lists the modules that a module loads statically; `import()` loads later. */
 export function readStaticImports(code: string): string[] {
   const statements = code.matchAll(
     /\b(?:import|export)\s*(?:[\w*${}\s,]+?\bfrom\s*|\}\s*from\s*)?["']([^"']+)["']/g,
@@ -44,7 +44,7 @@ export function readStaticImports(code: string): string[] {
   return [...statements].flatMap(([, specifier]) => specifier ?? []);
 }
 
-/** The fonts that a stylesheet may ask for. */
+/** Lists the fonts that a style sheet may load. */
 export function readFonts(css: string): string[] {
   return [...css.matchAll(/url\(["']?([^"')]+\.woff2)["']?\)/g)].flatMap(([, url]) => url ?? []);
 }

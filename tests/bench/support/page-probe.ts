@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
 const noticeSchema = z.object({
-  /** Of every piece of a reply: how long after its bytes the page showed it. */
+  /** For every piece of a reply: the time from the arrival of its bytes until the page showed it. */
   shown: z.array(z.object({ afterMs: z.number(), afterFrames: z.number() })),
 });
 
-/** What a page did since the probe was last asked. */
+/** Events of a page since the probe was last read. */
 export type PageNotice = z.output<typeof noticeSchema>;
 
-/** Makes a page note when the pieces of a reply come and are shown. Call before it is opened. */
+/** Makes a page record when the pieces of a reply arrive and are shown. Call before it is opened. */
 export async function installProbe(page: Page): Promise<void> {
   await page.addInitScript(probe);
 }
 
-/** What was noted so far; begins anew. */
+/** Returns the record so far, and starts a new one. */
 export async function takeNotice(page: Page): Promise<PageNotice> {
   const found: unknown = await page.evaluate(() => {
     const take: unknown = Reflect.get(globalThis, 'takeNotice');
@@ -24,15 +24,15 @@ export async function takeNotice(page: Page): Promise<PageNotice> {
   return noticeSchema.parse(found);
 }
 
-/** Runs in the page, before anything of its own, and has to stand by itself. */
+/** Runs in the page, before its own scripts, and must not use anything outside of it. */
 function probe(): void {
   let shown: { afterMs: number; afterFrames: number }[] = [];
-  /** The pieces that came and are not shown: how much of the text there is with them. */
+  /** The pieces that arrived and are not shown: the length of the text including them. */
   let waiting: { length: number; atMs: number; frame: number }[] = [];
   let frame = 0;
   let isInFrame = false;
 
-  // No task runs between the beginning of a frame and its painting.
+  // No task runs between the start of a frame and its painting.
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => (isInFrame = false);
   const onFrame = () => {

@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Of one clock tick in /proc/<pid>/stat; 100 a second on every Linux that Node runs on. */
+/** Length of one clock tick in /proc/<pid>/stat; 100 a second on every Linux that Node runs on. */
 const tickMs = 10;
 
-/** The processor time that a process has used so far, in milliseconds (Linux). */
+/** Reads the CPU time of a process so far, in milliseconds (Linux). */
 export function readCpuMs(pid: number): number {
   const fields = readStat(pid);
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
-/** The same for a process with all its living children, as PostgreSQL and a server that makes pictures have. */
+/**
+ * Reads the same for a process with all its living children, such as those of PostgreSQL or of a server that encodes
+ * pictures.
+ */
 export function readFamilyCpuMs(parent: number): number {
   const children = readdirSync('/proc')
     .map(Number)
@@ -18,14 +21,14 @@ export function readFamilyCpuMs(parent: number): number {
   return [parent, ...children].reduce((sum, pid) => sum + readCpuMs(pid), 0);
 }
 
-/** Resident memory in MB: now, and the highest so far. */
+/** Reads the resident memory in MB: now, and the peak so far. */
 export function readMemory(pid: number): { nowMb: number; peakMb: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
   return { nowMb: read('VmRSS'), peakMb: read('VmHWM') };
 }
 
-/** Fields of /proc/<pid>/stat from the third on (state, parent, …); none when the process is gone. */
+/** Reads the fields of /proc/<pid>/stat from the third on (state, parent, …); none if the process has ended. */
 function readStat(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -36,8 +39,8 @@ function readStat(pid: number): string[] {
 }
 
 /**
- * Waits until a process has nothing to do: after its first start the server still makes pictures ready, behind
- * everything else. Goes on after three minutes in any case.
+ * Waits until a process is idle: after its first start the server still encodes pictures, with the lowest priority.
+ * Continues after three minutes in any case.
  */
 export async function waitUntilQuiet(pid: number): Promise<void> {
   let quietSeconds = 0;

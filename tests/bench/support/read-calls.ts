@@ -27,12 +27,12 @@ import { createMember } from '#tests/support/api/test-member.ts';
 import { registerVisitor } from '#tests/support/api/test-visitor.ts';
 import type { Send } from '#tests/support/api/visitor.ts';
 
-/** One read that pages and browsers make again and again. */
+/** One frequent read of pages and browsers. */
 export interface Read {
   readonly name: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON; a GET without. */
+  /** JSON body; a GET without one. */
   readonly body?: string;
   /** True for a page: a document, which takes longer than a call. */
   readonly isPage?: boolean;
@@ -49,7 +49,7 @@ const character = { id: 'f01', segment: 'peng-yue-f01' };
 const asks = 8;
 const liked = ['f01', 'f02', 'f03', 'm01', 'm02', 'm03'];
 
-/** Makes a guest and a member with a few chats and favourites, and lists what they and strangers read. */
+/** Creates a guest and a member with a few chats and favourites, and lists what they and strangers read. */
 export async function prepareReads({ url, databaseUrl }: Site): Promise<Read[]> {
   const database = openDatabase(databaseUrl, 1);
   const send: Send = (request) =>
@@ -75,7 +75,7 @@ export async function prepareReads({ url, databaseUrl }: Site): Promise<Read[]> 
   ];
 }
 
-/** Some chats, the newest of them with a few replies; answers its id. */
+/** Creates some chats, the newest of them with a few replies; returns its id. */
 async function fillChats(visitor: {
   startChat(id?: string): Promise<{ id: string }>;
   openReply(id: string, content: string): Promise<Response>;

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 
-/** The tables that grow with the content; the others are small, and best read whole. */
+/** The tables that grow with the content; the others are small, and best read as a whole. */
 const bigTables = new Set([
   'characters',
   'character_texts',
@@ -16,7 +16,7 @@ const bigTables = new Set([
   'search_words',
 ]);
 
-/** Has PostgreSQL write the plan of every query of further connections into its log (auto_explain). */
+/** Makes PostgreSQL log the plan of every query of further connections (auto_explain). */
 export async function logPlans(sql: postgres.Sql, database: string): Promise<void> {
   const settings = {
     session_preload_libraries: 'auto_explain',
@@ -31,13 +31,13 @@ export async function logPlans(sql: postgres.Sql, database: string): Promise<voi
 }
 
 export interface PlansRead {
-  /** How many queries there were. */
+  /** Number of queries. */
   queries: number;
   /** The big tables that were read from beginning to end. */
   scannedTables: string[];
 }
 
-/** Runs some work and reads the plans that it left in the log. */
+/** Runs some work and reads its plans from the log. */
 export async function readPlans(logFile: string, work: () => Promise<unknown>): Promise<PlansRead> {
   const { size: start } = await stat(logFile);
   await work();
@@ -57,7 +57,7 @@ export async function readPlans(logFile: string, work: () => Promise<unknown>): 
   }
 }
 
-/** PostgreSQL may write the plan of the last query after its answer. */
+/** Waits for the log: PostgreSQL may write the plan of the last query after its answer. */
 async function untilQuiet(logFile: string): Promise<void> {
   let before = -1;
   let { size } = await stat(logFile);

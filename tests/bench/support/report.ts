@@ -8,10 +8,10 @@ interface Table {
   rows: readonly (readonly Cell[])[];
 }
 
-/** What was printed so far, for the result file. */
+/** The tables printed so far, for the result file. */
 const tables: Table[] = [];
 
-/** Prints rows under a title, numbers to the right. */
+/** Prints rows under a title, with numbers aligned to the right. */
 export function printTable(title: string, head: readonly string[], rows: readonly (readonly Cell[])[]): void {
   tables.push({ title, head, rows });
   const cells = [head, ...rows.map((row) => row.map(String))];
@@ -28,17 +28,18 @@ export function printTable(title: string, head: readonly string[], rows: readonl
   for (const row of cells) console.log(line(row));
 }
 
-/** Rounds for a table. */
+/** Rounds a number for a table. */
 export function round(value: number, digits = 1): number {
   return Number(value.toFixed(digits));
 }
 
-/** What a benchmark promises. */
+/** The promises of a benchmark. */
 export interface Bounds {
-  /** Notes whether a promise was kept. */
+  /** Records whether a promise was kept. */
   check(promise: string, isKept: boolean, figure: string): void;
   /**
-   * Prints all promises, and keeps what was printed in a result file; the process will end with code 1 when one was broken.
+   * Prints all promises, and writes everything printed to a result file; the process ends with code 1 if one was
+   * broken.
    * @param bench the name in `npm run bench:…`
    */
   report(bench: string): void;

@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** What a page did while it was scrolled. */
+/** Frames of a page while it was scrolled. */
 export interface Scrolling {
-  /** Between two frames, in milliseconds. */
+  /** Time between two frames, in milliseconds. */
   frameMs: number[];
-  /** The depth of the oldest message that is rendered. */
+  /** The depth of the oldest rendered message. */
   oldest: number;
-  /** Frames in which it was at its end already: the next page was not there in time. */
+  /** Frames in which the list was at its end: the next page did not arrive in time. */
   stalled: number;
 }
 
-/** Scrolls the messages by a step in every frame; up with a step below zero. */
+/** Scrolls the messages by a step in every frame; up if the step is negative. */
 export async function scrollMessages(page: Page, frames: number, stepPx: number): Promise<Scrolling> {
   return page.locator('.chat-scroller').evaluate(
     async (list, { count, step }) => {
@@ -32,7 +32,7 @@ export async function scrollMessages(page: Page, frames: number, stepPx: number)
   );
 }
 
-/** Goes up to the very first message, page by page. @returns how long that took, in milliseconds */
+/** Scrolls up to the very first message, page by page. @returns the duration, in milliseconds */
 export async function loadAll(page: Page): Promise<number> {
   return page.locator('.chat-scroller').evaluate(async (list) => {
     const startedAt = performance.now();
@@ -44,7 +44,7 @@ export async function loadAll(page: Page): Promise<number> {
   });
 }
 
-/** The frames of a page with nothing on it: what this browser can do at best on this machine. */
+/** Measures the frames of an empty page: the best that this browser can do on this machine. */
 export async function timeEmptyFrames(browser: Browser, frames: number): Promise<number[]> {
   const page = await browser.newPage();
   const times = await page.evaluate(async (count) => {

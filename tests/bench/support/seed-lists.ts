@@ -1,21 +1,21 @@
 import type postgres from 'postgres';
 
-/** So many tags, of which the first are the commonest (Zipf); the last one is labelled NSFW. */
+/** Number of tags; the first are the most common (Zipf), and the last one is labelled NSFW. */
 export const tagCount = 200;
 const categoryCount = 50;
-/** Words that texts are made of, the first the commonest. */
+/** Number of words in the texts, the first the most common. */
 const vocabulary = 6_000;
 
-/** The id of the n-th character, the path of the n-th article, the n-th tag and word, as `seedLists` writes them. */
+/** Returns the id of the n-th character, as `seedLists` writes it. */
 export const characterIdOf = (n: number) => `c${String(n).padStart(6, '0')}`;
 export const articlePathOf = (n: number) => `story-${String(n).padStart(6, '0')}`;
 export const tagSlugOf = (n: number) => `tag-${String(n)}`;
 export const categorySlugOf = (n: number) => `category-${String(n)}`;
 
 /**
- * Writes so many characters and as many articles, in both languages, with four tags each on average. The triggers of
- * the schema make everything else, as they do for single rows; only what is searched for is put together here from
- * passages whose words were read once, because reading each record anew would take many minutes.
+ * Stores `size` characters and as many articles, in both languages, with four tags each on average. The triggers of the
+ * schema create everything else, as for single rows; only the search texts are composed here, from passages whose words
+ * were parsed once, because parsing each record would take many minutes.
  */
 export async function seedLists(sql: postgres.Sql, size: number): Promise<void> {
   await sql.unsafe(helpers);
@@ -49,13 +49,13 @@ const syllables = [
   'pu',
 ];
 
-/** The n-th word of the vocabulary. */
+/** Returns the n-th word of the vocabulary. */
 export function wordOf(n: number): string {
   const at = (divisor: number) => syllables[Math.floor(n / divisor) % syllables.length] ?? '';
   return at(1) + at(20) + at(400) + (n % 3 === 0 ? 'n' : '');
 }
 
-/** The n-th Chinese character of the texts. */
+/** Returns the n-th Chinese character of the texts. */
 export const hanOf = (n: number) => String.fromCodePoint(19_968 + n * 3);
 
 const helpers = `

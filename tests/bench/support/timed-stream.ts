@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** A stream that was read, with as little work as can be: what is measured must not be this process. */
+/** The timings of a stream, read with as little work as possible, so that this process is not what is measured. */
 export interface TimedStream {
   status: number;
   /** From sending the request to the first text, in milliseconds. */
@@ -16,15 +16,15 @@ export interface TimedRequest {
   url: string;
   headers?: Readonly<Record<string, string>>;
   body: unknown;
-  /** What a piece of text looks like in the stream. */
+  /** Pattern of a piece of text in the stream. */
   piece: string;
-  /** Go away once the first came. */
+  /** True to leave once the first token came. */
   leaveAfterFirstToken?: boolean;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
-/** Closes connections that nothing uses: a server may close them at the moment when the next request takes one. */
+/** Closes idle connections: a server may close them at the moment when the next request uses one. */
 export function closeIdleConnections(): void {
   agent.destroy();
 }

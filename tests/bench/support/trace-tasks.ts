@@ -1,13 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** A stretch of work that nothing else of the page could come between. */
+/** A stretch of work that no other work of the page can interrupt. */
 export interface PageTask {
-  /** By the clock; with the time in which the processor did something else. */
+  /** Wall-clock time, including time in which the processor did something else. */
   durationMs: number;
-  /** What it took of a processor. */
+  /** CPU time. */
   cpuMs: number;
-  /** What it was for the most part. */
+  /** The main cause of the work. */
   cause: string;
 }
 
@@ -36,16 +36,13 @@ const eventSchema = z.object({
 
 type TraceEvent = z.output<typeof eventSchema>;
 
-/**
- * The tasks of a page's main thread while something is done. The page has to be the only one of the browser that does
- * anything.
- */
+/** Traces the tasks of a page's main thread during some work. The page has to be the only active one of the browser. */
 export async function traceTasks<Result>(
   browser: Browser,
   page: Page,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; tasks: PageTask[] }> {
-  // Told to the page by its name, so that its process can be found.
+  // Marks the page by name, so that its process can be found.
   const mark = 'tasks-traced-here';
   const chunks = await browser
     .startTracing(page, {
@@ -78,7 +75,7 @@ function readTasks(events: readonly TraceEvent[]): PageTask[] {
     });
 }
 
-/** The longest of what is named after something that the page did. */
+/** Returns the longest part that is named after an action of the page. */
 function nameCause(parts: readonly TraceEvent[]): string {
   const telling = parts.filter(
     ({ cat, name }) => cat.includes('devtools.timeline') && name !== 'RunMicrotasks',

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readFamilyCpuMs } from './process-usage.ts';
 
 const lookEveryMs = 1_000;
-/** Less than this in a look is nothing but upkeep. */
+/** Less CPU time than this per check is mere upkeep. */
 const idleCpuMs = 50;
 const patienceMs = 600_000;
 
-/** Resolves once a process and its children have had nothing to do for three looks in a row. @throws Error after ten minutes */
+/** Resolves once a process and its children were idle in three consecutive checks. @throws Error after ten minutes */
 export async function untilIdle(pid: number): Promise<void> {
   const giveUpAt = Date.now() + patienceMs;
   for (let quiet = 0; quiet < 3;) {

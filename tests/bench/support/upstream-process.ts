@@ -7,12 +7,12 @@ import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 const hello = z.object({ url: z.string() });
 const command = z.object({ script: z.custom<FakeScript>() });
 
-/** A fake upstream in a process of its own, so that its work is not counted as anyone else's. */
+/** A fake upstream in a separate process, so that its work counts as nobody else's. */
 export interface UpstreamProcess {
-  /** Without a path. */
+  /** The address, without a path. */
   readonly url: string;
   readonly pid: number;
-  /** Sets how all further requests are answered. */
+  /** Sets the answer to all further requests. */
   setScript(script: FakeScript): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startUpstreamProcess(script: FakeScript): Promise<Upstream
   };
 }
 
-/** The child: answers every script with a message once it is set. */
+/** Runs the child, which confirms every script once it is set. */
 async function serve(): Promise<void> {
   const upstream = await startFakeUpstream({ record: false });
   process.on('message', (message) => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Bytes of a body without compression, with gzip, and with Brotli where there is Brotli (else gzip). */
+/** Bytes of a body without compression, with gzip, and with Brotli (gzip where there is no Brotli). */
 export interface Sizes {
   raw: number;
   gzip: number;
@@ -21,7 +21,9 @@ export function addSizes(sizes: readonly Sizes[]): Sizes {
   );
 }
 
-/** What the server sends for each `Accept-Encoding`; images stay what they are. What stands in the page is not sent. */
+/**
+ * Measures the bytes that the server sends for each `Accept-Encoding`; images are not compressed. Data URLs count as 0.
+ */
 export async function measureSent(url: string): Promise<Sizes> {
   if (new URL(url).protocol === 'data:') return noBytes;
   const [raw, gzip, brotli] = await Promise.all(
@@ -30,7 +32,7 @@ export async function measureSent(url: string): Promise<Sizes> {
   return { raw: raw?.byteLength ?? 0, gzip: gzip?.byteLength ?? 0, brotli: brotli?.byteLength ?? 0 };
 }
 
-/** The sizes of a text that is part of a page. */
+/** Measures a text that is part of a page. */
 export function measureText(text: string): Sizes {
   if (text === '') return noBytes;
   const bytes = Buffer.from(text);
@@ -41,13 +43,13 @@ export function measureText(text: string): Sizes {
   };
 }
 
-/** A text of the server, or one that stands in its own address. */
+/** Downloads a text from the server, or decodes it from a data URL. */
 export async function downloadText(url: string): Promise<string> {
   if (new URL(url).protocol === 'data:') return (await fetch(url)).text();
   return (await download(url, 'identity')).toString('utf8');
 }
 
-/** The body as it comes over the wire. */
+/** Downloads a body as it comes over the wire. */
 export function download(url: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const sent = request(

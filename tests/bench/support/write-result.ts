@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const folder = join(import.meta.dirname, '..', 'results');
 
 /**
- * Keeps the figures of a benchmark in `tests/bench/results`, with the machine, the commit and the date, so that they can
- * be compared later.
+ * Writes the figures of a benchmark to `tests/bench/results`, with the machine, the commit and the date, for later
+ * comparison.
  * @param bench the name in `npm run bench:…`
  * @returns the path of the file
  */

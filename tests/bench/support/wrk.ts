@@ -9,7 +9,7 @@ export interface WrkResult {
 }
 
 /**
- * Loads one address from one thread with 32 connections that stay open, asking for gzip as every browser does.
+ * Loads one address from one thread with 32 open connections, accepting gzip as every browser does.
  * @throws Error when wrk is not installed (Debian's package `wrk`)
  */
 export async function runWrk(url: string, seconds: number): Promise<WrkResult> {
