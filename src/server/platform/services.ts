@@ -3,7 +3,7 @@ import type { Env } from './settings/env.ts';
 import type { ChatModels } from './llm/model/chat-models.ts';
 import type { Log } from './log/log.ts';
 
-/** What every topic is given: the outside world of one process. */
+/** The services of one process that every topic uses. */
 export interface Services {
   env: Env;
   log: Log;

@@ -2,20 +2,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import postgres from 'postgres';
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>> & {
-  /** How many queries may be under way on one connection besides the first; the driver's types leave it out. */
+  /** Queries that may be pending on one connection besides the first; missing from the driver's types. */
   max_pipeline?: number;
 };
 type Transaction = postgres.TransactionSql;
 
-/** How long queries of a pool that lost a connection may still take. */
+/** Time in which the queries of a pool that lost a connection may still finish. */
 const retireSeconds = 1;
 
 /**
- * A pool of connections that outlives the loss of any of them, also when PostgreSQL itself dies and comes back.
+ * Opens a pool of connections that survives the loss of any of them, also when PostgreSQL itself dies and comes back.
  *
  * The driver (postgres 3.4.9) does not: a connection that is lost while something waits to be written never writes
- * again, and a transaction that goes on after its connection was lost ends the process with an uncaught error
- * (porsager/postgres#1154 and #1208, open). So a pool that lost a connection is replaced by a fresh one, and a
+ * again, and a transaction that continues after its connection was lost ends the process with an uncaught error
+ * (porsager/postgres#1154 and #1208, open). So a pool that lost a connection is replaced by a new one, and a
  * transaction sends nothing after such a loss.
  */
 export function openClient(url: string, options: Options): postgres.Sql {
@@ -24,7 +24,7 @@ export function openClient(url: string, options: Options): postgres.Sql {
 
   function connect(): postgres.Sql {
     const client: postgres.Sql = postgres(url, {
-      // A connection ends only when it is lost.
+      // Connections are never closed for being idle or old.
       idle_timeout: 0,
       max_lifetime: null,
       ...options,
@@ -38,7 +38,7 @@ export function openClient(url: string, options: Options): postgres.Sql {
 
   function replace(lost: postgres.Sql): void {
     current = connect();
-    // The query builder sets how values are read and written in place.
+    // drizzle sets its parsers and serializers in place, so the new pool needs a copy.
     Object.assign(current.options.parsers, lost.options.parsers);
     Object.assign(current.options.serializers, lost.options.serializers);
     void lost.end({ timeout: retireSeconds });
@@ -63,14 +63,14 @@ export function openClient(url: string, options: Options): postgres.Sql {
 type UnsafeQuery = Parameters<postgres.Sql['unsafe']>;
 
 /**
- * Has PostgreSQL keep the plan of a query of drizzle, which sends them unprepared: that would cost each a second
- * round trip and planning anew.
+ * Makes PostgreSQL keep the plan of a query of drizzle, which sends its queries unprepared: each would cost a second
+ * round trip and new planning.
  */
 function keepPlan([query, parameters, options]: UnsafeQuery): UnsafeQuery {
   return [query, parameters, { ...options, prepare: true }];
 }
 
-/** Rejects when the connection is lost; whatever `work` does then stays without effect. */
+/** Runs a transaction; rejects when the connection is lost, after which nothing that `work` does has an effect. */
 function runTransaction(
   client: postgres.Sql,
   work: (transaction: Transaction) => Promise<unknown>,
@@ -80,7 +80,7 @@ function runTransaction(
     try {
       return await work(guardTransaction(transaction, () => isOver));
     } catch (error) {
-      // The driver tells of a lost connection in the same turn, and would send a rollback after it.
+      // The driver reports a lost connection in the same turn, and would send a rollback after it.
       await nextTurn();
       throw error;
     } finally {

@@ -7,52 +7,52 @@ import { keyedWork } from './keyed-work.ts';
 import type { Statement, StatementValues } from './statement.ts';
 import { noRoom, noRoomForConversation, tooManyBytes, tooManyConversations } from './storage-refusal.ts';
 
-/** What queries are made with: the database itself or a transaction of it. */
+/** The interface for queries: the database itself or one of its transactions. */
 export type Queries = Pick<
   PostgresJsDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
 >;
 
 export interface Database extends Queries {
-  /** Notes the effect of a keyed request with it (decision 0030). */
+  /** Runs a transaction, and records the effect of a keyed request in it (decision 0030). */
   transaction: PostgresJsDatabase['transaction'];
   /**
-   * A transaction around work that needs connections itself. It has a pool of its own: on the same one, a few of
-   * them could hold every connection while each waits for one more.
+   * Runs a transaction around work that needs further connections. It has its own pool: in a shared one, a few such
+   * transactions could hold every connection while each waits for one more.
    */
   outerTransaction: PostgresJsDatabase['transaction'];
   /**
-   * For searches: how common a word is decides how it is looked for, so a plan is made for each. And an index is used
-   * even where PostgreSQL expects to meet enough matches by reading the table from its beginning.
+   * For searches: the best plan depends on how common a word is, so each query is planned. Indexes are used even where
+   * PostgreSQL expects to find enough matches by reading the table from its beginning.
    */
   readonly planning: Queries;
   /**
-   * Runs a statement that changes nothing and takes no lock, outside of any transaction. Its pool is small, so that every
-   * connection has the plans soon, which are made once for all values; nothing in it
-   * ever waits for a commit or a lock.
+   * Runs a statement that changes nothing and takes no lock, outside of any transaction. Its pool is small, so that
+   * every connection soon has the plans, which are made once for all values; nothing in it ever waits for a commit or a
+   * lock.
    */
   read<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>;
   /**
    * Runs a statement that changes something, durable when this returns, outside of any transaction; its plan is kept as
-   * well. Never called while a transaction of the caller holds a conversation: a statement that waits for that would wait
-   * for ever. JSON goes as text and is cast twice.
+   * well. Never called while a transaction of the caller locks a conversation: a statement that waits for that lock
+   * would wait for ever. JSON is passed as text and cast twice.
    */
   write<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>;
   /**
-   * Runs a statement of the search in all of a person's chats. Few run at a time, and each for a few seconds at the most,
-   * so that nothing else waits for one (docs/decisions/0051).
+   * Runs a statement of the search in all of a person's chats. Few run at a time, each for at most a few seconds, so
+   * that nothing else waits for one (docs/decisions/0051).
    */
   search<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>;
   /**
-   * A small pool whose commits do not wait for the disk: for the pieces of a running reply, which survive the
-   * death of this process but need not survive a power cut (docs/decisions/0004).
+   * A small pool whose commits do not wait for the disk: for the pieces of a running reply, which survive the death of
+   * this process but need not survive a power cut (docs/decisions/0004).
    */
   readonly relaxed: postgres.Sql;
-  /** A connection of its own, for session locks. */
+  /** A dedicated connection for session locks. */
   readonly lockSession: postgres.Sql;
-  /** Has a listener told whenever that connection closed, and its locks are gone. */
+  /** Calls a listener whenever that connection has closed and its locks are lost. */
   onLockSessionLost(listener: () => void): void;
-  /** Answers true when a query goes through. */
+  /** Returns true when a query succeeds. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -65,11 +65,11 @@ const writingConnections = 12;
 const applicationName = 'yuanfen';
 
 /**
- * How long one statement may take, also while it waits for a lock, in ms. The longest honest ones are waits for an
- * erasure or an import; both may take longer themselves (decision 0030).
+ * Longest time of one statement, waits for locks included, in ms. The longest legitimate ones are waits for an erasure
+ * or an import; both may take longer themselves (decision 0030).
  */
 const statementTimeoutMs = 60_000;
-/** The same for a window of the search in all chats, which takes 20 ms of CPU for most (docs/decisions/0051). */
+/** The same for a window of the search in all chats, which usually takes 20 ms of CPU (docs/decisions/0051). */
 const searchTimeoutMs = 5_000;
 
 /** Opens the pools; connections are made when they are first needed. */
@@ -93,11 +93,11 @@ export function openDatabase(
   });
   const planned = {
     ...shared,
-    // They find few rows by their keys. A plan that is made while a table is small must not read it whole later on.
+    // They find few rows by their keys. A plan made while a table is small must not scan it completely later on.
     connection: { ...connection, plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
   };
   const reading = openClient(url, { ...planned, max: readingConnections });
-  // These wait for locks, and for the disk with every commit: nobody else's may stand behind one on its connection.
+  // These wait for locks, and for the disk at every commit: no other statement may queue behind one on its connection.
   const writing = openClient(url, { ...planned, max: writingConnections, max_pipeline: 0 });
   const planning = openClient(url, {
     ...shared,
@@ -178,7 +178,7 @@ const connectionCodes = new Set([
   '53300',
 ]);
 
-/** The driver's or the server's code of a failed query, also when the query builder wrapped it. */
+/** Returns the driver's or the server's code of a failed query, also when the query builder wrapped the error. */
 export function databaseErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -191,7 +191,7 @@ export function isConnectionError(error: unknown): boolean {
   return code !== undefined && connectionCodes.has(code);
 }
 
-/** True when a write may succeed later without any change: the database is away, or has no room for now. */
+/** True when a write may succeed later unchanged: the database cannot be reached, or has no room at the moment. */
 export function isPassingError(error: unknown): boolean {
   return isConnectionError(error) || isReadOnlyError(error);
 }
@@ -199,10 +199,10 @@ export function isPassingError(error: unknown): boolean {
 /** SQLSTATE of a statement that took longer than `statement_timeout`. */
 const queryCanceled = '57014';
 
-/** The name that PostgreSQL gives a reference to a row that is gone. */
+/** SQLSTATE of a foreign-key violation. */
 export const foreignKeyViolation = '23503';
 
-/** What a failed query was told beside its message, as `databaseErrorCode` finds it. */
+/** Returns the detail of a failed query, from the error in which `databaseErrorCode` finds the code. */
 function databaseErrorDetail(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('detail' in error && typeof error.detail === 'string') return error.detail;
@@ -210,20 +210,21 @@ function databaseErrorDetail(error: unknown): string | undefined {
 }
 
 /**
- * SQLSTATEs of a database that takes no writes now and reads as before: the disk is full, an index or table could not
- * be made longer, the memory is used up, or it was made read-only.
+ * SQLSTATEs of a database that rejects writes and still reads: the disk is full, an index or table could not be
+ * extended, the memory is used up, or it was made read-only.
  */
 const readOnlyCodes = new Set(['53100', '53200', '25006']);
 
-/** True when the database refuses to write, whatever is written. */
+/** True when the database rejects every write. */
 export function isReadOnlyError(error: unknown): boolean {
   const code = databaseErrorCode(error);
   return code !== undefined && readOnlyCodes.has(code);
 }
 
 /**
- * A database that is away or takes no writes is 50001 with words for the person, somebody without room 413, and
- * something that went while it was written about 404; anything else stays what it is.
+ * Converts a database error: an unreachable or read-only database becomes 50001 with a message for the person, a full
+ * quota 413, and a row that was deleted while something was written about it 404; any other error is returned
+ * unchanged.
  */
 export function toDatabaseAppError(error: unknown): unknown {
   if (error instanceof AppError) return error;
@@ -255,5 +256,5 @@ export function toDatabaseAppError(error: unknown): unknown {
   });
 }
 
-/** The name that PostgreSQL gives a unique-constraint violation. */
+/** SQLSTATE of a unique-constraint violation. */
 export const uniqueViolation = '23505';

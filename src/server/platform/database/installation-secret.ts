@@ -4,8 +4,9 @@ import type { Queries } from './database.ts';
 import { installationSecrets } from './tables.ts';
 
 /**
- * A secret that every process of this installation shares; made when it is first asked for, once however many ask.
- * @param make 32 random bytes in base64url, unless it says otherwise
+ * Returns a secret that every process of this installation shares; it is created at the first request, once for all
+ * concurrent ones.
+ * @param make creates the secret; by default 32 random bytes in base64url
  */
 export async function requireInstallationSecret(
   database: Queries,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from './database.ts';
 
-/** The values of a query's placeholders by their names. */
+/** The values of a query's placeholders by name. */
 export type QueryValues = Readonly<Record<string, unknown>>;
 
 interface Preparable<Rows> {
@@ -12,15 +12,15 @@ interface Prepared<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>;
 }
 
-/** A query whose text is kept. Without a shape there is one text; with it, one for each shape. */
+/** A query whose text is cached: one text, or one for each shape. */
 export type KeptQuery<Shape, Rows> = (queries: Queries, shape: Shape, values: QueryValues) => Promise<Rows>;
 
 /**
- * Keeps the text of a query of the query builder, which otherwise makes it anew for each execution: that takes 0.1 to
- * 0.3 ms of CPU, several times what sending it does (docs/decisions/0047). What differs between two executions is a
- * `placeholder`; what changes the text is in `shape`, a small JSON value of few possible contents. A transaction makes
- * the text anew.
- * @param build makes the query of a shape; it is not executed before `prepare`
+ * Caches the text of a query of the query builder, which otherwise builds it again for each execution: that takes 0.1
+ * to 0.3 ms of CPU, several times as much as sending it (docs/decisions/0047). Values that differ between executions
+ * are `placeholder`s; parts that change the text depend on `shape`, a small JSON value with few possible contents. A
+ * transaction builds the text again.
+ * @param build builds the query of a shape; it is not executed before `prepare`
  */
 export function keepQuery<Shape, Rows>(
   build: (queries: Queries, shape: Shape) => Preparable<Rows>,
@@ -36,5 +36,5 @@ export function keepQuery<Shape, Rows>(
   };
 }
 
-/** The place of a value that is given with each execution. */
+/** Creates the placeholder of a value that is passed with each execution. */
 export const given = (name: string) => sql.placeholder(name);

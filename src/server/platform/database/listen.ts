@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 
 export interface Listener {
-  /** The connection was lost, or could not be made; it is tried again until it stands. */
+  /** Called when the connection is lost or cannot be made; it is retried until it succeeds. */
   onFault: (error: unknown) => void;
-  /** One notification of the channel. */
+  /** Called for each notification of the channel. */
   onPayload: (payload: string) => void;
-  /** The connection stands: at first, and again after it was lost; notifications in between are gone. */
+  /** Called when the connection is established: at first, and after each loss; notifications in between are lost. */
   onConnect: () => void;
 }
 
 export interface Listening {
-  /** Settles once the connection stands for the first time. */
+  /** Settles once the connection is established for the first time. */
   ready: Promise<unknown>;
   stop: () => Promise<void>;
 }
@@ -19,8 +19,8 @@ export interface Listening {
 const retryMs = 1_000;
 
 /**
- * Listens to a PostgreSQL channel on a connection of its own, and connects again for as long as it takes.
- * (The driver's own `listen` gives up when its first try to reconnect fails.)
+ * Listens to a PostgreSQL channel on its own connection, and reconnects for as long as it takes. (The driver's own
+ * `listen` gives up when its first attempt to reconnect fails.)
  */
 export function listenToChannel(url: string, channel: string, listener: Listener): Listening {
   const stop = new AbortController();
@@ -47,12 +47,12 @@ async function keepListening(
 ): Promise<void> {
   while (!signal.aborted) {
     await listenOnce(url, channel, listener, signal);
-    // Stopping ends the wait early; that is no failure.
+    // Stopping ends the wait early; that is not an error.
     await wait(retryMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** Listens until the connection is lost, cannot be made, or `signal` says to stop. */
+/** Listens until the connection is lost or cannot be made, or `signal` aborts. */
 async function listenOnce(
   url: string,
   channel: string,
@@ -63,7 +63,7 @@ async function listenOnce(
   const end = () => {
     over.resolve(undefined);
   };
-  // The driver hands notifications to `onnotify`, which its types leave out.
+  // The driver passes notifications to `onnotify`, which is missing from its types.
   const options = {
     max: 1,
     idle_timeout: 0,

@@ -9,17 +9,17 @@ import { StartError } from '../settings/start-error.ts';
 
 const migrationsFolder = path.join(projectRoot, 'src/server/migrations');
 
-/** The key of the advisory lock that lets processes that start at once migrate one after the other. */
+/** Key of the advisory lock that makes processes that start at the same time migrate one after the other. */
 const migrationLock = 0x79_75_61_6e;
 
 /**
- * Brings the database's schema up to date. Two processes may start at once.
+ * Brings the database's schema up to date. Two processes may start at the same time.
  * @throws StartError when the database cannot be reached, or was already migrated by a newer version
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const session = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
   try {
-    // A change of a large table, or the wait for another process that makes it, may take its time.
+    // A change of a large table, or the wait for another process that makes it, may take long.
     await session`set statement_timeout = 0`;
     await session`select pg_advisory_lock(${migrationLock})`;
     await refuseNewerSchema(session);

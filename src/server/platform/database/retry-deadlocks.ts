@@ -1,11 +1,11 @@
 import { databaseErrorCode } from './database.ts';
 
-/** A deadlock with a write that was under way is tried again. */
+/** Attempts after deadlocks with a concurrent write. */
 const mostAttempts = 5;
 /** SQLSTATE of a deadlock. */
 const deadlockDetected = '40P01';
 
-/** Does something again that ended in a deadlock, up to five times. */
+/** Runs work, and again after a deadlock, up to five times in all. */
 export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

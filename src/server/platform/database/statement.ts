@@ -2,16 +2,16 @@ import { getTableColumns, is, Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-/** What a statement may be given for its placeholders; times go as ISO 8601, JSON as text (`::text::jsonb`). */
+/** Types of placeholder values; times are passed as ISO 8601, JSON as text (`::text::jsonb`). */
 type StatementValue = string | number | boolean | null;
 export type StatementValues = Readonly<Record<string, StatementValue>>;
 
-/** A statement whose text is made once and whose plan PostgreSQL keeps. */
+/** A statement whose text is built once and whose plan PostgreSQL keeps. */
 export interface Statement<Row> {
   readonly text: string;
-  /** The parameters in their order. @throws Error when a placeholder has no value */
+  /** Returns the parameters in order. @throws Error when a placeholder has no value */
   bind(values: StatementValues): StatementValue[];
-  /** Reads one row of the answer. */
+  /** Parses one row of the result. */
   readonly row: z.ZodType<Row>;
 }
 
@@ -19,9 +19,9 @@ const dialect = new PgDialect();
 const constant = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /**
- * Makes a statement for the few places that every reply goes through: the query builder makes the text of a query anew
- * each time, which costs several times what sending it does (docs/decisions/0023). What changes from one time to the
- * next is a `sql.placeholder`.
+ * Creates a statement for the few queries that every reply needs: the query builder builds the text of a query again
+ * each time, which costs several times as much as sending it (docs/decisions/0023). Values that change from one
+ * execution to the next are `sql.placeholder`s.
  */
 export function createStatement<Row>(query: SQL, row: z.ZodType<Row>): Statement<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query);
@@ -39,7 +39,7 @@ export function createStatement<Row>(query: SQL, row: z.ZodType<Row>): Statement
   };
 }
 
-/** Reads `to_json` of a row of a table as the query builder would read the row. */
+/** Creates a schema that parses `to_json` of a table's row as the query builder would parse the row. */
 export function rowOf<T extends PgTable>(table: T): z.ZodType<T['$inferSelect']> {
   const columns = Object.entries(getTableColumns(table));
   return z

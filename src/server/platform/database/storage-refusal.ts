@@ -19,7 +19,7 @@ export function noRoom(limit: number, cause?: unknown): AppError {
   });
 }
 
-/** What a network stored today is as much as one may store in a day. */
+/** Creates the error for a network that has stored as much today as it may. */
 export function noRoomForNetwork(retryAfterSeconds = 3_600): AppError {
   return new AppError(50001, {
     status: 429,

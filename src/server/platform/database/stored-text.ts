@@ -1,14 +1,15 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 
-/** A text of a person as it is stored: without what a database does not take, and without blanks around it. */
+/** Converts a person's text to its stored form: without characters that a database rejects, and trimmed. */
 export function toStoredText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().trim();
 }
 
 /**
- * A name as it is stored: on one line, for it stands in headings and in prompts and never breaks a line there.
- * @throws AppError 40003 for one of control characters only
+ * Converts a name to its stored form: on one line, because it is used in headings and prompts and must not break a line
+ * there.
+ * @throws AppError 40003 for a name of control characters only
  */
 export function toOneLine(text: string): string {
   const line = text

@@ -22,18 +22,18 @@ export const idempotencyKeys = pgTable(
     call: text('call').notNull(),
     /** SHA-256 of query and body. */
     requestHash: text('request_hash').notNull(),
-    /** `running` until something of the request is committed; from then on it is not carried out again. */
+    /** `running` until a part of the request is committed; from then on it is not carried out again. */
     state: text('state', { enum: ['running', 'done'] })
       .notNull()
       .default('done'),
-    /** The try that is under way, or was when its process died; null once the answer is kept. */
+    /** The attempt in progress, or the last one if its process died; null once the answer is stored. */
     attempt: uuid('attempt'),
-    /** The number of the process of that try. */
+    /** The number of the process of that attempt. */
     owner: integer('owner'),
     status: integer('status'),
-    /** Null while there is no answer, and for one that is too large. */
+    /** Null while there is no answer, and for an answer that is too large. */
     body: jsonb('body'),
-    /** What an answer that is too large is read again by. */
+    /** Reference for reading a too large answer again. */
     reference: text('reference'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -46,17 +46,17 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Secrets that every process of this installation shares, made when first needed. */
+/** Secrets that every process of this installation shares, created when first needed. */
 export const installationSecrets = pgTable('installation_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
 
-/** Tokens that models took today, by hashed person, network or site (docs/decisions/0027); kept for two days. */
+/** Tokens that models used today, by hashed person, network or site (docs/decisions/0027); kept for two days. */
 export const tokenSpending = pgTable(
   'token_spending',
   {
-    /** In UTC. */
+    /** Day in UTC. */
     day: date('day').notNull(),
     key: text('key').notNull(),
     tokens: bigint('tokens', { mode: 'number' }).notNull(),

@@ -1,7 +1,7 @@
-/** How long after a refused write pages say so; the next refusal says it anew. */
+/** Time for which pages report a refused write; the next refusal restarts it. */
 const toldMs = 60_000;
 
-/** Remembers that the database refused to write (a full disk), for the banner of the pages. No write waits for it. */
+/** Remembers that the database rejected a write (a full disk), for the banner of the pages. No write waits for it. */
 export class WriteState {
   #refusedAt = -Infinity;
 

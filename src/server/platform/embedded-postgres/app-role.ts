@@ -2,20 +2,22 @@ import { createHmac } from 'node:crypto';
 import postgres from 'postgres';
 import { databaseName, roleName } from './layout.ts';
 
-/** The role that the product works as. It owns its database and everything in it, and nothing else. */
+/** The database role of the product. It owns its database and everything in it, and nothing else. */
 export const appRoleName = 'yuanfen_app';
 
-/** Extensions that the migrations name. Those need a superuser, or may need one in a later version. */
+/** Extensions that the migrations name. They need a superuser, or may need one in a later version. */
 const extensions = ['pg_trgm', 'unaccent'];
 
-/** The app role's password, so that there is one file to keep. It says nothing of the owner's. */
+/**
+ * Derives the app role's password from the owner's, so that there is one file to keep. It does not reveal the owner's.
+ */
 export function deriveAppPassword(ownerPassword: string): string {
   return createHmac('sha256', ownerPassword).update(appRoleName).digest('hex');
 }
 
 /**
- * Makes the role that the product works as, and gives it what is in the database: also where an earlier version worked
- * as the superuser. Safe to repeat; a database that is as it should be is not locked.
+ * Creates the product's role and gives it everything in the database, also after an earlier version that used the
+ * superuser. Safe to repeat; a database that is already correct is not locked.
  */
 export async function ensureAppRole(port: number, ownerPassword: string): Promise<void> {
   const url = `postgres://${roleName}:${ownerPassword}@127.0.0.1:${String(port)}/${databaseName}`;
@@ -23,7 +25,7 @@ export async function ensureAppRole(port: number, ownerPassword: string): Promis
   try {
     const known = await sql`select 1 from pg_roles where rolname = ${appRoleName}`;
     if (known.length === 0) await sql`create role ${sql(appRoleName)}`;
-    // Hexadecimal, so it needs no quoting. The log never holds a statement that succeeds.
+    // Hexadecimal, so it needs no quoting. The log never contains a statement that succeeds.
     await sql.unsafe(
       `alter role ${appRoleName} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
         password '${deriveAppPassword(ownerPassword)}'`,
@@ -35,7 +37,9 @@ export async function ensureAppRole(port: number, ownerPassword: string): Promis
   }
 }
 
-/** `reassign owned` refuses: PostgreSQL's own objects belong to the superuser as well. */
+/**
+ * Changes the owners one by one: `reassign owned` refuses, as PostgreSQL's own objects belong to the superuser as well.
+ */
 async function handOver(sql: postgres.Sql): Promise<void> {
   const statements = await sql<{ statement: string }[]>`
     with app as (select oid from pg_roles where rolname = ${appRoleName}),

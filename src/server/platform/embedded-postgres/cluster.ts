@@ -8,13 +8,12 @@ import { createPassword, readPassword } from './password.ts';
 import type { Runner } from './run-as.ts';
 import { runProgram, type SystemUser } from './run-program.ts';
 
-/** Clusters are made under a name that begins so, and renamed once they are whole. */
+/** Prefix of the folders in which clusters are created; they are renamed once they are complete. */
 const unfinishedPrefix = 'postgres.initdb-';
 
 /**
- * Makes sure that there is a whole cluster of our version. What a killed `initdb` left is removed; a folder at the
- * cluster's place that is no cluster is moved aside, never deleted.
- *
+ * Makes sure that there is a complete cluster of our version. The remains of a killed `initdb` are deleted; a folder at
+ * the cluster's place that is not a cluster is moved aside, never deleted.
  * @throws StartError for a cluster of another version, or when `initdb` fails
  */
 export async function ensureCluster(
@@ -35,7 +34,7 @@ export async function ensureCluster(
   await ensureOwnerAndMode(layout, runner.runAs.user);
 }
 
-/** The major version of the cluster, or null when there is no whole one. */
+/** Reads the major version of the cluster; null when there is no complete one. */
 async function readClusterVersion({ clusterDir }: Layout): Promise<number | null> {
   const control = await stat(join(clusterDir, 'global', 'pg_control')).catch(absentAsNull);
   const version = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(absentAsNull);
@@ -59,7 +58,7 @@ function requireSameVersion({ clusterDir }: Layout, version: number, ours: numbe
 async function removeUnfinished({ dataDir }: Layout): Promise<void> {
   const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith(unfinishedPrefix));
   for (const name of leftovers) {
-    // An initdb that outlived its parent may still be writing there; then the next start removes the rest.
+    // An initdb that outlived its parent may still be writing there; then the next start deletes the rest.
     await rm(join(dataDir, name), { recursive: true, force: true }).catch((error: unknown) => {
       if (!hasErrorCode(error, 'ENOTEMPTY')) throw error;
     });
@@ -114,12 +113,15 @@ function describeFailedCreation({ dataDir }: Layout, output: string): string {
   return `The database could not be created in ${dataDir}: mend what initdb says, or set DATA_DIR to another folder. initdb says: ${lines}`;
 }
 
-/** Trigrams of Chinese are empty under plain C (architecture, "Database"); macOS knows no C.UTF-8. */
+/**
+ * Returns the locale's name: trigrams of Chinese are empty under plain C (architecture, "Database"); macOS has no
+ * C.UTF-8.
+ */
 function localeName(): string {
   return process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 }
 
-/** Makes the rename last through a power cut, as initdb did with the files. */
+/** Makes the rename survive a power cut, as initdb did for the files. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -129,7 +131,10 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** A cluster restored from a copy may belong to root, or others may look into it: PostgreSQL takes neither. */
+/**
+ * Corrects owner and mode: a cluster restored from a copy may belong to root, or be readable by others, and PostgreSQL
+ * accepts neither.
+ */
 async function ensureOwnerAndMode({ clusterDir }: Layout, user: SystemUser | undefined): Promise<void> {
   const { uid, mode } = await stat(clusterDir);
   if (user && uid !== user.uid) {

@@ -2,7 +2,10 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { hasErrorCode } from './error-code.ts';
 import type { Layout } from './layout.ts';
 
-/** Puts faults of the data folder and of the login into words for the operator; anything else stays what it is. */
+/**
+ * Converts errors of the data folder and of the login to messages for the operator; any other error is returned
+ * unchanged.
+ */
 export function toStartError(error: unknown, layout: Layout): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   const message = describe(error, layout);

@@ -1,17 +1,19 @@
 import { join, resolve } from 'node:path';
 
-/** Where everything of one embedded database lies. All paths are absolute. */
+/** The paths of one embedded database. All are absolute. */
 export interface Layout {
   readonly dataDir: string;
   /** The PostgreSQL data directory itself. */
   readonly clusterDir: string;
   readonly passwordFile: string;
   readonly logFile: string;
-  /** Held while the server is being made, found, started or stopped. */
+  /** Held while the server is created, found, started or stopped. */
   readonly lockFile: string;
 }
 
-/** The owner and superuser of the cluster, whom the product does not work as; and the name of the application's database. */
+/**
+ * The owner and superuser of the cluster, which the product does not use; and the name of the application's database.
+ */
 export const roleName = 'yuanfen';
 export const databaseName = 'yuanfen';
 

@@ -5,13 +5,13 @@ import { openClient } from '#src/server/platform/database/database-client.ts';
 import { databaseName, roleName } from './layout.ts';
 
 /**
- * A connection that says "this process uses the server". It ends with the process, however that ends, so counting
- * connections tells whether anyone else still needs the server.
+ * A connection that marks the server as used by this process. It ends with the process, however that ends, so the
+ * number of connections shows whether anyone else still needs the server.
  */
 export interface Lease {
   /** Creates the application's database when it is missing. */
   ensureDatabase(): Promise<void>;
-  /** How many other connections clients have, those of this process included. */
+  /** Counts the other client connections, those of this process included. */
   countOtherClients(): Promise<number>;
   close(): Promise<void>;
 }
@@ -21,13 +21,14 @@ const renewAfterMs = 200;
 const countSchema = z.tuple([z.object({ others: z.int() })]);
 
 /**
- * @param revive sees to it that the server runs; called whenever the connection is lost
+ * Opens the connection that keeps the server in use.
+ * @param revive makes sure that the server runs; called whenever the connection is lost
  * @throws the driver's error when the server cannot be reached or refuses the password
  */
 export async function openLease(port: number, password: string, revive: () => Promise<void>): Promise<Lease> {
   const closing = new AbortController();
   let isRenewing = false;
-  // Not the application's database: that one may be dropped or copied while the lease lasts.
+  // Not the application's database, which may be dropped or copied while the lease lasts.
   const url = `postgres://${roleName}:${password}@127.0.0.1:${String(port)}/postgres`;
   const sql = openClient(url, {
     ssl: false,
@@ -39,14 +40,14 @@ export async function openLease(port: number, password: string, revive: () => Pr
     onnotice: () => undefined,
     onclose: () => void renew(),
   });
-  /** The server died; or it dropped all connections because one of its backends did, and goes on. */
+  /** Reconnects after the server died, or dropped all connections because one of its backends did and continues. */
   async function renew(): Promise<void> {
     if (isRenewing) return;
     isRenewing = true;
     while (!(await reconnect()));
     isRenewing = false;
   }
-  /** @returns true when there is nothing more to do */
+  /** @returns true when nothing is left to do */
   async function reconnect(): Promise<boolean> {
     try {
       await sleep(renewAfterMs, undefined, { signal: closing.signal });

@@ -6,14 +6,14 @@ import { absentAsNull } from './error-code.ts';
 import { roleName, type Layout } from './layout.ts';
 import { runProgram, type RunAs } from './run-program.ts';
 
-/** The password of the owner role, or null when its file is missing or was cut short. */
+/** Reads the password of the owner role; null when its file is missing or truncated. */
 export async function readPassword(layout: Layout): Promise<string | null> {
   const text = await readFile(layout.passwordFile, 'utf8').catch(absentAsNull);
   const password = text?.trim() ?? '';
   return /^[0-9a-f]{64}$/.test(password) ? password : null;
 }
 
-/** Makes a new random password and stores it whole or not at all, readable by its owner only. */
+/** Creates a new random password and stores it atomically, readable by its owner only. */
 export async function createPassword(layout: Layout, runAs: RunAs): Promise<string> {
   const password = randomBytes(32).toString('hex');
   const temporary = `${layout.passwordFile}.new`;
@@ -31,7 +31,7 @@ export async function createPassword(layout: Layout, runAs: RunAs): Promise<stri
 }
 
 /**
- * Gives a cluster whose password file was lost a new password. Works without the old one, through PostgreSQL's
+ * Replaces the password of a cluster whose password file was lost. Works without the old one, through PostgreSQL's
  * single-user mode, so the server must not be running.
  */
 export async function replacePassword(layout: Layout, binaries: Binaries, runAs: RunAs): Promise<string> {
@@ -39,7 +39,7 @@ export async function replacePassword(layout: Layout, binaries: Binaries, runAs:
   const statement = `ALTER ROLE ${roleName} PASSWORD '${password}';\n`;
   const args = ['--single', '-D', layout.clusterDir, 'postgres'];
   const result = await runProgram(runAs, binaries.postgres, args, statement);
-  // In this mode a failed statement does not show in the exit code, only in what is said.
+  // In this mode a failed statement does not change the exit code, only the output.
   if (result.succeeded && !/\b(ERROR|FATAL|PANIC):/.test(result.output)) return password;
   await rm(layout.passwordFile, { force: true });
   throw new StartError(

@@ -5,7 +5,7 @@ import { absentAsNull } from './error-code.ts';
 import type { Layout } from './layout.ts';
 import { runProgram } from './run-program.ts';
 
-/** A running PostgreSQL server, as its `postmaster.pid` describes it. */
+/** A running PostgreSQL server, as described by its `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -13,7 +13,10 @@ export interface Postmaster {
   readonly isReady: boolean;
 }
 
-/** The living server of this cluster, or null; a file left by a dead one, its number given anew or not, is none. */
+/**
+ * Finds the living server of this cluster, or null; ignores the file of a dead one, also when another process has its
+ * number now.
+ */
 export async function findPostmaster({ clusterDir }: Layout): Promise<Postmaster | null> {
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(absentAsNull);
   if (text === null) return null;
@@ -24,7 +27,7 @@ export async function findPostmaster({ clusterDir }: Layout): Promise<Postmaster
   return { pid, port: Number(lines[3] ?? 0), isReady: lines[7] === 'ready' };
 }
 
-/** The port of the cluster's server, also of one that was killed; null after one that was stopped. */
+/** Reads the port of the cluster's server, also of a killed one; null after one that was stopped. */
 export async function readLastPort({ clusterDir }: Layout): Promise<number | null> {
   const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(absentAsNull);
   const port = Number(text?.split('\n')[3]);
@@ -32,8 +35,8 @@ export async function readLastPort({ clusterDir }: Layout): Promise<number | nul
 }
 
 /**
- * Removes the file of a dead server. PostgreSQL does so itself unless the number now belongs to another process of
- * the same user. Should a server live after all, its shared memory still keeps a second one away.
+ * Deletes the file of a dead server. PostgreSQL does so itself unless the number now belongs to another process of the
+ * same user. If the server lives after all, its shared memory still prevents a second one.
  */
 export async function removeStalePidFile(layout: Layout): Promise<void> {
   if ((await findPostmaster(layout)) === null) {
@@ -41,12 +44,15 @@ export async function removeStalePidFile(layout: Layout): Promise<void> {
   }
 }
 
-/** Whether a process lives and is no zombie. */
+/** True if a process is alive and not a zombie. */
 export function isAlive(pid: number): boolean {
   return getProcessIdentity(pid) !== null;
 }
 
-/** A server works in its data folder; where that cannot be seen, its command line names it. */
+/**
+ * True if a process is this cluster's server: its working directory is the data folder; where that cannot be read, its
+ * command line names it.
+ */
 async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const workingDir = await readlink(`/proc/${String(pid)}/cwd`).catch(() => null);

@@ -12,10 +12,9 @@ export interface Runner {
 }
 
 /**
- * Finds a way to run the programs on this data folder, by trying it. Root runs them as another user, since
- * PostgreSQL refuses root; when that user cannot enter the folders of the project (a clone in /root), it is given
- * the capability to pass folder permissions and no other.
- *
+ * Finds a way to run the programs on this data folder, by trying. Root runs them as another user, since PostgreSQL
+ * refuses root; if that user cannot enter the folders of the project (a clone in /root), it gets the capability to
+ * bypass folder permissions and no other.
  * @throws StartError that says what to change when there is no way
  */
 export async function findRunner(binaries: Binaries, layout: Layout): Promise<Runner> {
@@ -33,12 +32,12 @@ export async function findRunner(binaries: Binaries, layout: Layout): Promise<Ru
   throw new StartError(describeUnreachable(user, binaries, last));
 }
 
-/** Whoever owns the cluster or its folder already, else the system's `postgres`, else `nobody`. */
+/** Finds the owner of the cluster or its folder, else the system's `postgres`, else `nobody`. */
 async function findSystemUser({ clusterDir, dataDir }: Layout): Promise<SystemUser> {
   const cluster = await stat(clusterDir).catch(absentAsNull);
   if (cluster !== null && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid };
   const folder = await stat(dataDir);
-  // initdb refuses to work for a user without a name, as owners in containers often are.
+  // initdb refuses to work for a user without a name, which owners in containers often are.
   const isNamed = (await runProgram({ prefix: [] }, 'id', ['-nu', String(folder.uid)])).succeeded;
   if (folder.uid !== 0 && isNamed) return { uid: folder.uid, gid: folder.gid };
   for (const name of ['postgres', 'nobody']) {
@@ -55,12 +54,12 @@ async function lookUpId(option: '-u' | '-g', name: string): Promise<number | nul
   return answer.succeeded && /^\d+$/.test(answer.output) ? Number(answer.output) : null;
 }
 
-/** Runs `postgres --version` as the chosen user once it is clear that the user can enter both folders. */
+/** Runs `postgres --version` as the chosen user, after checking that the user can enter both folders. */
 async function probe(runAs: RunAs, binaries: Binaries, layout: Layout): Promise<ProgramResult> {
   const script = 'test -x "$2" && test -r "$3" && exec "$1" --version';
   const paths = [binaries.postgres, layout.dataDir, binaries.catalogFile];
   const result = await runProgram(runAs, '/bin/sh', ['-c', script, 'sh', ...paths]);
-  // It answers and only mentions that it may not look at itself, over which initdb will stumble.
+  // It succeeds and only mentions that it may not read its own file, on which initdb will fail.
   return { ...result, succeeded: result.succeeded && !result.output.includes('invalid binary') };
 }
 
@@ -85,8 +84,8 @@ async function listUsefulCapabilities(): Promise<string[]> {
 }
 
 /**
- * `no_setuid_fixup` makes access(2), with which PostgreSQL looks for its own files, heed the capability; else it
- * goes by the user alone.
+ * Composes a command with `no_setuid_fixup`, which makes access(2), with which PostgreSQL looks for its own files,
+ * respect the capability; otherwise it checks the user alone.
  */
 function setprivCommand(user: SystemUser, capability: string): string[] {
   const identity = [`--reuid=${String(user.uid)}`, `--regid=${String(user.gid)}`, '--clear-groups'];

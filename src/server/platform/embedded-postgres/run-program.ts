@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 
-/** How the PostgreSQL programs are run. */
+/** The user and command with which the PostgreSQL programs run. */
 export interface RunAs {
-  /** Whom they run as when this process is root, which PostgreSQL refuses to run as. */
+  /** User to run them as when this process is root, which PostgreSQL refuses. */
   readonly user?: SystemUser | undefined;
-  /** A command in front of the program that changes to that user and keeps it able to reach the files. */
+  /** Command in front of the program that changes to that user while it can still reach the files. */
   readonly prefix: readonly string[];
 }
 
@@ -15,16 +15,16 @@ export interface SystemUser {
 
 export interface ProgramResult {
   readonly succeeded: boolean;
-  /** What the program wrote, or why it could not be run. */
+  /** Output of the program, or the reason for which it could not run. */
   readonly output: string;
 }
 
-/** Nothing of ours gets in: PGPORT and its like would change what the programs do. */
+/** Environment without ours: PGPORT and similar variables would change what the programs do. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Starts a program in a process group of its own, so that Ctrl-C in the terminal does not reach it. A program that
- * cannot be started emits `error`.
+ * Starts a program in its own process group, so that Ctrl-C in the terminal does not reach it. A program that cannot be
+ * started emits `error`.
  */
 export function spawnProgram(
   runAs: RunAs,
@@ -37,7 +37,7 @@ export function spawnProgram(
   return spawn(command, rest, { cwd: '/', env: environment, detached: true, stdio, ...user });
 }
 
-/** Runs a program to its end, with `input` as what it reads. Never throws. */
+/** Runs a program to its end, with `input` on its standard input. Never throws. */
 export async function runProgram(
   runAs: RunAs,
   program: string,
@@ -58,7 +58,7 @@ function collectResult(child: ChildProcess, input: string): Promise<ProgramResul
     const collect = (chunk: Buffer) => chunks.push(chunk);
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
-    // A program that ends without reading its input closes the pipe early; its exit code tells all.
+    // A program that ends without reading its input closes the pipe early; its exit code is enough.
     child.stdin?.on('error', () => undefined);
     child.on('error', reject);
     child.on('close', (code, signal) => {

@@ -10,16 +10,16 @@ import { spawnProgram, type RunAs } from './run-program.ts';
 import { openServerLog } from './server-log.ts';
 
 const pollMs = 15;
-/** From here on the person is told that the wait is a recovery. */
+/** Time after which the operator is told that the wait is a recovery. */
 const slowStartMs = 3_000;
 const startTimeoutMs = 300_000;
-/** How long what a killed server left (its last backends, its shared memory) may stand in the way. */
+/** Time for which the remains of a killed server (its last backends, its shared memory) may block a start. */
 const busyTimeoutMs = 15_000;
 
-/** PostgreSQL's settings by name, as its command line takes them: `{ fsync: 'off' }`. */
+/** PostgreSQL's settings by name, as for its command line: `{ fsync: 'off' }`. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** Given on the command line at every start, so that a change here reaches existing clusters. */
+/** Passed on the command line at every start, so that a change here reaches existing clusters. */
 const defaultSettings: ServerSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -31,7 +31,7 @@ const defaultSettings: ServerSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // A query whose client was killed ends soon, and with it the locks it holds.
+  // A query whose client was killed ends soon, and releases its locks.
   client_connection_check_interval: '2s',
   // Details of an error quote the row, which may be private.
   log_error_verbosity: 'terse',
@@ -42,24 +42,23 @@ export interface ServerOptions {
   readonly layout: Layout;
   readonly binaries: Binaries;
   readonly runAs: RunAs;
-  /** Settings of PostgreSQL instead of, and beside, our own. */
+  /** PostgreSQL settings that replace or extend our own. */
   readonly settings: ServerSettings;
   readonly onProgress: (step: string) => void;
-  /** Is called once there is a process of the server, ready or not. */
+  /** Called once the server has a process, ready or not. */
   readonly onLaunch: () => void;
 }
 
 export interface RunningServer {
   readonly postmaster: Postmaster;
-  /** True when the server was there already. */
+  /** True if the server was already running. */
   readonly reused: boolean;
 }
 
 /**
- * Finds the cluster's running server or starts one, and waits until it takes connections. A killed server comes back
- * at its port, where those who used it look for it; `wantedPort` is for one that may have been stopped as well.
- *
- * @throws StartError with the last lines of the log when the server does not come up
+ * Finds the cluster's running server or starts one, and waits until it accepts connections. A killed server returns at
+ * its port, where its clients look for it; `wantedPort` is for one that may have been stopped as well.
+ * @throws StartError with the last lines of the log when the server does not start
  */
 export async function ensureServer(
   { settings, ...options }: ServerOptions,
@@ -88,7 +87,7 @@ export async function ensureServer(
   }
 }
 
-/** Starts a server; answers it, or what its log says when it ended instead. */
+/** Starts a server; returns it, or its log if it ended instead. */
 async function startServer(
   { layout, binaries, runAs, onProgress, onLaunch }: Omit<ServerOptions, 'settings'>,
   settings: readonly string[],
@@ -118,7 +117,7 @@ function watchExit(child: ChildProcess): { pid: number | undefined; hasExited: (
   return { pid: child.pid, hasExited: () => child.exitCode !== null || child.signalCode !== null };
 }
 
-/** Resolves with the server once it is ready, or with null once `isRunning` denies. */
+/** Resolves with the server once it is ready, or with null once `isRunning` returns false. */
 async function waitUntilReady(
   layout: Layout,
   isRunning: () => boolean,
@@ -145,7 +144,7 @@ async function waitUntilReady(
   return null;
 }
 
-/** A port that is free now; that another program takes it before PostgreSQL does is a transient fault. */
+/** Finds a port that is free now; if another program takes it before PostgreSQL does, that is a transient error. */
 async function findFreePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -157,7 +156,7 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** A taken port; another process's server; a killed server whose last backends are still ending. */
+/** True for a taken port, another process's server, or a killed server whose last backends are still ending. */
 function isTransientFault(log: string): boolean {
   return /Address already in use|could not create any TCP\/IP sockets|lock file "postmaster\.pid" already exists|pre-existing shared memory block/.test(
     log,

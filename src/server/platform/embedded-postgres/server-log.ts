@@ -7,14 +7,14 @@ const rotateAtBytes = 10 * 1024 * 1024;
 
 /** The server's log file, open for writing. */
 export interface ServerLog {
-  /** To be given to the server as its output. */
+  /** File descriptor for the server's output. */
   readonly descriptor: number;
-  /** What was written since the log was opened. */
+  /** Reads the text written since the log was opened. */
   readNewText(): Promise<string>;
   close(): void;
 }
 
-/** Opens the log for appending; one that has grown beyond 10 MB becomes `postgres.log.1` first. */
+/** Opens the log for appending; a log of more than 10 MB is renamed to `postgres.log.1` first. */
 export function openServerLog({ logFile }: Layout, user: SystemUser | undefined): ServerLog {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > rotateAtBytes) renameSync(logFile, `${logFile}.1`);

@@ -15,33 +15,35 @@ import { ensureServer, type ServerOptions, type ServerSettings } from './run-ser
 import { releaseServer, shutDown } from './stop-server.ts';
 
 export interface EmbeddedPostgres {
-  /** `postgres://…@127.0.0.1:port/yuanfen` for the product, without superuser rights; not for logs. */
+  /**
+   * `postgres://…@127.0.0.1:port/yuanfen` for the product, without superuser rights; secret, so keep it out of logs.
+   */
   readonly url: string;
   /** The same database for its superuser. */
   readonly ownerUrl: string;
-  /** True when the server was running already. */
+  /** True if the server was already running. */
   readonly reused: boolean;
   /**
    * Ends this process's use of the server and stops it unless other connections are open: close your own first.
-   * Resolves when the server is gone or left to others; a second call answers as the first. Takes no lasting harm
-   * from not being called: the server then stays until the next start and stop.
+   * Resolves when the server has stopped or is left to others; a second call returns the same promise. If it is never
+   * called, the server runs until the next start and stop, without lasting harm.
    */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Made when missing. Relative to the working directory unless absolute. */
+  /** Created when missing. Relative to the working directory unless absolute. */
   dataDir: string;
-  /** Is told, in a few words, what takes time. */
+  /** Called with a short description of each slow step. */
   onProgress?: ((step: string) => void) | undefined;
-  /** Is called once there is a process of the server, ready or not. */
+  /** Called once the server has a process, ready or not. */
   onLaunch?: (() => void) | undefined;
-  /** Settings of PostgreSQL instead of, and beside, our own, for a server that this call starts or revives. */
+  /** PostgreSQL settings that replace or extend our own, for a server that this call starts or revives. */
   settings?: ServerSettings;
 }
 
 interface ConnectedServer {
-  /** Another one after it was revived. */
+  /** Replaced after the server was revived. */
   postmaster: Postmaster;
   readonly reused: boolean;
   readonly lease: Lease;
@@ -53,11 +55,10 @@ const lockTimeoutMs = 120_000;
 const connectAttempts = 5;
 
 /**
- * Starts the real PostgreSQL 18 that npm brought, with its data in `<dataDir>/postgres`, or finds the one that runs
- * there already. Any number of processes may use one data folder: the last to stop ends the server. The calling
- * process keeps a connection of its own, and with it stays alive, until it calls `stop` or exits. Until then it
- * starts the server again, at the same port, whenever it dies.
- *
+ * Starts the PostgreSQL 18 from npm, with its data in `<dataDir>/postgres`, or finds the one that already runs there.
+ * Any number of processes may use one data folder: the last to stop ends the server. The calling process keeps a
+ * connection, which also keeps the process alive, until it calls `stop` or exits. Until then it restarts the server, at
+ * the same port, whenever it dies.
  * @throws StartError when the operator has to do something about it
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -78,7 +79,7 @@ async function whileLocked<T>(
   onProgress: (step: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  // Root's server runs as another user, who has to pass through; nobody else has business here.
+  // A server started by root runs as another user, who has to enter the folder; nobody else needs access.
   await mkdir(layout.dataDir, { recursive: true, mode: process.geteuid?.() === 0 ? 0o711 : 0o700 });
   let holder = 0;
   const lock = await acquireFileLock(layout.lockFile, {
@@ -128,7 +129,7 @@ async function connect(
   }
 }
 
-/** Starts a server that died; one that lives is waited for until it takes connections. */
+/** Starts a server that died; waits for a living one until it accepts connections. */
 function revive(options: ServerOptions, port: number): Promise<Postmaster> {
   const { layout, onProgress } = options;
   return whileLocked(layout, onProgress, async () => {
@@ -152,7 +153,7 @@ async function ensurePassword({
   throw new StartError(message);
 }
 
-/** A server found running may have been stopped the moment after. */
+/** True for a lost connection: a server found running may have been stopped a moment later. */
 function isConnectionLoss(error: unknown): boolean {
   return hasErrorCode(error, 'ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', '57P01', '57P03');
 }

@@ -6,7 +6,7 @@ import type { Lease } from './lease.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
 
 const pollMs = 15;
-/** Together with the shutdown itself these stay under 20 s. */
+/** With the shutdown itself, these stay under 20 s. */
 const lockTimeoutMs = 3_000;
 const lastClientsMs = 1_000;
 const queryTimeoutMs = 1_500;
@@ -15,11 +15,11 @@ const immediateShutdownMs = 6_000;
 
 /**
  * Ends this process's use of the server, and stops the server unless another client is connected. Closed connections
- * take a moment to vanish from the server's list, so it is asked for up to a second.
+ * take a moment to disappear from the server's list, so it is polled for up to a second.
  */
 export async function releaseServer(layout: Layout, pid: number, lease: Lease): Promise<void> {
   const lock = await acquireFileLock(layout.lockFile, { timeoutMs: lockTimeoutMs });
-  // Someone is starting on this cluster just now, and needs the server.
+  // Another process is starting on this cluster, and needs the server.
   if (lock === null) return lease.close();
   try {
     const isFree = await waitForOtherClients(lease);
@@ -31,7 +31,7 @@ export async function releaseServer(layout: Layout, pid: number, lease: Lease): 
   }
 }
 
-/** Whether everyone else is gone, or goes within a second. A server that cannot be asked is nobody's. */
+/** True if all other clients are gone, or leave within a second. A server that does not answer counts as unused. */
 async function waitForOtherClients(lease: Lease): Promise<boolean> {
   const deadline = Date.now() + lastClientsMs;
   for (;;) {
@@ -44,8 +44,8 @@ async function waitForOtherClients(lease: Lease): Promise<boolean> {
 }
 
 /**
- * Stops a server in order: fast shutdown, which ends the connections and writes a checkpoint; if that hangs,
- * immediate shutdown, after which the next start recovers from the write-ahead log; at last SIGKILL.
+ * Stops a server step by step: fast shutdown, which ends the connections and writes a checkpoint; if that hangs,
+ * immediate shutdown, after which the next start recovers from the write-ahead log; finally SIGKILL.
  */
 export async function shutDown(pid: number, fastMs: number = fastShutdownMs): Promise<void> {
   const steps = [
@@ -63,7 +63,7 @@ export async function shutDown(pid: number, fastMs: number = fastShutdownMs): Pr
   }
 }
 
-/** False when the process is gone already. */
+/** Sends a signal; returns false when the process has already ended. */
 function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal);

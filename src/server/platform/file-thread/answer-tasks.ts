@@ -3,12 +3,12 @@ import { AppError, type AppErrorOptions } from '#src/contract/errors/app-error.t
 import type { ErrorCode } from '#src/contract/errors/errors.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 
-/** What a thread says of a file. */
+/** The answer of a thread about a file. */
 export type TaskAnswer<Result> =
   | { kind: 'done'; result: Result }
-  /** The file is not taken: an `AppError`, as far as its person needs it. */
+  /** The file is refused: the parts of the `AppError` that the person needs. */
   | { kind: 'refused'; code: ErrorCode; message: string; userMessage: Localized; status: ErrorStatus }
-  /** A fault of this program. */
+  /** An error of this program. */
   | { kind: 'failed'; error: unknown };
 
 type ErrorStatus = AppErrorOptions['status'];
@@ -16,9 +16,9 @@ type ErrorStatus = AppErrorOptions['status'];
 const exactStatuses: readonly ErrorStatus[] = [403, 404, 409, 413, 415, 429];
 
 /**
- * Makes this thread one that reads or writes files: called by a module that a `FileTask` names, and nowhere else.
- * @param work takes the bytes of a file, or what one is written of; an AppError that it throws comes out of the
- *   `FileTask` again
+ * Makes this thread read or write files: called by a module that a `FileTask` names, and nowhere else.
+ * @param work gets the bytes of a file, or the data to write one from; an AppError that it throws is thrown again by
+ * the `FileTask`
  */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- it types what a message brings
 export function answerTasks<Input>(work: (input: Input) => unknown): void {

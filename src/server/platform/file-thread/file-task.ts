@@ -4,14 +4,14 @@ import type { Localized } from '#src/contract/base/language.ts';
 import type { TaskAnswer } from './answer-tasks.ts';
 import { FileThread } from './file-thread.ts';
 
-/** One for every kind of file: few come or go, and replies need the other cores. */
+/** One thread for every kind of file: few are imported or exported, and replies need the other cores. */
 const sharedThread = new FileThread({ idleMs: 60_000 });
 
 export interface FileTaskOptions {
   thread?: FileThread;
-  /** How long one file may take once it is its turn. */
+  /** Longest time for one file, once it is its turn. */
   limitMs?: number;
-  /** True for what writes files: a failure is told in other words. */
+  /** True for writing files: it changes the message of a failure. */
   isExport?: boolean;
 }
 
@@ -42,16 +42,14 @@ const exportWords: FailureWords = {
   },
 };
 
-/**
- * Reads or writes files of one kind in a thread of its own, so that everybody else's replies and pages go on meanwhile.
- */
+/** Reads or writes files of one kind in a separate thread, so that other people's replies and pages continue. */
 export class FileTask<Result, Input = Uint8Array> {
   readonly #module: URL;
   readonly #thread: FileThread;
   readonly #limitMs: number;
   readonly #words: FailureWords;
 
-  /** @param module what the thread runs; it calls `answerTasks`. Server code runs from its sources (decision 2). */
+  /** @param module runs in the thread and calls `answerTasks`. Server code runs from its sources (decision 2). */
   constructor(
     module: URL,
     { thread = sharedThread, limitMs = 60_000, isExport = false }: FileTaskOptions = {},
@@ -63,9 +61,9 @@ export class FileTask<Result, Input = Uint8Array> {
   }
 
   /**
-   * Reads a file, or writes one: the thread gets a copy of what it is given.
+   * Reads a file, or writes one: the thread gets a copy of the input.
    * @throws AppError that the module throws; 40003 for a file that takes too long; 50001 when the thread ended before
-   *   it answered, or far too many files wait
+   * it answered, or far too many files wait
    */
   run(input: Input): Promise<Result> {
     return this.#thread.use(this.#module, async (worker) => {

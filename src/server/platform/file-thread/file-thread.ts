@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#src/contract/errors/app-error.ts';
 
-/** Beyond this, who sends a file is told to come back, rather than kept waiting for minutes. */
+/** Above this, a sender is asked to come back instead of waiting for minutes. */
 const maxWaiting = 20;
 const retryAfterSeconds = 10;
 export interface FileThreadOptions {
-  /** How long it waits for another file. */
+  /** Time that it waits for another file. */
   idleMs: number;
-  /** The memory that a file may take; those of 4 MB take less than half of it. */
+  /** The memory that a file may use; files of 4 MB use less than half of it. */
   heapMegabytes?: number;
 }
 
 interface Running {
   worker: Worker;
-  /** The module that it runs. */
+  /** Address of the module that it runs. */
   href: string;
 }
 
 /**
- * A thread beside that of the process, for files that take long to read or write. There is one at a time: it starts with the
- * first file, and ends when none came for `idleMs`. It holds no process up that wants to end.
+ * A thread for files that take long to read or write. There is one at a time: it starts with the first file, and ends
+ * when none came for `idleMs`. It does not keep the process alive.
  */
 export class FileThread {
   readonly #idleMs: number;
@@ -34,13 +34,13 @@ export class FileThread {
     this.#heapMegabytes = heapMegabytes;
   }
 
-  /** Whether there is a thread now. */
+  /** True while there is a thread. */
   get isRunning(): boolean {
     return this.#running !== null;
   }
 
   /**
-   * Does work in its turn, with a thread that runs a module and has nothing else to do.
+   * Does work in its turn, with a thread that runs a module and is otherwise idle.
    * @throws AppError 50001 when far too many wait already
    */
   async use<Result>(module: URL, work: (worker: Worker) => Promise<Result>): Promise<Result> {
@@ -52,7 +52,7 @@ export class FileThread {
     }
   }
 
-  /** Ends the thread, whatever it does; the next file gets another one. */
+  /** Ends the thread, whatever it does; the next file gets a new one. */
   stop(): void {
     const running = this.#running;
     this.#running = null;
@@ -68,7 +68,7 @@ export class FileThread {
 
   #endTurn(): void {
     const next = this.#waiting.shift();
-    // Still busy: nobody comes between.
+    // Marked as busy, so that no other file comes in between.
     if (next !== undefined) {
       next();
       return;
@@ -81,7 +81,7 @@ export class FileThread {
     if (this.#running?.href === module.href) return this.#running.worker;
     this.stop();
     const worker = new Worker(module, {
-      // It reads files of strangers, and needs no secret for that.
+      // It reads strangers' files, and needs no secret for that.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: this.#heapMegabytes },
     });

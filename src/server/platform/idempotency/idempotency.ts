@@ -12,32 +12,33 @@ import { VisitorQueue } from './visitor-queue.ts';
 
 /** Tells processes apart, and living ones from dead ones. */
 export interface ProcessMark {
-  /** This process. */
+  /** The number of this process. */
   readonly number: number;
   isAlive(number: number): Promise<boolean>;
 }
 
 export interface IdempotencyStore {
   /**
-   * Runs `work` once for a key: later requests with the same key and content get the first answer (rule:idempotency-key).
-   * The keyed requests of a visitor run one after the other, and hold no connection while they wait (decision 0030).
-   * Failures are not kept, so they can be tried again; nor are answers that set a cookie.
-   * @throws AppError 40003 with 409 when the key was used with another content, when the request was carried out but
-   *   its answer is gone, or while another process works on it for long; 50001 with 429 for too many at once
+   * Runs `work` once for a key: later requests with the same key and content get the first answer
+   * (rule:idempotency-key). The keyed requests of a visitor run one after the other, and hold no connection while they
+   * wait (decision 0030). Errors are not stored, so that requests can be retried; neither are answers that set a
+   * cookie.
+   * @throws AppError 40003 with 409 when the key was used with other content, when the request was carried out but its
+   * answer is lost, or while another process works on it for long; 50001 with 429 for too many at once
    */
   once(request: KeyedRequest, work: () => Promise<Response>): Promise<Response>;
 }
 
 const maxKeyLength = 200;
 const keptMs = 24 * 3_600_000;
-/** Answers of one visitor that are kept; with `maxKeptBytes`, at most 8 MB a day. */
+/** Stored answers of one visitor; with `maxKeptBytes`, at most 8 MB a day. */
 const mostKept = 1_000;
-/** How often another process is looked after that works on the same key, and for how long. */
+/** Interval and duration of the checks for another process that works on the same key. */
 const lookEveryMs = 200;
 const patienceMs = 60_000;
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
-/** Either the attempt that may work, or what there is of an earlier request. */
+/** Either the attempt that may work, or the row of an earlier request. */
 type Turn = { attempt: KeyedAttempt } | { kept: KeyRow } | { nobody: true };
 
 export function createIdempotencyStore(database: Database, mark: ProcessMark): IdempotencyStore {
@@ -47,7 +48,7 @@ export function createIdempotencyStore(database: Database, mark: ProcessMark): I
       if (request.key.length > maxKeyLength) throw new AppError(40003);
       return queue.run(request.userId, async () => {
         const turn = await waitForTurn(database, mark, request);
-        // The user is gone: nothing can be kept of it, and the work finds nobody.
+        // The user was deleted: nothing can be stored for it, and the work will not find it.
         if ('nobody' in turn) return work();
         if ('kept' in turn) return repeatAnswer(request, turn.kept);
         return runAttempt(database, request, { attempt: turn.attempt, work });
@@ -67,7 +68,7 @@ async function waitForTurn(database: Database, mark: ProcessMark, request: Keyed
       throw new AppError(40003, { status: 409, userMessage: userMessages.keyReused });
     }
     if (kept.attempt === null) return turn;
-    // In this process, the queue has ended what was under way; a row that is left was never given back.
+    // In this process, the queue has ended earlier work; a row that is left was never released.
     if (kept.owner === null || kept.owner === mark.number || !(await mark.isAlive(kept.owner))) {
       const attempt = await takeOver(database, mark, kept);
       if (attempt !== null) return { attempt };
@@ -91,7 +92,7 @@ async function takeKey(
   { userId, key, call, requestHash }: Pick<KeyRow, 'userId' | 'key' | 'call' | 'requestHash'>,
 ): Promise<Turn> {
   const attempt = new KeyedAttempt(database, { id: randomUUID(), userId });
-  // Waits for an erasure of the user that is under way (rule:erasure).
+  // Waits for a running erasure of the user (rule:erasure).
   const taken = await database.execute(sql`
     insert into ${idempotencyKeys} (user_id, key, call, request_hash, state, attempt, owner)
     select id, ${key}, ${call}, ${requestHash}, 'running', ${attempt.id}::uuid, ${mark.number}
@@ -104,11 +105,11 @@ async function takeKey(
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   if (kept !== undefined) return { kept };
   const users = await database.execute(sql`select 1 from users where id = ${userId}`);
-  // Otherwise the key was given back between the two statements.
+  // Otherwise the key was released between the two statements.
   return users.length === 0 ? { nobody: true } : takeKey(database, mark, { userId, key, call, requestHash });
 }
 
-/** The key of an attempt that ended with its process before it had any effect; null when somebody was faster. */
+/** Takes the key of an attempt whose process died before it had any effect; null if another attempt was faster. */
 async function takeOver(database: Database, mark: ProcessMark, left: KeyRow): Promise<KeyedAttempt | null> {
   if (left.attempt === null) return null;
   const attempt = new KeyedAttempt(database, { id: randomUUID(), userId: left.userId });
@@ -131,12 +132,12 @@ async function runAttempt(
     answer = await keyedWork.run(noted, work);
   } catch (error) {
     const wasRefused = error instanceof AppError && error.status < 500;
-    // With the database away, the next try takes the key over.
+    // If the database cannot be reached, the next attempt takes the key over.
     await Promise.allSettled([attempt.giveUp({ wasRefused })]);
     throw error;
   }
   attempt.end();
-  // A cookie is for the browser that asked now.
+  // A cookie is for the browser of this request only.
   if (answer.headers.has('set-cookie')) {
     await attempt.giveUp({ wasRefused: true });
     return answer;
@@ -156,7 +157,7 @@ async function repeatAnswer(request: KeyedRequest, { body, status, reference }: 
 }
 
 async function eraseOld(database: Database, userId: string): Promise<void> {
-  // Only this user's: what others store is counted in rows that their own writes lock.
+  // Only this user's: the bytes of others are counted in rows that their own writes lock.
   await database
     .delete(idempotencyKeys)
     .where(
@@ -168,8 +169,8 @@ async function eraseOld(database: Database, userId: string): Promise<void> {
 }
 
 /**
- * Erases the answers of yesterday and before, of one user at a time.
- * @returns how many
+ * Deletes the answers of yesterday and before, of one user at a time.
+ * @returns their number
  */
 export async function eraseOldAnswers(database: Database): Promise<number> {
   const isOld = () => lt(idempotencyKeys.createdAt, new Date(Date.now() - keptMs));

@@ -6,7 +6,7 @@ import type { KeyedRequest } from './keyed-request.ts';
 import type { KeyedWork } from '../database/keyed-work.ts';
 import { idempotencyKeys } from '../database/tables.ts';
 
-/** Larger answers are not kept; a reference is, where the call can read them again. */
+/** Larger answers are not stored; instead a reference is, if the call can read them again. */
 const maxKeptBytes = 8_192;
 
 interface Kept {
@@ -14,15 +14,15 @@ interface Kept {
   reference: string | null;
 }
 
-/** What is kept of an answer: its body, or the reference to read it again by. */
+/** Returns the stored part of an answer: its body, or the reference to read it again. */
 export function toKept({ reread }: Pick<KeyedRequest, 'reread'>, body: unknown): Kept {
   const isSmall = Buffer.byteLength(JSON.stringify(body)) <= maxKeptBytes;
   return isSmall ? { body, reference: null } : { body: null, reference: reread?.referenceOf(body) ?? null };
 }
 
 /**
- * One try to carry out a keyed request. The row of the key names it for as long as it may work: whoever takes the key
- * over from a process that died puts another one there, and nothing that this one still does is committed.
+ * One attempt to carry out a keyed request. The row of the key names it for as long as it may work: an attempt that
+ * takes the key over from a dead process writes its own id there, and nothing that this one still does is committed.
  */
 export class KeyedAttempt {
   readonly id: string;
@@ -37,12 +37,12 @@ export class KeyedAttempt {
   }
 
   /**
-   * The effect and its note are one transaction: after a crash the key is either as if it had never been used, or
-   * done, with the answer where the transaction answered what the call answers.
+   * Commits the effect and its record in one transaction: after a crash the key is either unused or done, with the
+   * answer if the transaction's result is the call's answer.
    */
   noteEffect(request: KeyedRequest): KeyedWork['beforeCommit'] {
     return async (transaction, result) => {
-      // Work that goes on in the background is none of the request's.
+      // Work that continues in the background is not part of the request.
       if (this.#isOver) return;
       const body = request.toBody(result);
       const known = body === null ? {} : { status: 200, ...toKept(request, body) };
@@ -52,18 +52,18 @@ export class KeyedAttempt {
         .where(eq(idempotencyKeys.attempt, this.id))
         .returning({ key: idempotencyKeys.key });
       if (noted.length > 0) return;
-      // An erasure took the key away with its user.
+      // An erasure deleted the key with its user.
       const users = await transaction.execute(sql`select 1 from users where id = ${this.#userId}`);
       if (users.length > 0) throw new AppError(50001, { userMessage: userMessages.keyUnderWay });
     };
   }
 
-  /** Nothing that happens later belongs to it. */
+  /** Ends the attempt: nothing that happens later belongs to it. */
   end(): void {
     this.#isOver = true;
   }
 
-  /** Keeps the answer. A user that is gone keeps nothing. */
+  /** Stores the answer; nothing is stored for a deleted user. */
   async keep(answer: { status: number } & Kept): Promise<void> {
     await this.#database
       .update(idempotencyKeys)
@@ -72,8 +72,8 @@ export class KeyedAttempt {
   }
 
   /**
-   * Gives the key back for the next try.
-   * @param wasRefused the work said itself that nothing came of it; otherwise what was committed keeps the key
+   * Releases the key for the next attempt.
+   * @param wasRefused the work itself reported that it had no effect; otherwise anything committed keeps the key
    */
   async giveUp({ wasRefused }: { wasRefused: boolean }): Promise<void> {
     this.end();

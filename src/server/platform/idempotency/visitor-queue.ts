@@ -1,23 +1,23 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 
-/** Works of one visitor that may wait while another one of theirs is under way. */
+/** Most works of one visitor that may wait while another one runs. */
 const mostWaiting = 30;
 const retryAfterSeconds = 5;
 
 interface Line {
-  /** The end of the last work in the line; never rejects. */
+  /** The end of the last queued work; never rejects. */
   last: Promise<unknown>;
   length: number;
 }
 
-/** Lets each visitor have one work under way in this process. Who waits holds nothing but memory. */
+/** Lets each visitor have one work in progress in this process. Waiting works hold only memory. */
 export class VisitorQueue {
   readonly #lines = new Map<string, Line>();
 
   /**
-   * Runs the work once the visitor's works before it are over.
-   * @throws AppError 50001 with 429 for one that would be too many
+   * Runs the work once the visitor's earlier works have ended.
+   * @throws AppError 50001 with 429 if too many wait already
    */
   async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(userId) ?? { last: Promise.resolve(), length: 0 };

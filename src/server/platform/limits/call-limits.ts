@@ -48,7 +48,7 @@ import { continueMessage, resendMessage, searchMessages } from '#src/contract/ch
 import { registerDevice, uploadAvatar } from '#src/contract/account/user-calls.ts';
 import { type LimitRule, limitRules } from './limit-rules.ts';
 
-/** What a call counts against: the rule of who asks, and the rule of the network that it comes from. */
+/** The limits of a call: the rule for its caller, and the rule for the caller's network. */
 export interface CallLimits {
   readonly visitor?: LimitRule;
   readonly network: LimitRule;
@@ -89,19 +89,19 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [addLoginEmail.name, mails],
   [confirmLoginEmail.name, logins],
   [beginRecoveryCode.name, logins],
-  // Where it makes an account, that is limited besides.
+  // The creation of an account is limited additionally.
   [keepRecoveryCode.name, logins],
   [redeemRecoveryCode.name, recoveries],
-  // Each asks a model.
+  // Each uses a model.
   [askMessage.name, asks],
   [resendMessage.name, asks],
   [continueMessage.name, asks],
   [translateMessage.name, asks],
   [speakMessage.name, asks],
-  // A voice is made for it.
+  // A voice is generated for it.
   [unlockMessage.name, asks],
   [suggestReplies.name, asks],
-  // Reads that take as much as a write: one makes a whole prompt, the other looks through a whole conversation.
+  // Reads that cost as much as a write: one composes a whole prompt, the other searches a whole conversation.
   [inspectContext.name, writes],
   [searchMessages.name, writes],
   [
@@ -132,7 +132,7 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [reportInstall.name, { network: limitRules.pageViewsOfNetwork }],
 ]);
 
-/** The limits of a call: its own, otherwise those of reads or of writes. */
+/** Returns the limits of a call: its own, otherwise those of reads or of writes. */
 export function limitsOf(call: Pick<Call, 'name' | 'readOnly'>): CallLimits {
   return ownLimits.get(call.name) ?? (call.readOnly ? reads : writes);
 }
@@ -145,12 +145,12 @@ const exportNames: ReadonlySet<string> = new Set([
   exportAccount.name,
 ]);
 
-/** True for a call that answers a file to take along. */
+/** True for a call that answers a file to save. */
 export function isExport(call: Pick<Call, 'name'>): boolean {
   return exportNames.has(call.name);
 }
 
-/** Calls that have a model work for who makes them: they count in the daily budgets of tokens. */
+/** Calls that make a model work for the caller: they count in the daily token budgets. */
 const modelCalls: ReadonlySet<string> = new Set([
   askMessage.name,
   resendMessage.name,

@@ -1,4 +1,4 @@
-/** How often one key may do something: at most `points` times in `seconds`, from its first time on. */
+/** The limit of one key: at most `points` times in `seconds`, counted from its first use. */
 export interface LimitRule {
   readonly name: string;
   readonly points: number;
@@ -11,26 +11,29 @@ const hour = 60 * minute;
 
 /**
  * Every limit of the product (rule:rate-limits). A visitor is a guest, and so a device, or a member's account. Networks
- * are shared by offices, schools and whole phone companies, so theirs are wide; `RATE_LIMIT_FACTOR` multiplies all of these.
+ * are shared by offices, schools and whole phone companies, so their limits are wide; `RATE_LIMIT_FACTOR` multiplies
+ * all of these.
  */
 export const limitRules = {
   registrationsOfNetwork: { name: 'registrations-of-network', points: 100, seconds: tenMinutes },
   loginsOfVisitor: { name: 'logins-of-visitor', points: 60, seconds: tenMinutes },
   loginsOfNetwork: { name: 'logins-of-network', points: 600, seconds: tenMinutes },
-  /** To one address, whoever asks; afterwards only where no link in its mailbox works any more. */
+  /** Mails to one address, from any caller; beyond this only if no link in its mailbox still works. */
   loginMailsToAddress: { name: 'login-mails-to-address', points: 5, seconds: hour },
-  /** Those afterwards: at most 13 mails an hour in all, and fewer than that unless links are used up. */
+  /** Mails beyond that: at most 13 mails an hour in all, and fewer unless links are used. */
   lateLoginMailsToAddress: { name: 'late-login-mails-to-address', points: 2, seconds: 15 * minute },
   loginMailsOfVisitor: { name: 'login-mails-of-visitor', points: 10, seconds: hour },
   loginMailsOfNetwork: { name: 'login-mails-of-network', points: 60, seconds: hour },
-  /** Of one code, whoever tries it: a code works once, and once more for who lost the answer. */
+  /** Attempts with one code, by any caller: a code works once, and once more if the answer was lost. */
   triesOfRecoveryCode: { name: 'tries-of-recovery-code', points: 10, seconds: tenMinutes },
   recoveriesOfVisitor: { name: 'recoveries-of-visitor', points: 20, seconds: tenMinutes },
   recoveriesOfNetwork: { name: 'recoveries-of-network', points: 200, seconds: tenMinutes },
-  /** Accounts that are made with a recovery code: apart from logins with codes, and few, as they cost nothing to make. */
+  /**
+   * Accounts created with a recovery code: separate from logins with codes, and few, as they cost nothing to create.
+   */
   accountsByCodeOfVisitor: { name: 'accounts-by-code-of-visitor', points: 5, seconds: hour },
   accountsByCodeOfNetwork: { name: 'accounts-by-code-of-network', points: 20, seconds: hour },
-  /** Mails that add an address to an account: apart from logins, which nobody shall be kept from by them. */
+  /** Mails that add an address to an account: separate from logins, so that they block nobody's login. */
   addedAddressMailsToAddress: { name: 'added-address-mails-to-address', points: 5, seconds: hour },
   asksOfVisitor: { name: 'asks-of-visitor', points: 30, seconds: minute },
   asksOfNetwork: { name: 'asks-of-network', points: 600, seconds: minute },
@@ -40,32 +43,32 @@ export const limitRules = {
   downloadsOfNetwork: { name: 'downloads-of-network', points: 600, seconds: tenMinutes },
   exportsOfVisitor: { name: 'exports-of-visitor', points: 6, seconds: hour },
   exportsOfNetwork: { name: 'exports-of-network', points: 60, seconds: hour },
-  /** Each asks the payment service. */
+  /** Each calls the payment service. */
   ordersOfVisitor: { name: 'orders-of-visitor', points: 30, seconds: tenMinutes },
   ordersOfNetwork: { name: 'orders-of-network', points: 300, seconds: tenMinutes },
-  /** Each may ask it as well; the page asks every 5 s while a bank has not decided. */
+  /** Each may call it as well; the page polls every 5 s while a bank has not decided. */
   orderReadsOfVisitor: { name: 'order-reads-of-visitor', points: 180, seconds: tenMinutes },
   orderReadsOfNetwork: { name: 'order-reads-of-network', points: 1_800, seconds: tenMinutes },
   webhooksOfNetwork: { name: 'webhooks-of-network', points: 3_000, seconds: minute },
   writesOfVisitor: { name: 'writes-of-visitor', points: 120, seconds: minute },
   writesOfNetwork: { name: 'writes-of-network', points: 1_500, seconds: minute },
-  /** Each looks through up to 1,000 messages of a person; a search of long chats takes many (docs/decisions/0051). */
+  /** Each searches up to 1,000 messages of a person; a search of long chats takes many (docs/decisions/0051). */
   chatSearchesOfVisitor: { name: 'chat-searches-of-visitor', points: 120, seconds: minute },
   chatSearchesOfNetwork: { name: 'chat-searches-of-network', points: 1_200, seconds: minute },
   readsOfVisitor: { name: 'reads-of-visitor', points: 600, seconds: minute },
   readsOfNetwork: { name: 'reads-of-network', points: 6_000, seconds: minute },
-  /** Bytes that all visitors of a network store: the room of ever new guests is not without end. */
+  /** Bytes that all visitors of a network store: new guests must not get unlimited room. */
   storedBytesOfNetwork: { name: 'stored-bytes-of-network', points: 2 * 1024 ** 3, seconds: 24 * hour },
-  /** Pages that are rendered, or at least looked for: what the page cache answers is not counted. */
+  /** Pages that are rendered, or at least looked up: hits of the page cache are not counted. */
   pagesOfNetwork: { name: 'pages-of-network', points: 1_200, seconds: minute },
-  /** Pictures that are encoded because somebody asks; what is kept, or made ahead, is not counted. */
+  /** Pictures that are encoded on request; cached or prepared ones are not counted. */
   encodingsOfVisitor: { name: 'encodings-of-visitor', points: 60, seconds: minute },
   encodingsOfNetwork: { name: 'encodings-of-network', points: 240, seconds: minute },
   pageViewsOfNetwork: { name: 'page-views-of-network', points: 1_000, seconds: minute },
   renderErrorsOfNetwork: { name: 'render-errors-of-network', points: 120, seconds: minute },
 } as const satisfies Record<string, LimitRule>;
 
-/** How much of something may be under way at a time: in this process, of one visitor, from one network. */
+/** Number of things in progress at a time: in this process, of one visitor, from one network. */
 export interface UnderWayRule {
   readonly all: number;
   readonly ofVisitor: number;
@@ -73,8 +76,8 @@ export interface UnderWayRule {
 }
 
 /**
- * What takes memory or a connection for as long as its client takes. `RATE_LIMIT_FACTOR` changes none of these: eight
- * uploads of 20 MB are what a small machine has room for.
+ * Work that takes memory or a connection for as long as its client likes. `RATE_LIMIT_FACTOR` changes none of these: a
+ * small machine has room for eight uploads of 20 MB.
  */
 export const underWayRules = {
   uploads: { all: 8, ofVisitor: 2, ofNetwork: 6 },

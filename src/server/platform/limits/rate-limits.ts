@@ -7,24 +7,24 @@ import type { Log } from '../log/log.ts';
 import type { LimitRule } from './limit-rules.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Counts what visitors, networks and addresses do, and refuses what is too much (rule:rate-limits). */
+/** Counts the uses of visitors, networks and addresses, and refuses those above a limit (rule:rate-limits). */
 export interface RateLimits {
   /**
    * Counts one use for each key, in turn.
    * @throws AppError 50001 with status 429 and `Retry-After` at the first key that has none left
    */
   consume(rule: LimitRule, keys: readonly string[]): Promise<void>;
-  /** Counts what was used already, as far as it goes: whoever has used too much is refused the next time. */
+  /** Counts earlier uses, as far as the limit goes: a key that has used too much is refused the next time. */
   spend(rule: LimitRule, key: string, points: number): Promise<void>;
   /** Counts one use for a key; false when it has none left. */
   tryConsume(rule: LimitRule, key: string): Promise<boolean>;
-  /** Closes the connection to Redis, if there is one; counting goes on in memory. */
+  /** Closes the connection to Redis, if there is one; counting continues in memory. */
   close(): Promise<void>;
 }
 
 /**
- * Limits in the memory of this process, or in Redis with `REDIS_URL`, where all processes count together. While Redis
- * is away each process counts for itself, so that calls are neither refused nor unlimited.
+ * Creates limits in the memory of this process, or in Redis with `REDIS_URL`, where all processes count together. While
+ * Redis cannot be reached each process counts on its own, so that calls are neither refused nor unlimited.
  */
 export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR'>, log: Log): RateLimits {
   const connecting = env.REDIS_URL === undefined ? null : openRedis(env.REDIS_URL, log);
@@ -39,7 +39,7 @@ export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR
     return made;
   }
 
-  /** Counts uses; answers the milliseconds to wait when none is left. */
+  /** Counts uses; returns the milliseconds to wait when none is left. */
   async function countUse(rule: LimitRule, key: string, points = 1): Promise<number | null> {
     try {
       const limiter = await limiterOf(rule);
@@ -96,7 +96,7 @@ function createLimiter(
   });
 }
 
-/** Keys are people's addresses and ids, which do not lie about in another store as they are. */
+/** Hashes a key: keys are people's addresses and ids, which are not stored in another system in plain form. */
 function disguise(key: string): string {
   return hash('sha256', key, 'base64url').slice(0, 22);
 }

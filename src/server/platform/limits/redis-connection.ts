@@ -7,13 +7,13 @@ export interface RedisConnection {
 }
 
 const connectTimeoutMs = 2_000;
-/** A slower answer counts as none: a limit must not hold a call up. */
+/** A slower answer counts as a failure: a limit must not delay a call. */
 const commandTimeoutMs = 500;
 const longestRetryMs = 5_000;
 
 /**
- * Connects to Redis or Valkey, and again for as long as it takes. Commands fail at once while it is away; the log
- * says once that it went, and once that it came back.
+ * Connects to Redis or Valkey, and reconnects for as long as it takes. Commands fail at once while it cannot be
+ * reached; the log reports the loss once, and the return once.
  */
 export function connectRedis(url: string, log: Log): RedisConnection {
   const client = new Redis(url, {

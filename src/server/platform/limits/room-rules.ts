@@ -55,8 +55,8 @@ import { stateAdult, uploadAvatar } from '#src/contract/account/user-calls.ts';
 type Named = Pick<Call, 'name'>;
 
 /**
- * Calls that are refused before any work to whoever has no room: they draw pictures, read files or ask a model first,
- * or store what no trigger refuses. Everything else that stores is refused by the triggers alone.
+ * Calls that are refused before any work to a person whose quota is full: they draw pictures, read files or use a model
+ * first, or store data that no trigger refuses. The triggers alone refuse everything else that stores.
  */
 const needing = nameOf([
   importCharacterCard,
@@ -70,7 +70,7 @@ const needing = nameOf([
   editMemory,
 ]);
 
-/** Calls by which what somebody stores can grow by more than a few lines: they count for the network (stored-bytes.ts). */
+/** Calls that can store more than a few lines: they count for the network (stored-bytes.ts). */
 const growing = nameOf([
   ...[importCharacterCard, importConversation, importLorebook, uploadAvatar, uploadPersonaAvatar],
   ...[addPersona, editPersona, addLorebook, editLorebook, addMemory, editMemory],
@@ -78,7 +78,7 @@ const growing = nameOf([
   ...[askMessage, resendMessage, continueMessage, translateMessage, speakMessage, unlockMessage],
 ]);
 
-/** Calls that somebody without room may make with a key, too: they make room, or must always be possible. */
+/** Calls that a person with a full quota may make even with a key: they free room, or must always be possible. */
 const freeing = nameOf([
   deleteConversation,
   deleteMessage,

@@ -12,25 +12,27 @@ import { createStatement } from '../database/statement.ts';
 import { tokenSpending } from '../database/tables.ts';
 import { tokensSpentMessages } from './tokens-spent-messages.ts';
 
-/** For whom a model works: a person, and the network that the person comes from; null where that is not known. */
+/** The person for whom a model works, and the person's network; null where that is not known. */
 export interface Spender {
   userId: string;
   network: string | null;
 }
 
-/** Whose work is done; nothing for work that nobody asked for. */
+/** The person of the current work; undefined for work that nobody requested. */
 export const spenders = new AsyncLocalStorage<Spender>();
 
 const dayMs = 86_400_000;
-/** Other processes spend, too: after so long, what they wrote is read again. */
+/** Other processes spend, too: after this time, their stored numbers are read again. */
 const staleMs = 30_000;
-/** More than ask within `staleMs`; the cache takes all its room at once, 60 bytes for each. */
+/** More accounts than are used within `staleMs`; the cache allocates all its memory at once, 60 bytes for each. */
 const mostKnown = 10_000;
-/** How long what was spent waits for more, so that replies that end together are one statement. */
+/** Delay before spent tokens are stored, so that replies that end together are one statement. */
 const storeAfterMs = 500;
 const mostAtOnce = 1_000;
 
-/** One statement for any number of accounts, in one order everywhere: two processes never wait for each other. */
+/**
+ * One statement for any number of accounts, in the same order everywhere, so that no two processes wait for each other.
+ */
 const addStatement = createStatement(
   sql`
     insert into ${tokenSpending} (day, key, tokens)
@@ -49,17 +51,17 @@ interface Account {
 }
 
 interface Known {
-  /** As the database last said. */
+  /** Stored tokens, as last read from the database. */
   tokens: number;
-  /** Of replies that are being written, and of those that are not stored yet. */
+  /** Tokens of running replies, and of ended ones that are not stored yet. */
   pending: number;
   readAt: number;
 }
 
 /**
- * Daily budgets of tokens for each person, network and the whole site, by days in UTC (docs/decisions/0027). PostgreSQL
- * keeps them, so that all processes count together and a restart gives nothing away (a kill, the last half second); keys are hashed, and of other days
- * nothing is kept.
+ * Daily budgets of tokens for each person, each network and the whole site, by days in UTC (docs/decisions/0027). They
+ * are stored in PostgreSQL, so that all processes count together and a restart loses nothing (a kill, the last half
+ * second); keys are hashed, and numbers of earlier days are deleted.
  */
 export class TokenBudgets {
   readonly #database: Database;
@@ -68,10 +70,10 @@ export class TokenBudgets {
   readonly #secret: string;
   readonly #now: () => number;
   readonly #known = new LRUCache<string, Known>({ max: mostKnown });
-  /** The hashed keys of accounts: every call asks for the same ones again. */
+  /** The hashed keys of accounts, because every call needs the same ones again. */
   readonly #keys = new LRUCache<string, string>({ max: mostKnown });
   readonly #storing = new Set<Promise<void>>();
-  /** What was spent and is not stored yet, by key. */
+  /** Spent tokens that are not stored yet, by key. */
   #unstored = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -103,7 +105,7 @@ export class TokenBudgets {
   }
 
   /**
-   * Lets a person go on who has tokens left today, and whose network and site have.
+   * Checks that a person has tokens left today, and that the person's network and the site have.
    * @throws AppError 50001 with status 429 and `Retry-After`, until the next day in UTC
    */
   async require(spender: Spender): Promise<void> {
@@ -125,8 +127,8 @@ export class TokenBudgets {
   }
 
   /**
-   * Holds the tokens of work that begins.
-   * @returns a function that counts what it took in the end, once
+   * Reserves the tokens of work that begins.
+   * @returns a function that counts the tokens that it really used, once
    */
   begin(spender: Spender | null, tokens: number): (spent: number) => void {
     const accounts = this.#accountsOf(spender);
@@ -139,7 +141,7 @@ export class TokenBudgets {
     };
   }
 
-  /** Forgets the days before yesterday. @returns how many rows went */
+  /** Deletes the days before yesterday. @returns the number of rows */
   async eraseOldDays(): Promise<number> {
     const before = this.#dayOf(this.#now() - dayMs);
     const gone = await this.#database
@@ -149,7 +151,7 @@ export class TokenBudgets {
     return gone.length;
   }
 
-  /** Stores what is left, and waits for it. */
+  /** Stores the rest, and waits for it. */
   async close(): Promise<void> {
     await Promise.all(this.#storing);
     clearTimeout(this.#timer);
@@ -162,7 +164,7 @@ export class TokenBudgets {
     const day = this.#dayOf(this.#now());
     const account = (kind: Account['kind'], name: string): Account[] => {
       const limit = this.#limits[kind];
-      // The day is part of it, so that what is known of another one does not count.
+      // The day is part of the key, so that cached numbers of another day do not count.
       return limit === 0 ? [] : [{ key: this.#keyOf(day, `${day} ${kind} ${name}`), limit, kind }];
     };
     return [
@@ -208,7 +210,7 @@ export class TokenBudgets {
     for (const { key } of accounts) this.#learn(key, found.get(keyOf(key)) ?? 0);
   }
 
-  /** An entry that had to be forgotten meanwhile owes nothing. */
+  /** Releases pending tokens; an entry that was evicted from the cache has none left. */
   #release(key: string, tokens: number): void {
     const entry = this.#entryOf(key);
     entry.pending = Math.max(0, entry.pending - tokens);
@@ -221,7 +223,7 @@ export class TokenBudgets {
     }, storeAfterMs).unref();
   }
 
-  /** @throws what the database throws; what was to be stored is stored with what comes next */
+  /** @throws the database's error; the tokens are then stored with the next ones */
   async #store(): Promise<void> {
     const spent = [...this.#unstored];
     this.#unstored = new Map();
@@ -259,7 +261,7 @@ export class TokenBudgets {
   }
 }
 
-/** The key in the database, where the day has a column of its own. */
+/** Returns the key in the database, where the day has its own column. */
 function keyOf(key: string): string {
   return key.slice(11);
 }

@@ -1,6 +1,6 @@
 import type { Localized } from '#src/contract/base/language.ts';
 
-/** Said where the tokens of a day are used up (docs/decisions/0027). */
+/** Messages for used-up tokens of a day (docs/decisions/0027). */
 export const tokensSpentMessages = {
   visitor: {
     en: 'You have used up today’s replies. New ones come at midnight UTC.',

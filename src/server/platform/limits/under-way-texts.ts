@@ -1,6 +1,8 @@
 import type { Localized } from '#src/contract/base/language.ts';
 
-/** What is said of too much at a time. It stands here and not in the contract, since no page words it itself. */
+/**
+ * Messages for too many things at a time. They are here and not in the contract, since no page composes them itself.
+ */
 export const underWayTexts = {
   own: {
     en: 'Two of your files are on their way already. Wait until one is done, then try again.',

@@ -2,18 +2,18 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import type { UnderWayRule } from './limit-rules.ts';
 import { underWayTexts } from './under-way-texts.ts';
 
-/** Whom something under way counts for; null where nobody is known. */
+/** The owner of something in progress; null where nobody is known. */
 export interface UnderWayOwner {
   userId: string | null;
   network: string | null;
 }
 
-/** When to come back, in seconds: about as long as one of them takes. */
+/** Seconds to wait: about the duration of one of them. */
 const retryAfterSeconds = 10;
 
 /**
- * Counts what is under way in this process, and refuses more than the rule allows: each of it holds memory or a
- * connection for as long as its client likes.
+ * Counts work in progress in this process, and refuses more than the rule allows: each holds memory or a connection for
+ * as long as its client likes.
  */
 export class UnderWay {
   readonly #rule: UnderWayRule;
@@ -25,15 +25,15 @@ export class UnderWay {
   }
 
   /**
-   * Begins one.
-   * @returns what ends it; more than one call changes nothing
-   * @throws AppError 50001: 429 where its owner has too many, 503 where everybody has; both with `Retry-After`
+   * Begins one work.
+   * @returns a function that ends it; repeated calls have no effect
+   * @throws AppError 50001: 429 where its owner has too many, 503 where all together have; both with `Retry-After`
    */
   begin({ userId, network }: UnderWayOwner): () => void {
     const { all, ofVisitor, ofNetwork } = this.#rule;
     const places: [string, number][] = [];
     if (userId !== null) places.push([`visitor ${userId}`, ofVisitor]);
-    // Where nobody is known, the network is the visitor.
+    // Without a known user, the network counts as the visitor.
     if (network !== null) places.push([`network ${network}`, userId === null ? ofVisitor : ofNetwork]);
     if (places.some(([key, most]) => this.#count(key) >= most)) {
       throw new AppError(50001, { status: 429, userMessage: underWayTexts.own, retryAfterSeconds });

@@ -1,7 +1,7 @@
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Log, LogFields } from './log.ts';
 
-/** A line of the framework's log. */
+/** A line of Astro's log. */
 export interface FrameworkLine {
   level: string;
   label: string | null;
@@ -10,14 +10,14 @@ export interface FrameworkLine {
 
 let connected: Log | null = null;
 
-/** Sends what the site's framework logs from now on through this log. */
+/** Sends all further log lines of Astro through this log. */
 export function connectFrameworkLog(log: Log): void {
   connected = log;
 }
 
 /**
- * Where the framework writes its log: into ours, through the allow-list (rule:clean-logs). While the site is built, which
- * has no log, to standard error.
+ * Creates the destination of Astro's log: ours, through the allow-list (rule:clean-logs). During a build, which has no
+ * log, standard error.
  */
 export function createFrameworkLog(): { write: (line: FrameworkLine) => void } {
   return {
@@ -30,18 +30,20 @@ export function createFrameworkLog(): { write: (line: FrameworkLine) => void } {
   };
 }
 
-/** It is judged by the first request, which is mostly none for a page. */
+/** Astro decides this by the first request, which is usually not for a page. */
 const advice = /^Your project uses \w+, but your custom src\/fetch\.ts does not call/;
 
-/** True where nothing is broken: a visitor reads too much (429), or asks for an address with a broken `%` (400). */
+/**
+ * True for a visitor's error, when nothing is broken: too many requests (429), or an address with an invalid `%` (400).
+ */
 function isOfVisitor(message: string): boolean {
   const words = [...Object.values(userMessages.tooManyRequests), 'Error: Invalid URL encoding'];
   return words.some((text) => message.includes(text));
 }
 
 /**
- * What may be logged of a line that the framework words: its label, and of an error the class and where in the code it
- * was thrown. The words hold addresses with their query, and values, so none of them is kept.
+ * Returns the fields that may be logged of Astro's line: its label, and of an error the class and the place in the
+ * code. The message contains addresses with their query, and values, so none of it is kept.
  */
 export function describeFrameworkLine(label: string | null, message: string): LogFields {
   const lines = message.split('\n').map((line) => line.trim());
@@ -54,5 +56,5 @@ export function describeFrameworkLine(label: string | null, message: string): Lo
   return fields;
 }
 
-/** A place in a file of the product, of a package or of Node, as a stack names it: nothing that has a query. */
+/** A place in a file of the product, of a package or of Node, as in a stack: nothing with a query. */
 const codePlace = /^at (?:async )?(?:[\w.<>#$ ]+(?:\[as \w+\] )?\()?(?:file:\/\/|node:)[^\s?]+:\d+:\d+\)?$/;

@@ -14,7 +14,7 @@ export interface LogFields {
   status?: number;
   duration_ms?: number;
   code?: number;
-  /** A failure's class, code and message as our own code or a driver words them. */
+  /** An error's class, code and message, from our own code or a driver. */
   error_name?: string;
   error_code?: string;
   error_message?: string;
@@ -45,7 +45,7 @@ const allowedFields: ReadonlySet<string> = new Set<keyof LogFields>([
   'state',
 ]);
 
-/** The id of the request that is being answered: every line written meanwhile carries it. */
+/** The id of the current request, which every log line during it contains. */
 export const requestIds = new AsyncLocalStorage<string>();
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
@@ -53,7 +53,9 @@ type Level = 'debug' | 'info' | 'warn' | 'error';
 /** Writes one JSON line on standard error. `event` names what happened, in kebab-case. */
 export type Log = Record<Level, (event: string, fields?: LogFields) => void>;
 
-/** The level without `LOG_LEVEL` is `warn` on a terminal, where a person reads, and `info` elsewhere. */
+/**
+ * Creates the log. Without `LOG_LEVEL`, the level is `warn` on a terminal, where a person reads, and `info` elsewhere.
+ */
 export function createLog(level: Env['LOG_LEVEL'], destination?: pino.DestinationStream): Log {
   const chosen = level ?? (process.stderr.isTTY ? 'warn' : 'info');
   const logger = pino(
@@ -74,7 +76,9 @@ export function createLog(level: Env['LOG_LEVEL'], destination?: pino.Destinatio
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }
 
-/** A failure as log fields. Messages of database drivers hold queries and values, so only their code is kept. */
+/**
+ * Converts an error to log fields. Messages of database drivers contain queries and values, so only their code is kept.
+ */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error_name: typeof error };
   const described: LogFields = { error_name: error.name === 'Error' ? error.constructor.name : error.name };
@@ -93,7 +97,9 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Driver and query builder give their errors the query; the builder's carry no name of their own. */
+/**
+ * True for an error of the driver or the query builder, which contains the query; the builder's has no name of its own.
+ */
 function isDriverError(error: Error): boolean {
   return error.name === 'PostgresError' || 'query' in error;
 }

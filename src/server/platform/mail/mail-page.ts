@@ -2,7 +2,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { escapeHtml } from '#src/domain/text/escape-html.ts';
 
 /**
- * A mail in HTML, which needs neither pictures nor a theme: mail programs that know the dark turn the page.
+ * Composes a mail in HTML, without pictures or a theme: mail programs with a dark theme invert the page.
  * @param body HTML below the name of the site
  */
 export function composeMailPage(

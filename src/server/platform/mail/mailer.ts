@@ -16,28 +16,28 @@ export interface Mail {
   text: string;
   html: string;
   language: Language;
-  /** What the mail is for: all that is shown of it where there is no mail server. */
+  /** The link in the mail: all that is shown of it if there is no mail server. */
   link: string;
 }
 
 export interface Mailer {
-  /** Where mails are found; null where nothing can be sent, and no login by e-mail is offered. */
+  /** The place where mails arrive; null if none can be sent, and login by e-mail is not offered. */
   readonly place: 'inbox' | 'terminal' | null;
-  /** @throws AppError 50001 when the mail was not taken */
+  /** @throws AppError 50001 when the mail was not accepted */
   send(mail: Mail): Promise<void>;
 }
 
 type MailEnv = Pick<Env, 'NODE_ENV' | 'HOST' | 'SITE_URL' | 'SMTP_URL' | 'MAIL_FROM'>;
 type Sender = NonNullable<Env['MAIL_FROM']>;
 
-/** For each of at most two tries, from the connection to the server's last word. */
+/** For each of at most two attempts, from the connection to the server's last answer. */
 const tryTimeoutMs = 10_000;
 const retryDelayMs = 500;
 
 /**
- * Sends through `SMTP_URL`. Without it, the link is shown in the terminal where whoever asks for it can be expected to
- * look: in development, and on a site that nobody but this machine reaches (rule:login-ways, rule:how-to-sell).
- * Anywhere else nothing is sent.
+ * Creates a mailer for `SMTP_URL`. Without it, the link is printed in the terminal if the person who requests it can be
+ * expected to see that: in development, and on a site that only this machine can reach (rule:login-ways,
+ * rule:how-to-sell). Otherwise nothing is sent.
  */
 export function createMailer(env: MailEnv, log: Log, timeoutMs = tryTimeoutMs): Mailer {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
@@ -65,7 +65,7 @@ function createSmtpMailer(url: string, from: Sender, log: Log, timeoutMs: number
           return trySending();
         });
       } catch (error) {
-        // The failure itself repeats what the server said, and with it the address: it goes no further.
+        // The error repeats the server's text, and with it the address, so it is not passed on.
         const { code, responseCode } = readFault(error);
         log.warn('mail-not-sent', {
           error_code: code ?? 'unknown',
@@ -86,13 +86,13 @@ async function openTransport(url: string, timeoutMs: number): Promise<Transporte
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     requireTLS: sendsPasswordAway(url),
-    // A mail is what it is given: no file and no other address is ever read into it.
+    // A mail contains only what it is given: no file and no other address is ever read into it.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** Text and HTML of one mail, marked as written by a program, so that nothing answers it by itself (RFC 3834). */
+/** Composes text and HTML of one mail, marked as automatic, so that no program answers it (RFC 3834). */
 function toMessage(mail: Mail, from: Sender) {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
@@ -111,7 +111,7 @@ function toMessage(mail: Mail, from: Sender) {
   };
 }
 
-/** A password leaves this machine encrypted, or not at all; `?requireTLS=false` in the address says otherwise. */
+/** True if a password would leave this machine: that needs encryption, unless the address has `?requireTLS=false`. */
 function sendsPasswordAway(url: string): boolean {
   const { password, hostname } = new URL(url);
   return password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -119,7 +119,7 @@ function sendsPasswordAway(url: string): boolean {
 
 const faultSchema = z.object({
   code: z.string().optional().catch(undefined),
-  /** The number that the server answered with, such as 451. */
+  /** The status that the server answered, such as 451. */
   responseCode: z.number().optional().catch(undefined),
 });
 
@@ -127,7 +127,10 @@ function readFault(error: unknown): z.infer<typeof faultSchema> {
   return faultSchema.safeParse(error).data ?? {};
 }
 
-/** The server asks to come again (4xx), or the connection failed at once. After a timeout nobody waits once more. */
+/**
+ * True if a retry makes sense: the server requests one (4xx), or the connection failed at once. After a timeout there
+ * is no retry.
+ */
 function isTemporary({ code, responseCode }: z.infer<typeof faultSchema>): boolean {
   if (responseCode !== undefined) return responseCode >= 400 && responseCode < 500;
   return code !== undefined && ['ECONNECTION', 'ESOCKET', 'EDNS'].includes(code);
@@ -137,12 +140,14 @@ function mailUnavailable(): AppError {
   return new AppError(50001, { userMessage: userMessages.mailUnavailable });
 }
 
-/** Nobody else reaches a site that listens at a loopback address and has no public one. */
+/** True if only this machine can reach the site: it listens at a loopback address and has no public one. */
 function isOfThisMachine({ HOST, SITE_URL }: MailEnv): boolean {
   return SITE_URL === undefined && ['127.0.0.1', '::1', 'localhost'].includes(HOST);
 }
 
-/** On standard output, where a person reads; the JSON log goes to standard error and never has a link. */
+/**
+ * Prints the link on standard output, where a person reads; the JSON log goes to standard error and never has a link.
+ */
 function printLink({ to, link }: Mail): Promise<void> {
   const lines = [
     `Login link for ${to}:`,

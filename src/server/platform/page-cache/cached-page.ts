@@ -4,46 +4,49 @@ import type { PageEncoding } from '../http/answers/choose-encoding.ts';
 import { bestBrotli, compressBody, compressBrotli } from '../http/answers/compress-body.ts';
 import { tightenPolicy } from './tighten-policy.ts';
 
-/** A rendered answer as it is kept: ready to be written, in every encoding. */
+/** A rendered response in the cache: ready to be written, in every encoding. */
 export interface CachedPage {
   status: number;
-  /** Everything but length and encoding, names in lower case. */
+  /** All headers but length and encoding, names in lower case. */
   headers: readonly (readonly [string, string])[];
   etag: string;
   bodies: Readonly<Record<Exclude<PageEncoding, 'identity'>, Buffer>>;
-  /** The bytes without encoding, where they are not to be had from `bodies`. */
+  /** The bytes without encoding, if `bodies` cannot provide them. */
   identity: Buffer | null;
-  /** What it was made from; a change of any of them makes it out of date. */
+  /** Cache tags; a change of any of them makes the page out of date. */
   tags: readonly string[];
-  /** How long it is fresh, and how long after that it may be shown while it is made anew; 0 and 0 are not kept. */
+  /**
+   * Time for which it is fresh, and time after that for which it may be shown while it is rendered again; 0 and 0 are
+   * not cached.
+   */
   maxAgeMs: number;
   staleMs: number;
 }
 
-/** Larger bodies are not unpacked again for each client that takes no encoding. */
+/** Larger bodies are not decompressed again for each client that accepts no encoding. */
 const unpackedBytes = 1_048_576;
 
 const noBodies = { br: Buffer.alloc(0), gzip: Buffer.alloc(0) };
 
-/** The better the compression, the longer it takes; pages are compressed while their first reader waits. */
+/** Better compression takes longer, and the first reader waits for it. */
 const brotliQuality = 6;
 
-/** Larger bodies keep their first compression: the best one of 256 kB takes a core for 0.3 s. */
+/** Larger bodies keep their first compression: the best one of 256 kB takes a core 0.3 s. */
 const mostBestBytes = 262_144;
 
-/** What a browser may do with a page: keep it, and ask each time whether it is still the same. */
+/** Lets a browser keep a page, and check each time if it is still the same. */
 const pageCacheControl = 'public, max-age=0, must-revalidate';
 
 export interface Keeping {
-  /** Where the page stands, decoded: a redirect from there makes it out of date. */
+  /** The page's decoded path: a redirect from there makes it out of date. */
   path: string;
-  /** False for a page that nobody else may ask for again. */
+  /** False for a page that nobody else may request again. */
   mayKeep: boolean;
-  /** Lower than the route rule where nobody tells of changes; in milliseconds. */
+  /** Upper bound of the time that the route rules give, where changes are not reported; in milliseconds. */
   longestMs: number;
 }
 
-/** Takes a rendered answer over, with what it says of its keeping, and compresses it. */
+/** Converts a rendered response with its cache headers, and compresses it. */
 export async function toCachedPage(response: Response, keeping: Keeping): Promise<CachedPage> {
   const identity = Buffer.from(await response.arrayBuffer());
   const { maxAgeMs, staleMs } = readLifetime(response.headers.get('cdn-cache-control'));
@@ -61,7 +64,7 @@ export async function toCachedPage(response: Response, keeping: Keeping): Promis
     headers.set('cache-control', pageCacheControl);
     headers.set('etag', etag);
   }
-  // Also a feed follows the language of its reader, where its address does not name one.
+  // A feed also follows its reader's language, if its address names none.
   if (!headers.get('vary')?.includes('Cookie')) headers.append('vary', 'Accept-Language, Cookie');
   headers.append('vary', 'Accept-Encoding');
   return {
@@ -76,19 +79,19 @@ export async function toCachedPage(response: Response, keeping: Keeping): Promis
   };
 }
 
-/** The bytes of a page; those without encoding are unpacked for the rare client that takes no other. */
+/** Returns the bytes of a page; those without encoding are decompressed for the rare client that accepts no other. */
 export function bodyOf(page: CachedPage, encoding: PageEncoding): Buffer {
   if (encoding !== 'identity') return page.bodies[encoding];
   return page.identity ?? gunzipSync(page.bodies.gzip);
 }
 
-/** What a page takes in memory, in bytes. */
+/** Returns the size of a page in memory, in bytes. */
 export function sizeOfPage(page: CachedPage): number {
   const { br, gzip: gzipped } = page.bodies;
   return br.byteLength + gzipped.byteLength + (page.identity?.byteLength ?? 0) + 2_048;
 }
 
-/** The same page in a tenth fewer bytes, for which a core works 50 ms, outside the event loop. */
+/** Returns the same page in 10% fewer bytes, for which a core works 50 ms, outside the event loop. */
 export async function compressBest(page: CachedPage): Promise<CachedPage> {
   const identity = bodyOf(page, 'identity');
   if (identity.byteLength > mostBestBytes) return page;
@@ -98,7 +101,7 @@ export async function compressBest(page: CachedPage): Promise<CachedPage> {
   };
 }
 
-/** `max-age=3600, stale-while-revalidate=86400`, as the route rules give it, in milliseconds. */
+/** Parses `max-age=3600, stale-while-revalidate=86400`, from the route rules, to milliseconds. */
 function readLifetime(value: string | null): { maxAgeMs: number; staleMs: number } {
   const seconds = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(value ?? '')?.[1] ?? 0);
   return { maxAgeMs: seconds('max-age') * 1_000, staleMs: seconds('stale-while-revalidate') * 1_000 };

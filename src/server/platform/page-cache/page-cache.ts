@@ -7,45 +7,45 @@ const everything = '*';
 
 interface Entry {
   page: CachedPage;
-  /** Moments of `now()`, in milliseconds. */
+  /** Times of `now()`, in milliseconds. */
   freshUntil: number;
   staleUntil: number;
-  /** It was improved, or will be. */
+  /** True if it was improved, or will be. */
   isImproved: boolean;
 }
 
-/** A render that is going on, with the tags that were dropped meanwhile. */
+/** A render in progress, with the tags that were dropped during it. */
 interface Render {
   done: Promise<CachedPage>;
   dropped: Set<string>;
 }
 
 export interface PageCacheOptions {
-  /** The most memory that pages may take, in bytes; 0 keeps none. */
+  /** Most memory for pages, in bytes; 0 disables the cache. */
   maxBytes: number;
-  /** Told of a render in the background that failed; the stale page stays. */
+  /** Called with the error of a failed background render; the stale page stays. */
   onError: (error: unknown) => void;
-  /** Makes a page that is asked for again better than it could be made while somebody waited. */
+  /** Improves a page that is requested again beyond what was possible while somebody waited. */
   improve?: (page: CachedPage) => Promise<CachedPage>;
   now?: () => number;
 }
 
-/** Pages that wait to be improved; what comes when there are as many is improved when it is asked for later. */
+/** Pages that wait to be improved; further ones are improved at a later request. */
 const mostToImprove = 256;
-/** How long nothing is improved after something was, in times of what that took: at most a quarter of a core is used. */
+/** Pause after an improvement, as a multiple of its duration: at most a quarter of a core is used. */
 const restAfterImproving = 3;
 
 /**
- * Keeps rendered pages in memory (rule:kept-pages): for as long as each says, then shown stale while one render makes
- * them anew; dropped at once when something that they were made from changes. The least used go first when memory is
- * short.
+ * Caches rendered pages in memory (rule:kept-pages): for as long as each states, then shown stale while one render
+ * replaces them; dropped at once when a dependency changes. When memory is short, the least recently used are dropped
+ * first.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysOfTag = new Map<string, Set<string>>();
-  /** By key: what simultaneous misses wait for together. */
+  /** Renders by key, shared by simultaneous misses. */
   readonly #rendering = new Map<string, Render>();
-  /** In the order in which they are improved, with the keys that they had. */
+  /** Pages to improve, in order, with their keys. */
   readonly #toImprove = new Map<string, Entry>();
   #isImproving = false;
   readonly #options: PageCacheOptions;
@@ -63,7 +63,7 @@ export class PageCache {
     });
   }
 
-  /** A page that is fresh, without any work; undefined otherwise. Who asks for it again has it improved for others. */
+  /** Returns a fresh page, without any work; undefined otherwise. A second request makes it be improved. */
   peek(key: string): CachedPage | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined || this.#now() >= entry.freshUntil) return undefined;
@@ -72,8 +72,9 @@ export class PageCache {
   }
 
   /**
-   * The page of a key: fresh, or stale while it is made anew, or made now; many who ask at once wait for one render.
-   * @throws whatever `render` throws, when there is nothing to show
+   * Returns the page of a key: fresh, or stale while it is rendered again, or rendered now; simultaneous requests share
+   * one render.
+   * @throws any error of `render`, if there is nothing to show
    */
   async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const entry = this.#entries.get(key);
@@ -83,7 +84,7 @@ export class PageCache {
     return entry.page;
   }
 
-  /** Drops every page that was made from any of these, and does not keep those that are being made from them. */
+  /** Drops every page that depends on any of these, and does not cache renders in progress that do. */
   drop(tags: readonly string[]): void {
     for (const tag of tags) {
       for (const key of [...(this.#keysOfTag.get(tag) ?? [])]) this.#entries.delete(key);
@@ -115,7 +116,7 @@ export class PageCache {
     return done;
   }
 
-  /** Waits for a render that is going on; who asks after a change does not get what was begun before it. */
+  /** Waits for a render in progress; a request after a change does not get a render that began before it. */
   async #join(going: Render, key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const isSure = going.dropped.size === 0;
     const page = await going.done;
@@ -156,7 +157,7 @@ export class PageCache {
     if (!this.#isImproving) this.#improveAll(improve).catch(onError);
   }
 
-  /** One after the other. A page that was dropped or made anew meanwhile stays what it is. */
+  /** Improves pages one after the other. A page that was dropped or replaced meanwhile is left alone. */
   async #improveAll(improve: (page: CachedPage) => Promise<CachedPage>): Promise<void> {
     this.#isImproving = true;
     for (const [key, entry] of this.#toImprove) {

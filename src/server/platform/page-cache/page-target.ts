@@ -7,44 +7,46 @@ import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { oppositeGender } from '#src/domain/site/opposite-gender.ts';
 import { readUntil, readPageNumber } from '#src/domain/site/list-query.ts';
 
-/** A page that is the same for everyone who reads it in one language, by its tidy address. */
+/** A page that is the same for everyone who reads it in one language, by its normalised address. */
 export interface PageTarget {
-  /** What it is kept under. */
+  /** The key in the cache. */
   key: string;
-  /** The path with the query parameters that the page looks at, in one order; nothing else of the address. */
+  /** The path with the query parameters that the page reads, in a fixed order; nothing else of the address. */
   address: string;
   language: Language;
-  /** False for the further pages of a list as it was at some moment: there are as many as there are moments. */
+  /** False for the further pages of a list as of some time: there are as many as there are times. */
   mayKeep: boolean;
 }
 
-/** What a request asks for, as far as a cached page may depend on it. */
+/** The parts of a request that a cached page may depend on. */
 export interface PageQuestion {
   pathname: string;
-  /** With its `?`, or empty. */
+  /** The query with its `?`, or empty. */
   search: string;
   language: Language;
-  /** The host that the page names in absolute addresses; empty when the operator's `SITE_URL` decides. */
+  /** The host that the page names in absolute addresses; empty if the operator's `SITE_URL` decides. */
   host: string;
-  /** The visitor's own, where it is known: the home page shows the other one first (rule:opposite-gender). */
+  /** The visitor's own gender, if known: the home page shows the other one first (rule:opposite-gender). */
   gender?: Gender | undefined;
-  /** The currency that this browser chose, or that fits its region: /membership shows its prices in it (rule:currency). */
+  /**
+   * The currency that this browser chose, or that fits its region: /membership shows its prices in it (rule:currency).
+   */
   currency?: Currency | undefined;
 }
 
-/** Longer values belong to no page. */
+/** No page accepts longer values. */
 const longestValue = 100;
 
-/** Feeds, sitemaps and the like: documents for programs, which look at no query. */
+/** Feeds, sitemaps and similar: documents for programs, which read no query. */
 const documentForm = /\.(xml|json|txt|webmanifest)$/;
 
-/** The cacheable page that a request asks for; null when the answer is made for each visitor, or is no page (rule:kept-pages). */
+/** Finds the cacheable page of a request; null if the answer is for one visitor, or is not a page (rule:kept-pages). */
 export function findPageTarget(question: PageQuestion): PageTarget | null {
   const query = readQueryNames(question.pathname);
   if (query === null) return null;
   const { host, language, gender, currency } = question;
   const tidy = tidyQuery(question.search, query);
-  // Who is shown men first reads the page that asks for men: one page more for everybody, and none for each visitor.
+  // A woman gets the page that asks for men: one more page for everybody, instead of one for each visitor.
   if (question.pathname === '/' && gender === 'FEMALE' && !tidy.has('show') && !tidy.has('gender')) {
     tidy.set('gender', oppositeGender(gender));
   }
@@ -55,12 +57,15 @@ export function findPageTarget(question: PageQuestion): PageTarget | null {
   return { key: pageKey(host, language, address), address, language, mayKeep: !/[?&]until=/.test(address) };
 }
 
-/** The key of an address that is tidy already. */
+/** Composes the key of a normalised address. */
 export function pageKey(host: string, language: Language, address: string): string {
   return `${host} ${language} ${address}`;
 }
 
-/** The language that an address itself asks for (`?lang=`), before cookie and header; undefined when it does not. */
+/**
+ * Reads the language in an address (`?lang=`), which takes precedence over cookie and header; undefined if there is
+ * none.
+ */
 export function readAddressLanguage(search: string): Language | undefined {
   if (!search.includes('lang=')) return undefined;
   const value = new URLSearchParams(search).get('lang');
@@ -76,8 +81,8 @@ function readQueryNames(pathname: string): readonly string[] | null {
 }
 
 /**
- * Only the named parameters, each once, and only with a value that the page looks at, as it
- * reads it: so neither tracking parameters nor made-up values are pages of their own.
+ * Keeps only the named parameters, each once, and only with a value that the page accepts, as it reads it: so neither
+ * tracking parameters nor invented values create separate pages.
  */
 function tidyQuery(search: string, names: readonly string[]): Map<string, string> {
   const kept = new Map<string, string>();
@@ -100,7 +105,7 @@ function writeQuery(values: ReadonlyMap<string, string>, names: readonly string[
   return written.size === 0 ? '' : `?${written.toString()}`;
 }
 
-/** The choices of pages, by the parameter that makes them (rule:opposite-gender, rule:currency). */
+/** The choices on pages, by parameter (rule:opposite-gender, rule:currency). */
 const choices: Readonly<Record<string, readonly string[]>> = {
   gender: ['ALL', 'FEMALE', 'MALE'],
   show: ['all'],
@@ -109,7 +114,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   currency: currencies,
 };
 
-/** A value as pages read it; null for one that counts as none. */
+/** Normalises a value as pages read it; null for an invalid one. */
 function tidyValue(name: string, value: string): string | null {
   switch (name) {
     case 'page': {

@@ -12,21 +12,23 @@ import { listHeaders } from './write-page.ts';
 export interface CachedPagesOptions {
   cache: PageCache;
   hasSiteUrl: boolean;
-  /** Without `SITE_URL`, whether pages that name this host may be kept (site-hosts.ts). */
+  /** Without `SITE_URL`: returns true if pages that name this host may be cached (site-hosts.ts). */
   keepsHost: (host: string) => boolean;
-  /** The address of this site, as the request knows it: `https://example.org`. */
+  /** Returns the address of this site, as the request knows it: `https://example.org`. */
   originOf: (request: Request) => string;
   languageOf: (request: Request) => Language;
   /** Renders a page through the page pipeline, all headers included. */
   render: (request: Request) => Promise<Response>;
-  /** How long any page is kept, in milliseconds: less than the route rules say where nobody tells of changes. */
+  /**
+   * Upper bound of every page's time in the cache, in milliseconds: less than the route rules where changes are not
+   * reported.
+   */
   longestMs: number;
 }
 
 /**
- * Renders pages that are the same for everyone once, and keeps them (rule:kept-pages). They are rendered from a
- * request of our own that holds the tidy address and the language and nothing else, so nothing personal can get into
- * them.
+ * Renders pages that are the same for everyone once, and caches them (rule:kept-pages). They are rendered from a
+ * request of our own with only the normalised address and the language, so nothing personal can get into them.
  */
 export function serveCachedPages(options: CachedPagesOptions): MiddlewareHandler {
   return async (c, next) => {
@@ -41,7 +43,7 @@ export function serveCachedPages(options: CachedPagesOptions): MiddlewareHandler
   };
 }
 
-/** Renders pages ahead of their first reader, one after the other (rule:kept-pages: the legal pages are prerendered). */
+/** Renders pages before their first reader, one after the other (rule:kept-pages: the legal pages are prerendered). */
 export async function renderAhead(
   addresses: readonly { pathname: string; language: Language }[],
   origin: string,
@@ -83,7 +85,7 @@ function toResponse(page: CachedPage, request: Request): Response {
   return new Response(request.method === 'HEAD' ? null : body, { status: page.status, headers });
 }
 
-/** What a page that is made for each visitor says of its keeping is nobody's business outside. */
+/** Removes the internal cache headers of a page for one visitor. */
 export function withoutCacheRules(response: Response): Response {
   response.headers.delete('cdn-cache-control');
   response.headers.delete('cache-tag');

@@ -4,7 +4,7 @@ import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { hasMatureCookie } from '../http/visitor/mature-cookie.ts';
 import { withoutCacheRules } from './serve-cached-pages.ts';
 
-/** The pages that show characters, kept for everyone or not; feeds, sitemaps and the like are the same for members. */
+/** The pages that show characters, shared or not; feeds, sitemaps and similar are the same for members. */
 const pagesWithCharacters: ReadonlySet<PageName> = new Set<PageName>([
   'index',
   'category',
@@ -23,9 +23,9 @@ export interface OwnPagesOptions {
 }
 
 /**
- * Renders pages with characters for each member who sees mature ones, past the page cache, which holds none
- * (rule:kept-pages, rule:mature-hidden). Such an answer is kept nowhere. Who only has the marker, without such a
- * session, gets the page of everyone.
+ * Renders pages with characters for each member who sees mature ones, bypassing the page cache, which contains none
+ * (rule:kept-pages, rule:mature-hidden). Such a response is never cached. A browser with the marker but without such a
+ * session gets the shared page.
  */
 export function serveOwnPages({ seesMature, render }: OwnPagesOptions): MiddlewareHandler {
   return async (c, next) => {

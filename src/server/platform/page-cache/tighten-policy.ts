@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A Content-Security-Policy that allows what stands in this page, and nothing that only stands in other pages. The
- * framework lists the inline scripts and styles of the whole site in every policy, by their hashes; each of a page's
- * readers would be sent all of them.
+ * Composes a Content-Security-Policy that allows only the inline code of this page. Astro lists the inline scripts and
+ * styles of the whole site in every policy, by their hashes; every reader of a page would get all of them.
  */
 export function tightenPolicy(policy: string, html: string): string {
   const present = new Set<string>();

@@ -12,14 +12,14 @@ import { writeWhole } from './write-whole.ts';
 
 export interface CachedPageWriter {
   cache: PageCache;
-  /** True when the operator's `SITE_URL` decides which host pages name. */
+  /** True if the operator's `SITE_URL` decides which host pages name. */
   hasSiteUrl: boolean;
 }
 
 /**
- * Answers a request from the cache, before anything else of the server sees it: no body is read, nothing is parsed
- * that the answer does not need, and the bytes were compressed when the page was made.
- * @returns false when the page is not there, or the request needs more than a page
+ * Answers a request from the cache, before any other part of the server: no body is read, only the needed parts are
+ * parsed, and the bytes were compressed when the page was made.
+ * @returns false if the page is not in the cache, or the request needs more than a page
  */
 export function writeCachedPage(
   request: IncomingMessage,
@@ -28,7 +28,7 @@ export function writeCachedPage(
 ): boolean {
   const { method, headers, url = '/' } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  // Who may see more than everyone is looked at behind here (serve-own-pages.ts).
+  // Requests of people who may see more than everyone are handled later (serve-own-pages.ts).
   if (hasMatureCookie(headers.cookie)) return false;
   const host = hasSiteUrl ? '' : (headers.host ?? '');
   const language = readLanguage(headers.cookie, headers['accept-language'] ?? '');
@@ -40,7 +40,7 @@ export function writeCachedPage(
     : undefined;
   if (at !== -1 || gender === 'FEMALE' || currency !== undefined) {
     const [pathname, search] = at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at)];
-    // The language of the address is to be remembered, which is more than a page.
+    // The language of the address has to be stored, which is more than a page.
     if (search.includes('lang=')) return false;
     const target = findPageTarget({ pathname, search, language, host, gender, currency });
     if (target === null) return false;
@@ -62,7 +62,7 @@ export function writeCachedPage(
   return true;
 }
 
-/** What is written before each form of a page, made once. */
+/** The headers of each form of a page, composed once. */
 const writtenHeaders = new WeakMap<CachedPage, Map<PageEncoding | 'unchanged', string[]>>();
 
 function headersOf(page: CachedPage, form: PageEncoding | 'unchanged', length: number): string[] {
@@ -75,7 +75,7 @@ function headersOf(page: CachedPage, form: PageEncoding | 'unchanged', length: n
   return made;
 }
 
-/** Every header of a page in one of its forms of so many bytes; a 304 has no body to describe. */
+/** Lists every header of a page in one of its forms; a 304 has no body to describe. */
 export function listHeaders(
   page: CachedPage,
   form: PageEncoding | 'unchanged',
@@ -88,11 +88,11 @@ export function listHeaders(
   return headers;
 }
 
-/** What browsers say of their languages, read once: there are few ways to say it. */
+/** Parsed `Accept-Language` values: there are few different ones. */
 const readBefore = new Map<string, Language>();
 const mostReadBefore = 1_000;
 
-/** The language of a request (rule:languages), without taking all its cookies apart. */
+/** Reads the language of a request (rule:languages) without parsing all its cookies. */
 function readLanguage(cookie: string | undefined, accepted: string): Language {
   const remembered = cookie === undefined ? undefined : /(?:^|;\s*)lang=([^;]*)/.exec(cookie)?.[1];
   if (isLanguage(remembered)) return remembered;

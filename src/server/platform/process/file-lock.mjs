@@ -5,11 +5,10 @@ import { getProcessIdentity } from './process-identity.mjs';
 
 /**
  * A lock between processes: a file that names its holder. A holder that died, even by kill -9, no longer holds it.
- *
- * Plain JavaScript, because the launcher uses it before Node 26 is there.
+ * Plain JavaScript, because the launcher uses it before Node 26 is installed.
  *
  * @typedef {object} FileLock
- * @property {() => void} release Gives the lock back; a second call does nothing.
+ * @property {() => void} release Releases the lock; a second call does nothing.
  */
 
 const pollMs = 50;
@@ -18,13 +17,12 @@ const unnamedMs = 5_000;
 const breakingMs = 10_000;
 
 /**
- * Takes the lock at `path`, waiting while a living process has it.
- *
+ * Acquires the lock at `path`, waiting while a living process holds it.
  * @param {string} path
  * @param {{ timeoutMs: number, onWait?: (holderPid: number) => void }} options `onWait` is called once, when another
- *   process has the lock
+ * process holds the lock
  * @returns {Promise<FileLock | null>} null when the lock was not free within `timeoutMs`
- * @throws what the file system says when the file cannot be made
+ * @throws the file system's error when the file cannot be created
  */
 export async function acquireFileLock(path, { timeoutMs, onWait }) {
   const name = `${process.pid} ${getProcessIdentity(process.pid) ?? ''}\n`;
@@ -45,7 +43,7 @@ export async function acquireFileLock(path, { timeoutMs, onWait }) {
 
 /**
  * @param {string} path
- * @param {string} name what the file says while the lock is ours
+ * @param {string} name content of the file while this process holds the lock
  * @returns {FileLock}
  */
 function createLock(path, name) {
@@ -60,8 +58,8 @@ function createLock(path, name) {
 
 /**
  * @param {string} path
- * @returns {number | 'none' | 'unnamed' | 'dead'} the living holder; or that there is no lock, that its holder has
- *   not written its name yet, or that it died
+ * @returns {number | 'none' | 'unnamed' | 'dead'} the living holder; or that there is no lock, that its holder has not
+ * written its name yet, or that it died
  */
 function readHolder(path) {
   const text = readIfThere(path);
@@ -76,9 +74,8 @@ function readHolder(path) {
 }
 
 /**
- * Removes a lock whose holder is dead. A second file makes sure that only one process does it at a time: else one
- * could remove the lock that another has just taken in place of the dead one.
- *
+ * Deletes a lock whose holder is dead. A second file makes sure that only one process does it at a time: otherwise one
+ * could delete the lock that another has just acquired in place of the dead one.
  * @param {string} path
  */
 function breakDeadLock(path) {
@@ -97,7 +94,7 @@ function breakDeadLock(path) {
 /**
  * @param {string} path
  * @param {string} content
- * @returns {boolean} false when the file was there already
+ * @returns {boolean} false when the file already existed
  */
 function tryCreate(path, content) {
   let file;

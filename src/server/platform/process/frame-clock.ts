@@ -1,15 +1,15 @@
 import { type EventLoopUtilization, performance as eventLoop } from 'node:perf_hooks';
 
-/** How long a frame lasts while the process has little to do, and at the most, in milliseconds. */
+/** Duration of a frame while the process has little to do, and the longest one, in milliseconds. */
 const shortestMs = 16;
 const longestMs = 60;
-/** Of the time of the event loop: from the first share on frames grow, and with the second they are the longest. */
+/** Utilisation of the event loop: above the first, frames grow, and at the second they are longest. */
 const growsFrom = 0.7;
 const growsUntil = 0.95;
-/** How often the load is looked at, and how much of a new look counts: a short burst changes little. */
+/** Interval of the load checks, and weight of a new check: a short burst changes little. */
 const lookEveryMs = 100;
 const weight = 0.3;
-/** Frames that are over within so many milliseconds of each other end in one turn. */
+/** Frames that end within this many milliseconds of each other end in one turn. */
 const togetherMs = 2;
 
 interface Waiting {
@@ -18,20 +18,20 @@ interface Waiting {
 }
 
 /**
- * Says when the next frame of a reply begins: each gives its readers at most one event a frame, and takes all that came
- * meanwhile together. One clock with one timer serves all replies of the process. A frame lasts 16 ms, and the busier
- * the event loop, the longer, up to 60 ms: then fewer and larger events leave it time for everything else.
+ * Decides when the next frame of a reply begins: each reply sends at most one event per frame, with everything that
+ * came in it. One clock with one timer serves all replies of the process. A frame lasts 16 ms, and the busier the event
+ * loop, the longer, up to 60 ms: then fewer and larger events leave it time for everything else.
  */
 export class FrameClock {
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** When the timer ends. */
+  /** Time at which the timer ends. */
   #wakesAtMs = 0;
   #load = 0;
   #seen: EventLoopUtilization = eventLoop.eventLoopUtilization();
   #seenAtMs = performance.now();
 
-  /** Resolves when the frame that begins now is over. */
+  /** Resolves when the frame that begins now has ended. */
   next(): Promise<void> {
     const nowMs = performance.now();
     this.#look(nowMs);
@@ -42,7 +42,7 @@ export class FrameClock {
     });
   }
 
-  /** How long a frame lasts now, in milliseconds. */
+  /** The current duration of a frame, in milliseconds. */
   get frameMs(): number {
     const share = (this.#load - growsFrom) / (growsUntil - growsFrom);
     return shortestMs + (longestMs - shortestMs) * Math.min(1, Math.max(0, share));

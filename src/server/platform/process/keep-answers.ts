@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Keeps the answers of a pure function of one text, the least used go first.
- * @param mostCharacters of the texts that are kept, together
+ * Caches the results of a pure function of one text; the least recently used are dropped first.
+ * @param mostCharacters total length of the cached texts
  */
 export function keepAnswers<Answer extends object | string | number>(
   mostCharacters: number,

@@ -1,8 +1,8 @@
-/** Lets one at a time do something for a key; who comes meanwhile waits, and is told so instead of doing it as well. */
+/** Lets one work at a time run for a key; a concurrent caller waits for it and gets null instead of running its own. */
 export class KeyedMutex {
   readonly #held = new Map<string, Promise<undefined>>();
 
-  /** @returns what `work` returned, or null once another that was there first is done. @throws what `work` throws */
+  /** @returns the result of `work`, or null once an earlier one has ended. @throws any error of `work` */
   async tryRun<T>(key: string, work: () => Promise<T>): Promise<T | null> {
     const earlier = this.#held.get(key);
     if (earlier !== undefined) {

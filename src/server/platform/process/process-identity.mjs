@@ -3,12 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Tells one process from a later one that was given the same number: the machine's boot and the process's start
- * time. Null when there is no such process; a zombie, which only waits for its parent to notice, counts as none.
- * Where the system does not tell start times the answer is `unknown`.
- *
- * Plain JavaScript, because the launcher uses it before Node 26 is there.
- *
+ * Identifies a process among later ones with the same number: by the machine's boot and the process's start time. Null
+ * when there is no such process; a zombie, which only waits for its parent, counts as none. If the system does not
+ * report start times the result is `unknown`. Plain JavaScript, because the launcher uses it before Node 26 is
+ * installed.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -16,7 +14,7 @@ export function getProcessIdentity(pid) {
   if (!exists(pid)) return null;
   const stat = readIfThere(`/proc/${pid}/stat`);
   if (stat === null) return askPs(pid);
-  // The name, second and in brackets, may hold spaces; state is field 3 and start time field 22 (proc_pid_stat(5)).
+  // The name, second and in brackets, may contain spaces; state is field 3 and start time field 22 (proc_pid_stat(5)).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return null;
   const boot = readIfThere('/proc/sys/kernel/random/boot_id') ?? '';

@@ -1,22 +1,22 @@
 import { describeError, type Log } from '../log/log.ts';
 
 const dayMs = 24 * 3_600_000;
-/** How soon work is tried again that failed. */
+/** Delay before failed work is retried. */
 const retryMs = 600_000;
 
 export interface DailyWork {
-  /** What the log calls it. */
+  /** Name in the log. */
   name: string;
-  /** Does the work. @returns how many things it was done to */
+  /** Does the work. @returns the number of things processed */
   run: () => Promise<number>;
-  /** How often, for what cannot wait for a day. */
+  /** Interval of work that cannot wait for a day. */
   everyMs?: number;
 }
 
 /**
- * Does some upkeep now and once a day from then on, or as often as it says, in the background. Work that fails is
- * logged and tried again.
- * @returns a function that ends it, after the work that runs
+ * Does some upkeep now and then once a day, or at its own interval, in the background. Failed work is logged and
+ * retried.
+ * @returns a function that stops it, after the running work
  */
 export function repeatDaily(work: DailyWork, log: Log): () => Promise<void> {
   const { everyMs = dayMs } = work;

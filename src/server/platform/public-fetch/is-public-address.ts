@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { networkOf } from '../http/visitor/client-network.ts';
 
-/** What is no host of the public Internet (IANA: special-purpose IPv4 addresses). */
+/** Ranges that are not hosts of the public Internet (IANA: special-purpose IPv4 addresses). */
 const specialIpv4: readonly [network: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,7 +20,7 @@ const specialIpv4: readonly [network: string, bits: number][] = [
   ['240.0.0.0', 4],
 ];
 
-/** The same inside of the one block of IPv6 that is given out, 2000::/3: Teredo and others, documentation, 6to4. */
+/** The same within the only assigned block of IPv6, 2000::/3: Teredo and others, documentation, 6to4. */
 const specialIpv6: readonly [network: string, bits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,7 +34,7 @@ for (const [network, bits] of specialIpv6) special.addSubnet(network, bits, 'ipv
 const given = new BlockList();
 given.addSubnet('2000::', 3, 'ipv6');
 
-/** True for an address that anybody on the Internet can reach; one of IPv4 inside IPv6 is judged as what it holds. */
+/** True for an address that anybody on the Internet can reach; an IPv4 address within IPv6 is judged as IPv4. */
 export function isPublicAddress(address: string): boolean {
   const bare = networkOf(address);
   if (isIP(bare) === 4) return !special.check(bare, 'ipv4');

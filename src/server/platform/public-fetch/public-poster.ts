@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { Agent, request } from 'undici';
 import { isPublicAddress } from './is-public-address.ts';
 
-/** An address that a client named and that nothing is sent to. */
+/** An address from a client that nothing is sent to. */
 export class RefusedAddressError extends Error {
   constructor() {
     super('The address is not a public one.');
@@ -20,24 +20,24 @@ export interface PublicPost {
 
 export interface PostAnswer {
   status: number;
-  /** When to try again, in seconds, as the server said; null where it did not. */
+  /** Seconds to wait, as the server requested; null if it did not. */
   retryAfterSeconds: number | null;
 }
 
 export interface PublicPoster {
   /**
-   * Posts bytes to an address that a client named, and reads nothing but the status. It follows no redirect.
-   * @throws RefusedAddressError, before a byte is sent, for anything but https on port 443 of a public host; whatever a
-   *   connection fails with
+   * Posts bytes to an address from a client, and reads only the status. It follows no redirect.
+   * @throws RefusedAddressError, before a byte is sent, for anything but https on port 443 of a public host; any error
+   * of the connection
    */
   post(post: PublicPost): Promise<PostAnswer>;
   close(): Promise<void>;
 }
 
 interface PosterOptions {
-  /** Origins that the operator vouches for, wherever they are. */
+  /** Origins that the operator trusts, wherever they are. */
   trustedOrigins: readonly string[];
-  /** For one request as a whole. */
+  /** Time limit of one whole request. */
   timeoutMs: number;
 }
 
@@ -51,8 +51,8 @@ const connectionsOfOrigin = 8;
 const mostSecondsSaid = 3_600;
 
 /**
- * Posts to addresses that clients name (rule:no-fetch-for-others). A name is resolved once, and the connection goes
- * to the very address that was judged, so that no second answer of a name server leads elsewhere.
+ * Creates a poster for addresses from clients (rule:no-fetch-for-others). A name is resolved once, and the connection
+ * uses the very address that was checked, so that no second answer of a name server leads elsewhere.
  */
 export function createPublicPoster({ trustedOrigins, timeoutMs }: PosterOptions): PublicPoster {
   const shared = { connections: connectionsOfOrigin, allowH2: false, maxHeaderSize: 16 * 1024 };
@@ -81,7 +81,7 @@ export function createPublicPoster({ trustedOrigins, timeoutMs }: PosterOptions)
   };
 }
 
-/** A host that is an address is connected to without being resolved, and has to be judged here. */
+/** Checks a URL: a host that is an IP address is connected to without being resolved, so it has to be checked here. */
 function requirePublicUrl({ protocol, hostname, port, username, password }: URL): void {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
@@ -89,8 +89,8 @@ function requirePublicUrl({ protocol, hostname, port, username, password }: URL)
 }
 
 /**
- * Asks name servers without the threads of `dns.lookup`: there are four for the whole process, and names that nobody
- * answers for would keep them.
+ * Queries name servers without the threads of `dns.lookup`: there are four for the whole process, and names that never
+ * resolve would occupy them.
  */
 const resolver = new Resolver({ timeout: 2_000, tries: 1 });
 
@@ -107,9 +107,9 @@ function lookupPublic(host: string, options: LookupOptions, onAddress: OnAddress
   );
 }
 
-/** @throws what the name server said where it knows no address */
+/** @throws the name server's error if it knows no address */
 async function resolveAll(host: string): Promise<LookupAddress[]> {
-  // A name without a dot is of this network.
+  // A name without a dot belongs to this network.
   if (!host.includes('.') || host.endsWith('.localhost')) throw new RefusedAddressError();
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;

@@ -1,8 +1,8 @@
-/** Hosts as people and machines write them: names, IPv4, IPv6 in brackets, with or without a port. */
+/** Possible hosts: names, IPv4, IPv6 in brackets, with or without a port. */
 const plausible = /^(?:[a-z0-9_](?:[a-z0-9._-]{0,251}[a-z0-9._])?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 /**
- * A `Host` header in the one form that addresses are made of; null for what is none (`user@host`, `host?x`, two names).
+ * Normalises a `Host` header to the form used in addresses; null for an invalid one (`user@host`, `host?x`, two names).
  */
 export function normaliseHost(given: string | undefined): string | null {
   const host = given?.toLowerCase() ?? '';

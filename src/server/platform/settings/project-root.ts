@@ -2,8 +2,8 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 
 /**
- * The folder of the project, with a separator at its end: of the sources, and of the bundle that is built of them in
- * `dist`, for files that are read while the product runs (migrations, content, a picture).
+ * The folder of the project, with a separator at its end, for the sources and for the bundle built from them in `dist`:
+ * for files that are read at run time (migrations, content, a picture).
  */
 export const projectRoot = findProjectRoot();
 

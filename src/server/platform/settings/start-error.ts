@@ -1,4 +1,4 @@
-/** Why the product cannot start, in one sentence for the operator: what is wrong and what to do. */
+/** An error that prevents the start, in one sentence for the operator: the problem and its solution. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

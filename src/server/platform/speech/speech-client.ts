@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 import type { Env } from '../settings/env.ts';
 
-/** Something that speaks a text. */
+/** A service that speaks a text. */
 export interface SpeechClient {
   readonly model: string;
   readonly voice: string;
@@ -9,7 +9,7 @@ export interface SpeechClient {
   speak(text: string): Promise<Buffer>;
 }
 
-/** Why no voice came; never holds the text. */
+/** A failure of the speech service; never contains the text. */
 export class SpeechError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -24,9 +24,9 @@ const maxBytes = 10 * 1024 * 1024;
 export type SpeechEnv = Pick<Env, 'TTS_BASE_URL' | 'TTS_API_KEY' | 'TTS_MODEL' | 'TTS_VOICE'>;
 
 /**
- * The speech service of the operator: any that takes OpenAI's `POST {TTS_BASE_URL}/audio/speech`. Its address is fixed
- * by the operator, and it cannot send the request elsewhere: redirects are faults.
- * @returns null where none is configured
+ * Creates the client of the operator's speech service: any that accepts OpenAI's `POST {TTS_BASE_URL}/audio/speech`.
+ * Its address is fixed by the operator, and it cannot send the request elsewhere: redirects are errors.
+ * @returns null if none is configured
  */
 export function createSpeechClient(env: SpeechEnv, timeoutMs: number = wholeMs): SpeechClient | null {
   const { TTS_BASE_URL: base, TTS_API_KEY: key, TTS_MODEL: model, TTS_VOICE: voice } = env;
@@ -82,7 +82,7 @@ async function readAudio(body: AsyncIterable<Buffer>, contentType: string): Prom
   return audio;
 }
 
-/** An MP3 begins with its tags or with a frame. */
+/** True for an MP3, which begins with its tags or with a frame. */
 function isMp3(audio: Buffer): boolean {
   const [first = 0, second = 0] = audio;
   return audio.subarray(0, 3).toString('latin1') === 'ID3' || (first === 0xff && (second & 0xe0) === 0xe0);

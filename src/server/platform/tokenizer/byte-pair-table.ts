@@ -1,20 +1,20 @@
-/** Ranks of byte sequences, as a tokenizer's file lists them. */
+/** Ranks of byte sequences, as listed in a tokenizer's file. */
 export interface BytePairTable {
-  /** The rank of a part of some bytes; -1 where the part is no token. */
+  /** Returns the rank of a part of some bytes; -1 if the part is not a token. */
   findRank: (bytes: Uint8Array, from: number, to: number) => number;
 }
 
 const [newline, space, zero] = [10, 32, 48];
 const alphabet = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', 'latin1');
-/** The bits of a base64 digit by its character; 64 for all others. */
+/** The value of a base64 digit by its character; 64 for all others. */
 const digits = Uint8Array.from({ length: 256 }, (_, unit) => {
   const digit = alphabet.indexOf(unit);
   return digit === -1 ? 64 : digit;
 });
 
 /**
- * Reads the lines `<base64> <rank>` of a tokenizer, with ranks from 0 on. Two hundred thousand tokens take 5 MB in three
- * arrays; as strings in a map they take 20.
+ * Parses the lines `<base64> <rank>` of a tokenizer, with ranks from 0 on. 200,000 tokens take 5 MB in three arrays; as
+ * strings in a map they take 20.
  * @throws Error for ranks in another order
  */
 export function readBytePairs(file: Uint8Array): BytePairTable {
@@ -45,7 +45,7 @@ export function readBytePairs(file: Uint8Array): BytePairTable {
   };
 }
 
-/** The tokens one behind the other, and where each of them starts. */
+/** Reads the tokens into one array, with the start of each. */
 function readTokens(file: Uint8Array): { bytes: Uint8Array; starts: Uint32Array; count: number } {
   const bytes = new Uint8Array(file.length);
   const starts: number[] = [0];
@@ -74,7 +74,7 @@ function readTokens(file: Uint8Array): { bytes: Uint8Array; starts: Uint32Array;
   return { bytes: bytes.slice(0, size), starts: Uint32Array.from(starts), count: starts.length - 1 };
 }
 
-/** FNV-1a. */
+/** Hashes with FNV-1a. */
 function hashPart(bytes: Uint8Array, from: number, to: number): number {
   let hash = 0x811c9dc5;
   for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);

@@ -1,11 +1,11 @@
 import type { BytePairTable } from './byte-pair-table.ts';
 
-/** No part of a piece that can be merged has it. */
+/** Higher than the rank of any part that can be merged. */
 const unmergeable = 0x7fffffff;
 
 /**
- * Makes a counter of the tokens that byte pair encoding makes of a piece of text: of two neighbours that are a token
- * together, those of the lowest rank become one, until there are none.
+ * Creates a counter of the tokens that byte pair encoding makes of a piece of text: neighbours that form a token
+ * together are merged, the lowest rank first, until there are none.
  */
 export function createPieceCounter(table: BytePairTable): (piece: string) => number {
   const encoder = new TextEncoder();
@@ -13,7 +13,7 @@ export function createPieceCounter(table: BytePairTable): (piece: string) => num
   let starts = new Int32Array(1_025);
   let ranks = new Int32Array(1_025);
 
-  /** The rank of the part at a place together with the one behind it. */
+  /** Returns the rank of the part at an index together with the next one. */
   function rankPair(place: number, parts: number): number {
     if (place + 2 > parts) return unmergeable;
     const rank = table.findRank(bytes, starts[place] ?? 0, starts[place + 2] ?? 0);

@@ -4,12 +4,12 @@ import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants'
 import { readBytePairs } from './byte-pair-table.ts';
 import { createPieceCounter } from './count-byte-pairs.ts';
 
-/** Words and syllables come again and again; so many were counted last, each of some 50 bytes. */
+/** Words and syllables repeat: the counts of this many are cached, each of some 50 bytes. */
 const maxRemembered = 10_000;
 
 /**
- * Loads the tokenizer o200k_base, synchronously, from the table that `gpt-tokenizer` brings. Its own code keeps every
- * token as a string: 22 MB of heap, which each collection has to look through.
+ * Loads the tokenizer o200k_base, synchronously, from the table in `gpt-tokenizer`. That package's own code keeps every
+ * token as a string: 22 MB of heap, which each garbage collection has to scan.
  * @returns a function that counts the tokens of a text; names of special tokens are plain text
  */
 export function loadTokenizer(): (text: string) => number {

@@ -1,4 +1,4 @@
-/** How many tokens of a model one token of o200k_base stands for, by the script of a text. */
+/** Tokens of a model per token of o200k_base, by the script of a text. */
 export interface TokenScale {
   /** Letters of Latin script, with digits and punctuation. */
   readonly latin: number;
@@ -8,24 +8,24 @@ export interface TokenScale {
   readonly other: number;
 }
 
-/** About how many tokens of o200k_base a UTF-16 unit of a script has, measured on this site's own texts. */
+/** Tokens of o200k_base per UTF-16 unit of a script, about, measured on this site's own texts. */
 const tokensOfUnit: TokenScale = { latin: 0.24, wide: 0.78, other: 0.45 };
 
-/** A text has no more tokens than bytes in UTF-8, and so at most three for each UTF-16 unit. */
+/** A text has no more tokens than bytes in UTF-8, and so at most three per UTF-16 unit. */
 const mostTokensOfUnit = 3;
 
-/** Estimates the tokens of a model in a text that has `tokens` of o200k_base; never fewer than one for a text. */
+/** Estimates the tokens of a model in a text with `tokens` of o200k_base; at least one for a text. */
 export function scaleTokens(text: string, tokens: number, scale: TokenScale): number {
   const factor = isUniform(scale) ? scale.latin : meanScale(scale, measureScripts([text]));
   return factor === 1 ? tokens : Math.min(Math.ceil(tokens * factor), text.length * mostTokensOfUnit);
 }
 
-/** The shares of the scripts in texts, by the tokens that they have; they add up to 1. */
+/** Measures the shares of the scripts in texts, by their tokens; they add up to 1. */
 export function measureScripts(texts: readonly string[]): TokenScale {
   let [latinUnits, wideUnits, units] = [0, 0, 0];
   for (const text of texts) {
     units += text.length;
-    // By hand: this runs for every text that is counted.
+    // Written by hand: this runs for every counted text.
     for (let at = 0; at < text.length; at += 1) {
       const unit = text.charCodeAt(at);
       if (isLatin(unit)) latinUnits += 1;
@@ -41,7 +41,7 @@ export function measureScripts(texts: readonly string[]): TokenScale {
     : { latin: latin / all, wide: wide / all, other: other / all };
 }
 
-/** The scale of a text with these shares of scripts. */
+/** Returns the scale of a text with these shares of scripts. */
 export function meanScale(scale: TokenScale, shares: TokenScale): number {
   return scale.latin * shares.latin + scale.wide * shares.wide + scale.other * shares.other;
 }
@@ -50,7 +50,7 @@ function isUniform({ latin, wide, other }: TokenScale): boolean {
   return latin === wide && wide === other;
 }
 
-/** Latin letters, also with marks and those of Vietnamese, and general punctuation. */
+/** True for Latin letters, also with marks and those of Vietnamese, and for general punctuation. */
 function isLatin(unit: number): boolean {
   return unit < 0x250 || (unit >= 0x1e00 && unit <= 0x1eff) || (unit >= 0x2000 && unit <= 0x206f);
 }

@@ -1,15 +1,15 @@
 import type { TokenScale } from './token-scale.ts';
 
 interface TokenizerKind {
-  /** Found in the names of the models that use it. */
+  /** Pattern of the names of models that use it. */
   names: RegExp;
   scale: TokenScale;
 }
 
 /**
- * Tokens of each tokenizer for one of o200k_base, measured in November 2026 with the tokenizers' own tables on this site's
- * articles and characters (3,000 paragraphs in English and Chinese; a few sentences of Russian, Arabic, Thai and Hindi), and
- * rounded up. The first kind that a model's name fits is taken.
+ * Tokens of each tokenizer per token of o200k_base, measured in November 2026 with the tokenizers' own tables on this
+ * site's articles and characters (3,000 paragraphs in English and Chinese; a few sentences of Russian, Arabic, Thai and
+ * Hindi), and rounded up. The first kind that matches a model's name is used.
  */
 const kinds: readonly TokenizerKind[] = [
   {
@@ -17,7 +17,7 @@ const kinds: readonly TokenizerKind[] = [
     scale: { latin: 1, wide: 1, other: 1 },
   },
   { names: /gpt-?4|gpt-?3|cl100k|phi-?4/, scale: { latin: 1.02, wide: 1.45, other: 2 } },
-  // Names of distilled models hold both: `deepseek-r1-distill-llama-8b` is a Llama.
+  // Names of distilled models contain both: `deepseek-r1-distill-llama-8b` is a Llama.
   {
     names: /llama-?[34]|distill-llama|hermes-?3|stheno|lunaris|euryale/,
     scale: { latin: 1.04, wide: 1.06, other: 1.3 },
@@ -36,10 +36,10 @@ const kinds: readonly TokenizerKind[] = [
   { names: /claude/, scale: { latin: 1.06, wide: 1.35, other: 2.6 } },
 ];
 
-/** Of models whose name says nothing: what most of the kinds stay below. */
+/** Scale of models with an unknown name: most of the kinds are below it. */
 const unknownScale: TokenScale = { latin: 1.1, wide: 1.4, other: 2 };
 
-/** The scale of the tokenizer that a model of this name has. */
+/** Returns the tokenizer's scale for a model of this name. */
 export function findTokenScale(modelName: string): TokenScale {
   const name = modelName.toLowerCase();
   return kinds.find(({ names }) => names.test(name))?.scale ?? unknownScale;

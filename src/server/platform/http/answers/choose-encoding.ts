@@ -1,7 +1,7 @@
 /** The encoding of an answer's bytes; every browser accepts one of the first two, whose bytes are made once. */
 export type PageEncoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest encoding that a browser takes, from its `Accept-Encoding`. */
+/** Returns the smallest encoding that a browser accepts, from its `Accept-Encoding`. */
 export function chooseEncoding(accepted: string | null | undefined): PageEncoding {
   if (accepted === null || accepted === undefined || accepted === '') return 'identity';
   if (accepts(accepted, 'br')) return 'br';
@@ -11,7 +11,7 @@ export function chooseEncoding(accepted: string | null | undefined): PageEncodin
 function accepts(accepted: string, encoding: string): boolean {
   const at = accepted.indexOf(encoding);
   if (at === -1) return false;
-  // Nearly every browser sends plain names; a weight is looked at only where there is one.
+  // Nearly every browser sends plain names; weights are parsed only where there are any.
   if (!accepted.includes(';')) return true;
   return accepted.split(',').some((part) => {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -19,7 +19,7 @@ function accepts(accepted: string, encoding: string): boolean {
   });
 }
 
-/** True when a browser has the page already (RFC 9110, weak comparison). */
+/** True if the browser already has the page (RFC 9110, weak comparison). */
 export function isUnchanged(etag: string, ifNoneMatch: string | null | undefined): boolean {
   if (ifNoneMatch === null || ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;

@@ -4,13 +4,13 @@ import { chooseEncoding } from './choose-encoding.ts';
 import { compressAnswer } from './compress-body.ts';
 import { answerWhole, findWhole } from './whole-answer.ts';
 
-/** What is shorter fits in one packet as it is. */
+/** Shorter bodies fit in one packet uncompressed. */
 const leastBytes = 1_024;
 
 /**
- * Compresses answers. Pages and JSON are compressed whole: piece by piece, through web streams, a page of 60 kB takes
- * several times as much. What may be long, files above all, is compressed as it is read; event
- * streams say `no-transform`, so they are never compressed or held back.
+ * Compresses responses. Pages and JSON are compressed as a whole: piece by piece, through web streams, a page of 60 kB
+ * takes several times as long. Possibly long bodies, above all files, are compressed while they are read; event streams
+ * have `no-transform`, so they are never compressed or delayed.
  */
 export function compressAnswers(): MiddlewareHandler {
   const compressPieces = compress();
@@ -20,7 +20,7 @@ export function compressAnswers(): MiddlewareHandler {
       if (!isWholeAnswer(c)) return;
       const answer = await compressWhole(c);
       if (answer === c.res) return;
-      // Else the headers of the longer body would be kept.
+      // Otherwise the headers of the longer body would be kept.
       c.res = undefined;
       c.res = answer;
     });

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
-/** Brotli's best: a tenth fewer bytes than its middle, for ten times the work, outside the event loop. */
+/** Brotli's best quality: 10% fewer bytes than its middle one, for ten times the work, outside the event loop. */
 export const bestBrotli = constants.BROTLI_MAX_QUALITY;
 
-/** A body as browsers take it. @param quality of Brotli, 0 to 11 */
+/** Compresses a body in every encoding for browsers. @param quality of Brotli, 0 to 11 */
 export async function compressBody(identity: Buffer, quality: number): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, gzipped] = await Promise.all([
     compressBrotli(identity, quality),
@@ -17,17 +17,17 @@ export function compressBrotli(identity: Uint8Array, quality: number): Promise<B
   return promisify(brotliCompress)(identity, brotliOptions(identity, quality));
 }
 
-/** An encoding of an answer's body, by its name in `Content-Encoding`. */
+/** Encoding of a response body, by its name in `Content-Encoding`. */
 export type BodyEncoding = 'br' | 'gzip';
 
-/** At most 1 ms of the event loop; handing less than that to another thread takes longer than the work. */
+/** At most 1 ms of the event loop; passing less than that to another thread takes longer than the work. */
 const mostBytesInPlace = 65_536;
 /** 4 is 4% smaller for twice the work. */
 const answerQuality = 3;
-/** As large as Brotli's 2, for twice its work; only who takes no Brotli is sent it. */
+/** As small as Brotli's 2, for twice its work; only for clients that do not accept Brotli. */
 const gzipLevel = 5;
 
-/** Compresses the body of an answer that is made for one reader: quickly rather than best. */
+/** Compresses the body of a response for one reader: fast rather than best. */
 export async function compressAnswer(
   identity: Uint8Array,
   encoding: BodyEncoding,

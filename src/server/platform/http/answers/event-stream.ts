@@ -1,23 +1,23 @@
-/** Where the events for one reader go. */
+/** The output of events for one reader. */
 export interface EventOutput {
-  /** False while the reader is behind: what is sent then waits in memory. */
+  /** False while the reader is behind: events sent then wait in memory. */
   readonly hasRoom: boolean;
   send(text: string): void;
-  /** Ends the stream, with a last event if it has one; nothing more may be sent. */
+  /** Ends the stream, optionally with a last event; nothing more may be sent. */
   end(text?: string): void;
 }
 
-/** What is told to one reader, no faster than it is read. */
+/** A source of events for one reader, which sends no faster than they are read. */
 export interface EventSource {
-  /** A reader is there. */
+  /** Called when a reader is connected. */
   begin(output: EventOutput): void;
-  /** A reader who was behind has room again. */
+  /** Called when a reader who was behind has room again. */
   goOn(): void;
-  /** The reader went away, or never came. Not told after the source ended its output. */
+  /** Called when the reader left, or never came; not called after the source ended its output. */
   leave(): void;
 }
 
-/** How often a stream says that it is still there, so that nothing on the way closes it. */
+/** Interval of keep-alive comments, so that no proxy closes the stream. */
 const keepAliveMs = 15_000;
 
 /** What says so. */
@@ -26,8 +26,8 @@ const keepAliveComment = ': still here\n\n';
 const sources = new WeakMap<ReadableStream, EventSource>();
 
 /**
- * Server-sent events as an answer. The server of the site writes them to the socket itself (`findEventSource`); its body
- * is for whoever reads the answer in any other way.
+ * Creates a response of server-sent events. The server of the site writes them to the socket itself
+ * (`findEventSource`); the body is for everyone who reads the response in any other way.
  */
 export function answerEvents(source: EventSource): Response {
   const body = toBody(source);
@@ -41,16 +41,16 @@ export function answerEvents(source: EventSource): Response {
   });
 }
 
-/** What the events of an answer come from, which can be told to one reader only; undefined for any other answer. */
+/** Returns the source of a response's events, which serves one reader only; undefined for any other response. */
 export function findEventSource({ body }: Response): EventSource | undefined {
   return body === null || body.locked ? undefined : sources.get(body);
 }
 
-/** One clock for all streams. */
+/** The streams to keep alive, with one timer for all. */
 const kept = new Set<EventOutput>();
 let keeping: NodeJS.Timeout | undefined;
 
-/** Says every 15 seconds that a stream is still there. @returns what ends it */
+/** Keeps a stream alive with a comment every 15 seconds. @returns a function that ends this */
 export function keepAlive(output: EventOutput): () => void {
   kept.add(output);
   keeping ??= setInterval(sayStillHere, keepAliveMs).unref();
@@ -66,7 +66,7 @@ function sayStillHere(): void {
   for (const output of kept) if (output.hasRoom) output.send(keepAliveComment);
 }
 
-/** Begins with the first read, so that an answer which is written in another way costs nothing here. */
+/** Creates a body that begins with the first read, so that a response written in another way costs nothing here. */
 function toBody(source: EventSource): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stopKeeping: (() => void) | undefined;

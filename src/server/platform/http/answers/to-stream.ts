@@ -1,4 +1,4 @@
-/** A body that makes its pieces as fast as they are taken, and no faster; ends their making when nobody reads on. */
+/** Creates a body that produces its pieces as fast as they are read, and no faster; stops when nobody reads on. */
 export function toStream(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream {
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {

@@ -4,16 +4,16 @@ import { findWhole } from './whole-answer.ts';
 import { writeEvents } from './write-events.ts';
 
 export interface AnswerWriting {
-  /** How long a client may take nothing of what waits for it, in milliseconds; then its connection is closed. */
+  /** Time in ms for which a client may read nothing of what waits for it; then its connection is closed. */
   writeTimeoutMs: number;
-  /** Told of a body that failed while it was sent; what is missing cannot be said any more. */
+  /** Called when a body failed while it was sent; the client can no longer be told. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Sends an answer no faster than its reader takes it: the next piece of a body is asked for once the one before is on
- * its way, so a body for a client that stalls is not made, and nothing of it is held here (docs/decisions/0031). A piece
- * itself is written at once. A client that goes away cancels the body. Events are written as they are told.
+ * Sends a response no faster than its reader accepts it: the next piece of a body is requested once the previous one
+ * has been sent, so a body for a stalled client is not produced, and none of it is held here (docs/decisions/0031). A
+ * piece itself is written at once. A client that disconnects cancels the body. Events are written as they occur.
  */
 export async function writeAnswer(
   answer: Response,
@@ -66,7 +66,9 @@ export async function writeAnswer(
   end(response, writeTimeoutMs);
 }
 
-/** Waits until the client took what was written, or is gone. Node closes a socket whose timeout nobody listens to. */
+/**
+ * Waits until the client has accepted what was written, or is gone. Node closes a socket whose timeout has no listener.
+ */
 async function untilDrained(response: ServerResponse, timeoutMs: number): Promise<void> {
   if (response.destroyed) return;
   const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -74,14 +76,17 @@ async function untilDrained(response: ServerResponse, timeoutMs: number): Promis
     resolve(undefined);
   };
   response.on('drain', go).on('close', go);
-  // Node tells it by what the system has not sent yet: a slow client that takes a little goes on.
+  // Node measures this by what the system has not sent yet: a slow client that reads a little is kept.
   response.req.socket.setTimeout(timeoutMs);
   await promise;
   response.off('drain', go).off('close', go);
   response.req.socket.setTimeout(0);
 }
 
-/** What is left in the socket is waited for as long; once it is sent, Node sets the time between two requests. */
+/**
+ * Ends a response; the rest in the socket gets the same timeout. Once it is sent, Node sets the time between two
+ * requests.
+ */
 function end(response: ServerResponse, timeoutMs: number, rest?: Uint8Array): void {
   if (response.destroyed) return;
   response.req.socket.setTimeout(timeoutMs);

@@ -7,9 +7,9 @@ import { bodyTimeoutMs } from './socket-limits.ts';
 type TakePiece = (piece: Uint8Array) => void | Promise<void>;
 
 /**
- * Reads a body to its end. Whatever it throws, the rest is given up.
- * @param take is given each piece, and the next one when it is done with it; may throw
- * @throws AppError 40003 with 408 for a body that is not there in time, and what `take` throws
+ * Reads a body to its end. On any error, the rest is discarded.
+ * @param take gets each piece, and the next one when it has finished; may throw
+ * @throws AppError 40003 with 408 for a body that does not arrive in time, and any error of `take`
  */
 export async function gatherBody(
   body: ReadableStream<Uint8Array> | null,
@@ -34,7 +34,7 @@ export async function gatherBody(
       await take(value);
     }
   } catch (error) {
-    // The first failure is the one to report.
+    // The first error is the one to report.
     await reader.cancel().catch(() => undefined);
     throw error;
   } finally {
@@ -58,7 +58,7 @@ function gatherMessage(message: IncomingMessage, take: TakePiece, timeoutMs: num
   const fail = (error: unknown) => {
     end();
     reject(error);
-    // What still comes is read and dropped, so that its sender gets to the answer.
+    // The rest is read and dropped, so that its sender gets to the response.
     message.on('error', () => undefined).resume();
   };
   const takeNext = (piece: Buffer) => {

@@ -9,19 +9,19 @@ import { isFileType } from './read-file-body.ts';
 import { checkRawBody } from './read-raw-body.ts';
 import { bodyTimeoutMs } from './socket-limits.ts';
 
-/** The largest file that is held, in bytes: a CHARX with its pictures, sounds and videos. */
+/** Largest held file, in bytes: a CHARX with its pictures, sounds and videos. */
 const maxHeldBytes = 100 * 1024 * 1024;
-/** A file of the full size has some four minutes to come, as its length says before it does. */
+/** A file of the full size gets some four minutes, according to its declared length. */
 const slowestBytesPerMs = 512;
 const pieceBytes = 1024 * 1024;
 
 /**
- * An uploaded file that is too large for memory. It stands on the disk without a name, so that nothing is left of it
+ * An uploaded file that is too large for memory. It is on the disk without a name, so that nothing is left of it
  * however this process ends.
  */
 export class HeldFile {
   readonly #handle: FileHandle;
-  /** In bytes. */
+  /** Length in bytes. */
   readonly length: number;
   /** SHA-256 in hexadecimal digits. */
   readonly digest: string;
@@ -32,12 +32,12 @@ export class HeldFile {
     this.digest = digest;
   }
 
-  /** What a thread of this process reads the file by. */
+  /** The descriptor by which a thread of this process reads the file. */
   get descriptor(): number {
     return this.#handle.fd;
   }
 
-  /** Some bytes of the file, in pieces of 1 MB; one empty piece for none. */
+  /** Reads some bytes of the file, in pieces of 1 MB; one empty piece if there are none. */
   async *read(start: number, bytes: number): AsyncGenerator<Buffer> {
     for (let at = 0; at === 0 || at < bytes; at += pieceBytes) {
       const length = Math.min(pieceBytes, bytes - at);
@@ -47,15 +47,15 @@ export class HeldFile {
     }
   }
 
-  /** Gives the file up: nothing is left of it. */
+  /** Closes the file, which deletes it. */
   async close(): Promise<void> {
     await this.#handle.close();
   }
 }
 
 /**
- * Takes a body that is one file of up to 100 MB onto the disk, a piece at a time. Whoever gets it closes it.
- * @throws AppError 40003 with 413 above that, 415 as `readFileBody` does, and 408 for one that does not come in time
+ * Stores a body that is one file of up to 100 MB on the disk, piece by piece. The caller has to close it.
+ * @throws AppError 40003 with 413 above that, 415 as `readFileBody` does, and 408 for one that does not arrive in time
  */
 export async function holdFileBody(request: Request, maxBytes = maxHeldBytes): Promise<HeldFile> {
   const rules = {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * A request from a socket in the form that the front door takes.
- * @param host checked and normalised (site-hosts.ts), since the address of the request is made of it
- * @param signal ends when the client goes away before it has its answer
+ * Converts a request from a socket to the form that the front door accepts.
+ * @param host checked and normalised (site-hosts.ts), since it becomes part of the request's address
+ * @param signal aborts when the client disconnects before it has its response
  */
 export function toRequest(message: IncomingMessage, host: string, signal: AbortSignal): Request {
   const { method = 'GET', url = '/', headers } = message;
@@ -20,8 +20,8 @@ export function toRequest(message: IncomingMessage, host: string, signal: AbortS
 }
 
 /**
- * The body as it is read, a piece at a time: what nobody reads stays with the client. A body that is given up is read
- * on and dropped by Node, so that its sender gets to the answer; the server's `requestTimeout` ends it.
+ * Streams the body while it is read, piece by piece: unread data stays with the client. When the body is cancelled,
+ * Node reads and drops the rest, so that its sender gets to the response; the server's `requestTimeout` ends that.
  */
 function streamBody(message: IncomingMessage): ReadableStream<Uint8Array> {
   let hasBegun = false;
@@ -58,8 +58,8 @@ function streamBody(message: IncomingMessage): ReadableStream<Uint8Array> {
 const messages = new WeakMap<ReadableStream, IncomingMessage>();
 
 /**
- * The message whose body a stream is, for whoever reads it whole: with no stream between, which would cost more than
- * reading it. Undefined for any other body, and for one that somebody reads.
+ * Returns the message behind a body stream, for reading it as a whole: without a stream in between, which would cost
+ * more than the reading. Undefined for any other body, and for one that is already being read.
  */
 export function findBodyMessage(body: ReadableStream): IncomingMessage | undefined {
   return body.locked ? undefined : messages.get(body);

@@ -2,10 +2,10 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { readRawBody } from './read-raw-body.ts';
 
-/** The largest file that a visitor may import, in bytes (rule:body-limits). */
+/** Largest file that a visitor may import, in bytes (rule:body-limits). */
 const maxFileBytes = 20 * 1024 * 1024;
 
-/** The types that a file is taken in with, beside `image/*` and every `text/*` but `text/plain`. */
+/** The accepted types of a file, besides `image/*` and every `text/*` but `text/plain`. */
 export const namedFileTypes: readonly string[] = [
   'application/octet-stream',
   'application/json',
@@ -15,11 +15,11 @@ export const namedFileTypes: readonly string[] = [
 ];
 
 /**
- * Reads a body that is one file: a character card, a chat, a lorebook. What it is, its bytes tell alone, later; the type
- * only has to be one that no form can send, so `text/plain` is none (rule:own-site).
+ * Reads a body that is one file: a character card, a chat, a lorebook. Its format is detected later, from its bytes
+ * alone; the type only has to be one that no form can send, which excludes `text/plain` (rule:own-site).
  * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
- *   `Content-Encoding` (rule:no-compression) or another type than JSON, ZIP, `image/*`, `text/*` and
- *   `application/octet-stream`
+ * `Content-Encoding` (rule:no-compression) or another type than JSON, ZIP, `image/*`, `text/*` and
+ * `application/octet-stream`
  */
 export async function readFileBody(request: Request, maxBytes = maxFileBytes): Promise<Uint8Array> {
   return readRawBody(request, {
@@ -30,7 +30,7 @@ export async function readFileBody(request: Request, maxBytes = maxFileBytes): P
   });
 }
 
-/** Whether a file is taken in with a type: no form can send one of these. */
+/** True for the accepted types of a file: no form can send one of these. */
 export function isFileType(type: string): boolean {
   return (
     namedFileTypes.includes(type) || (type !== 'text/plain' && /^(?:image|text)\/[a-z0-9.+-]+$/.test(type))

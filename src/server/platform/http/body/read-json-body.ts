@@ -3,14 +3,14 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { gatherBody } from './gather-body.ts';
 
 const jsonType = 'application/json';
-/** The largest request body, in bytes (rule:body-limits). */
+/** Largest request body, in bytes (rule:body-limits). */
 const maxBodyBytes = 1_048_576;
 
 /**
  * Reads a JSON body. An empty body is `undefined`.
  * @throws AppError 40003 with 413 above 1 MB (also without a length), 415 for any `Content-Encoding`
- *   (rule:no-compression) or another type than JSON (also of an empty body, which a form can send), 400 for malformed
- *   JSON, 408 for one that does not come in time.
+ * (rule:no-compression) or another type than JSON (also of an empty body, which a form can send), 400 for malformed
+ * JSON, 408 for one that does not arrive in time.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   if (request.headers.has('content-encoding')) {

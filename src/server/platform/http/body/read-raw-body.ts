@@ -2,22 +2,25 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { gatherBody } from './gather-body.ts';
 
-/** What a body of bytes may be. */
+/** The rules for a body of bytes. */
 export interface RawBodyRules {
   maxBytes: number;
-  /** Which `Content-Type`, in lower case and without parameters, is taken. None that a form can send (rule:own-site). */
+  /**
+   * True for an accepted `Content-Type`, in lower case and without parameters; none that a form can send
+   * (rule:own-site).
+   */
   isAllowedType: (type: string) => boolean;
-  /** What is said of another type. */
+  /** Creates the error for another type. */
   wrongType: () => AppError;
-  /** What is said of more bytes. */
+  /** Creates the error for too many bytes. */
   tooLarge: () => AppError;
 }
 
 /**
- * Reads a body of bytes. It is counted while it comes, so that no more than `maxBytes` are ever in memory, whatever
- * length it claims (rule:body-limits).
- * @throws AppError as the rules say, 408 for a body that does not come in time (gather-body.ts), and 40003 with 415
- *   for any `Content-Encoding` (rule:no-compression): both before a byte is read
+ * Reads a body of bytes. It is counted while it arrives, so that no more than `maxBytes` are ever in memory, whatever
+ * length it declares (rule:body-limits).
+ * @throws AppError of the rules, 408 for a body that does not arrive in time (gather-body.ts), and 40003 with 415 for
+ * any `Content-Encoding` (rule:no-compression); type and encoding are checked before a byte is read
  */
 export async function readRawBody(request: Request, rules: RawBodyRules): Promise<Uint8Array> {
   checkRawBody(request, rules);
@@ -25,8 +28,8 @@ export async function readRawBody(request: Request, rules: RawBodyRules): Promis
 }
 
 /**
- * Checks what a request says of its body, before a byte of it is read.
- * @returns how many bytes it says that there are; 0 where it does not
+ * Checks the headers about a body, before a byte of it is read.
+ * @returns the declared number of bytes; 0 if there is none
  * @throws AppError as `readRawBody` does
  */
 export function checkRawBody(request: Request, rules: RawBodyRules): number {

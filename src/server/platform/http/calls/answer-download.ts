@@ -1,16 +1,16 @@
 import { toSafeFileName } from '#src/domain/text/safe-file-name.ts';
 
-/** A file that a browser saves, and nothing keeps. */
+/** A file that a browser saves, and that is not cached. */
 export interface Download {
   body: BodyInit;
   type: string;
-  /** What it is called, in any script; what no file system takes is left out. */
+  /** Name in any script; characters that no file system accepts are left out. */
   name: string;
-  /** Without its dot. */
+  /** Extension without its dot. */
   extension: string;
 }
 
-/** Answers a file to save. Its name is written twice: in ASCII for old programs, and whole (RFC 6266). */
+/** Answers a file to save. Its name is written twice: in ASCII for old programs, and in full (RFC 6266). */
 export function answerDownload({ body, type, name, extension }: Download): Response {
   const safe = toSafeFileName(name) || 'export';
   const ascii = safe.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '') || 'export';

@@ -5,28 +5,28 @@ import { answerWhole } from '../answers/whole-answer.ts';
 
 const apiHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept-Language, Cookie' } as const;
 
-/** The body of a successful answer (rule:envelope). */
+/** Composes the body of a successful response (rule:envelope). */
 export function composeSuccess(data: unknown): { code: number; message: string; data: unknown } {
   return { code: successCode, message: 'success', data };
 }
 
-/** A successful answer in the envelope (rule:envelope). */
+/** Answers data in the envelope (rule:envelope). */
 export function answerData(data: unknown): Response {
   const headers = { ...apiHeaders, 'Content-Type': 'application/json' };
   return answerWhole(Buffer.from(JSON.stringify(composeSuccess(data))), { headers });
 }
 
-/** A failure in the envelope, in the caller's language, with the status of its code (rule:error-codes). */
+/** Answers an error in the envelope, in the caller's language, with the status of its code (rule:error-codes). */
 export function answerError(error: AppError, language: Language): Response {
   const headers = new Headers(apiHeaders);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(error.retryAfterSeconds));
-  // What still comes of a body that took too long is not waited for.
+  // The rest of a body that took too long is not awaited.
   if (error.status === 408) headers.set('Connection', 'close');
   const body = { code: error.code, message: error.userMessage[language], data: null };
   return Response.json(body, { status: error.status, headers });
 }
 
-/** The same answer with some `Set-Cookie` headers more. */
+/** Returns the same response with additional `Set-Cookie` headers. */
 export function withCookies(answer: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) answer.headers.append('Set-Cookie', cookie);
   return answer;

@@ -5,14 +5,14 @@ import { UnderWay } from '#src/server/platform/limits/under-way.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
 
-/** Who makes a call. */
+/** The caller of a call. */
 interface Caller {
   visitor: Pick<Visitor, 'userId'> | null;
   request: Request;
 }
 
 /**
- * The places of calls that are sent a file, or answer one: few at a time, since each holds memory or a connection for
+ * The places for calls with an uploaded or downloaded file: few at a time, since each holds memory or a connection for
  * as long as its client likes (docs/decisions/0031).
  */
 export class CallPlaces {
@@ -20,9 +20,9 @@ export class CallPlaces {
   readonly #exports = new UnderWay(underWayRules.exports);
 
   /**
-   * Makes a call in a place of its own: an upload from its first byte until it was worked on, an export until its last
-   * byte was taken, or nobody wants it any more.
-   * @throws AppError 50001 with 429 or 503 where there is no place, before a byte of the body is read
+   * Makes a call in a place of its own: an upload holds it from its first byte until it is processed, an export until
+   * its last byte was read, or until it is cancelled.
+   * @throws AppError 50001 with 429 or 503 when there is no place, before a byte of the body is read
    */
   async hold(
     call: Pick<Call, 'name' | 'accepts'>,
@@ -49,7 +49,7 @@ export class CallPlaces {
   }
 }
 
-/** The same body, which says when it was read to its end, failed or was given up. */
+/** Wraps a body to report when it was read to its end, failed or was cancelled. */
 function watchEnd(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>(

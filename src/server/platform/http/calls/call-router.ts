@@ -34,36 +34,36 @@ import { readPictureBody } from '../body/read-picture-body.ts';
 import type { StoredBytes } from './stored-bytes.ts';
 import { spendTokens } from './spend-tokens.ts';
 
-/** What a handler gets: checked input, and who asks in which language. */
+/** The input of a handler: checked values, and the caller with their language. */
 export interface CallContext<Query, Body> {
   query: Query;
   body: Body;
   language: Language;
-  /** Who asks; null only for calls that anyone may make, and then for everyone but members (see `serveKnown`). */
+  /** The caller; null only for calls that anyone may make, and then for everyone but members (see `serveKnown`). */
   visitor: Visitor | null;
   /** The file of a call that accepts a picture or another file; empty otherwise. */
   bytes: Uint8Array;
-  /** That of a call that accepts a large file; null otherwise. It is there until the call is answered. */
+  /** The file of a call that accepts a large file; null otherwise. It exists until the call is answered. */
   file: HeldFile | null;
-  /** The request's headers, for calls that heed a wish said there; who asks never comes from here. */
+  /** The request's headers, for calls that honour a preference in them; they never identify the caller. */
   headers: Headers;
   signal: AbortSignal;
   request: Request;
 }
 
-/** A context of a call that only visitors make. */
+/** The context of a call for visitors only. */
 export type VisitorContext<Query, Body> = CallContext<Query, Body> & { visitor: Visitor };
 
-/** A context of a call that only members make. */
+/** The context of a call for members only. */
 export type MemberContext<Query, Body> = CallContext<Query, Body> & { visitor: Member };
 
-/** Finds out who asks. */
+/** Finds the caller. */
 export interface VisitorSource {
-  /** The member of a session that lives; null without one. */
+  /** Finds the member of a valid session; null without one. */
   findBySession: (request: Request) => Promise<Member | null>;
-  /** The guest of a well-formed device id; null when it was never registered. May remember who was there. */
+  /** Finds the guest of a well-formed device id; null if it was never registered. May store the time of the visit. */
   findByDevice: (deviceId: string) => Promise<Visitor | null>;
-  /** The same, remembering nothing. */
+  /** The same without storing anything. */
   findByDeviceAgain: (deviceId: string) => Promise<Visitor | null>;
 }
 
@@ -74,18 +74,18 @@ export interface CallRouterOptions {
   visitors: VisitorSource;
   limits: RateLimits;
   tokens: TokenBudgets;
-  /** @throws AppError 40003 with 413 for a user who stores as much as is allowed */
+  /** Checks the user's quota. @throws AppError 40003 with 413 for a user who has used it up */
   requireRoom: (userId: string) => Promise<void>;
   stored: StoredBytes;
 }
 
-/** Reads the answer of a keyed call again, for those that may be too large to be kept (decision 0030). */
+/** Reads the answer of a keyed call again, for answers that may be too large to be stored (decision 0030). */
 export interface Reread<R extends z.ZodType> {
   referenceOf: (result: z.output<R>) => string;
   read: (id: string, context: VisitorContext<unknown, unknown>) => Promise<z.input<R>>;
 }
 
-/** Who makes a call with what. */
+/** A call with its caller and input. */
 interface Asked<R extends z.ZodType> {
   visitor: Visitor | null;
   reread: Reread<R> | undefined;
@@ -111,7 +111,7 @@ export class CallRouter {
     this.app.notFound((c) => this.#refuseUnknown(c));
   }
 
-  /** Serves a call that anyone may make. A `Response` from the handler is sent as it is; anything else as `data`. */
+  /** Serves a call that anyone may make. A `Response` from the handler is sent unchanged; anything else as `data`. */
   serve<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
     handle: (context: CallContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
@@ -123,8 +123,8 @@ export class CallRouter {
   }
 
   /**
-   * Serves a call that anyone may make, whose answer holds more for a guest who has something private: there, the
-   * visitor is also the guest of the device; null for nobody that is known.
+   * Serves a call that anyone may make, and whose answer contains more for a guest with private data: here, the visitor
+   * may also be the guest of the device; null for an unknown caller.
    */
   serveKnown<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
@@ -138,7 +138,7 @@ export class CallRouter {
 
   /**
    * Serves a call for visitors only; without a known device it is 40001.
-   * @param reread for calls whose answer may be too large to be kept under an `Idempotency-Key`
+   * @param reread for calls whose answer may be too large to be stored under an `Idempotency-Key`
    */
   serveVisitor<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
@@ -156,7 +156,7 @@ export class CallRouter {
     });
   }
 
-  /** Serves a call for members only; without a session it is 40001, and says to log in (rule:members-only). */
+  /** Serves a call for members only; without a session it is 40001, with the message to log in (rule:members-only). */
   serveMember<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
     handle: (context: MemberContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
@@ -168,10 +168,10 @@ export class CallRouter {
     });
   }
 
-  /** 405 for a call that is made with another method (RFC 9110 §15.5.6), 404 for one that there is not. */
+  /** Answers 405 for a call made with another method (RFC 9110 §15.5.6), and 404 for an unknown call. */
   #refuseUnknown(c: Context): Response {
     const known = ['GET', 'POST'].filter((method) =>
-      // What comes before every call takes all methods.
+      // Middleware before every call accepts all methods.
       this.app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
     );
     const asked = c.req.method === 'HEAD' ? 'GET' : c.req.method;
@@ -265,7 +265,7 @@ export class CallRouter {
         },
       },
       async () => {
-        // The answer is kept, and takes room as well.
+        // The answer is stored, and takes room as well.
         if (!freesRoom(call)) await this.#options.requireRoom(visitor.userId);
         return work();
       },
@@ -277,7 +277,7 @@ export class CallRouter {
     return deviceId.success ? this.#options.visitors.findByDevice(deviceId.data.toLowerCase()) : null;
   }
 
-  /** @param isDoubted something that was to be written of the visitor refers to nothing */
+  /** @param isDoubted a foreign key of the visitor was violated */
   async #requireVisitor(c: Context, isDoubted = false): Promise<Visitor> {
     const { visitors } = this.#options;
     const member = await visitors.findBySession(c.req.raw);
@@ -305,7 +305,7 @@ export class CallRouter {
   }
 }
 
-/** The file that a call is sent; null for a call that is sent none. */
+/** Reads the file of a call; null for a call without one. */
 async function readBytes(call: Call, request: Request): Promise<Uint8Array | null> {
   switch (call.accepts) {
     case 'picture':

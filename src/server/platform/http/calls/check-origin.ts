@@ -1,13 +1,13 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 
-/** The cookies of the login, on https and on http: what a forged request would ride on. */
+/** Matches the login cookies, on https and on http: those that a forged request would use. */
 const loginCookie = /(?:^|;\s*)(?:__Host-)?yuanfen\./;
 
 /**
- * Refuses a change that a page of another site asks for (rule:own-site). Browsers send `Origin` with every POST and
- * `Sec-Fetch-Site` with every request, and no page can write either. A program that sends neither may go on, unless
- * it carries cookies of a login: then it is a browser that somebody between took the headers from.
+ * Refuses a change requested by a page of another site (rule:own-site). Browsers send `Origin` with every POST and
+ * `Sec-Fetch-Site` with every request, and no page can set either. A program that sends neither is accepted, unless it
+ * sends login cookies: then it is a browser whose headers were removed on the way.
  * @throws AppError 40001 with status 403
  */
 export function checkOrigin(request: Request, allowedOrigins: readonly string[]): void {
@@ -15,7 +15,7 @@ export function checkOrigin(request: Request, allowedOrigins: readonly string[])
   const origin = headers.get('origin');
   if (origin !== null && allowedOrigins.includes(origin)) return;
   const site = headers.get('sec-fetch-site');
-  // Also a page of this very host that came over http to the site on https is `cross-site`.
+  // A page of this very host that came over http to the site on https is also `cross-site`.
   const isOwnPage = site === null || site === 'same-origin' || site === 'none';
   const isOwn =
     origin === null

@@ -1,4 +1,4 @@
-/** The message in the body of an ask; empty for a call without one. */
+/** Returns the message in the body of a sending call; empty for any other call. */
 export function contentOf(body: unknown): string {
   const isObject = typeof body === 'object' && body !== null && 'content' in body;
   return isObject && typeof body.content === 'string' ? body.content : '';

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { CheckedResult } from '#src/contract/call/client.ts';
 
-/** Requests of this process's own pages. Only the object itself says so: nothing that is sent can. */
+/** Requests of this process's own pages. Only the object itself marks them: nothing that is sent over a socket can. */
 const requests = new WeakSet<Request>();
-/** What they are answered, instead of a body: by the request, since an answer is made anew with every header. */
+/** The answers to them, instead of a body: by request, since setting a header creates a new response. */
 const results = new WeakMap<Request, CheckedResult>();
 
-/** Marks a request of a page: its answer is handed over as it is, without being written and read as JSON. */
+/** Marks a request of a page: its answer is passed on as it is, without being written and parsed as JSON. */
 export function markInProcess(request: Request): void {
   requests.add(request);
 }
@@ -15,13 +15,13 @@ export function isInProcess(request: Request): boolean {
   return requests.has(request);
 }
 
-/** Answers a page of this process. @param data came out of the schema */
+/** Answers a page of this process. @param data the output of the schema */
 export function handOver(request: Request, schema: z.ZodType, data: unknown): Response {
   results.set(request, { schema, data });
   return new Response(null);
 }
 
-/** What a page of this process was answered; null for an answer that has to be read. */
+/** Returns the answer for a page of this process; null for an answer whose body has to be read. */
 export function takeOver(request: Request): CheckedResult | null {
   return results.get(request) ?? null;
 }

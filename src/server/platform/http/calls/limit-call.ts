@@ -5,8 +5,8 @@ import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
 
 /**
- * Counts a call for who makes it and for the network that it comes from (rule:rate-limits). Who is over a limit already
- * takes nothing from the neighbours in the network.
+ * Counts a call for its caller and for the network that it comes from (rule:rate-limits). A caller who is over the
+ * limit does not use up the limit of the network.
  * @throws AppError 50001 with status 429 and `Retry-After` when either has made too many
  */
 export async function limitCall(

@@ -4,7 +4,7 @@ import { errorCatalogue } from '#src/contract/errors/errors.ts';
 import type { Language, Localized } from '#src/contract/base/language.ts';
 import { wordIssue } from './word-issue.ts';
 
-/** What is named where no field of it is wrong, but all of it. */
+/** Name of the whole input, where no single field is wrong. */
 const whole: Localized = { en: 'the request', 'zh-CN': '请求内容' };
 
 /**
@@ -19,7 +19,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown, langu
   }
   const faults = parsed.error.issues.map((issue) => {
     const field = issue.path.map(String).join('.');
-    // Fields that are not known are named by the words themselves.
+    // Unknown fields are named by the message itself.
     if (field === '')
       return issue.code === 'unrecognized_keys' ? issue.message : `${whole[language]}: ${issue.message}`;
     return `${field}: ${issue.message}`;
@@ -28,7 +28,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown, langu
   throw new AppError(40003, { userMessage: { en: message, 'zh-CN': message } });
 }
 
-/** True when a text in a value holds NUL, which PostgreSQL cannot store. */
+/** True when a text in a value contains NUL, which PostgreSQL cannot store. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000');
   if (typeof value !== 'object' || value === null) return false;

@@ -13,8 +13,8 @@ interface SpendingContext {
 }
 
 /**
- * Does the work of a call that a model works for, in the name of who makes it. Who is in danger is always listened to:
- * the help that is answered then needs no model (rule:crisis-help).
+ * Does the work of a call that uses a model, counted for its caller. A person in danger is always answered: the help in
+ * that answer needs no model (rule:crisis-help).
  * @throws AppError 50001 with 429 when the tokens of the day are used up
  */
 export async function spendTokens<Result>(

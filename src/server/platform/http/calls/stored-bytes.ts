@@ -13,11 +13,11 @@ import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
 import { contentOf } from './content-of.ts';
 
-/** Users whose largest use is kept. */
+/** Number of users whose largest use is remembered. */
 const mostKnown = 10_000;
-/** Bytes that an ask counts for beside its own text: a short reply, and the columns of two rows. */
+/** Bytes that a message counts for besides its own text: a short reply, and the columns of two rows. */
 const askBytes = 3_000;
-/** Characters of a message that asks for help and passes above the limit. */
+/** Characters of the longest message for help that is accepted above the limit. */
 const longestCry = 1_000;
 
 interface Asked {
@@ -27,18 +27,18 @@ interface Asked {
 }
 
 /**
- * Counts for each network what its visitors store in a day (docs/decisions/0029): a guest has room of its own, and one
- * machine can be ever new guests. A user counts with the most that was stored at a time, so that whoever stores and
- * deletes takes no room from others.
+ * Counts for each network the bytes that its visitors store in a day (docs/decisions/0029): a guest has a quota, and
+ * one machine can always be new guests. A user counts with the largest number of bytes stored at a time, so that a user
+ * who stores and deletes takes no room from others.
  */
 export class StoredBytes {
   readonly #limits: RateLimits;
   readonly #log: Log;
   readonly #readBytes: (userId: string) => Promise<number>;
-  /** The largest use of each user that was counted. */
+  /** The largest counted use of each user. */
   readonly #peaks = new LRUCache<string, number>({ max: mostKnown });
 
-  /** @param readBytes reads how many bytes a user stores */
+  /** @param readBytes reads the number of bytes that a user stores */
   constructor(limits: RateLimits, log: Log, readBytes: (userId: string) => Promise<number>) {
     this.#limits = limits;
     this.#log = log;
@@ -46,9 +46,9 @@ export class StoredBytes {
   }
 
   /**
-   * Does the work of a call and counts what it stored. Messages that ask for help in a crisis, and the conversation in
-   * which they can be written, are always possible (rule:crisis-help).
-   * @throws AppError 50001 with 429, before any work, where the network has stored as much today as it may
+   * Does the work of a call and counts the bytes that it stored. Messages that ask for help in a crisis, and the
+   * conversation for them, are always possible (rule:crisis-help).
+   * @throws AppError 50001 with 429, before any work, when the network has stored as much today as it may
    */
   async count<Answer>(
     call: Pick<Call, 'name'>,
@@ -64,7 +64,7 @@ export class StoredBytes {
       if (!isAlwaysPossible(call, body)) throw noRoomForNetwork(error.retryAfterSeconds);
     }
     if (spendsTokens(call)) {
-      // Nothing is read on the way of an ask; the next other write counts its reply as well.
+      // A message must not wait for a read; the next other write counts its reply as well.
       await this.#limits.spend(rule, network, askBytes + Buffer.byteLength(contentOf(body)));
       return work();
     }
@@ -74,7 +74,7 @@ export class StoredBytes {
     try {
       await this.#countGrowth(userId, network);
     } catch (error) {
-      // What was stored is answered, also where it cannot be counted.
+      // A stored change is answered as success, even if it cannot be counted.
       this.#log.warn('stored-bytes-not-counted', describeError(error));
     }
     return answer;

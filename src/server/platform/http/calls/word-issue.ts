@@ -4,11 +4,11 @@ import type { Language, Localized } from '#src/contract/base/language.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** The most unknown fields that are named. */
+/** Most unknown fields that a message names. */
 const mostNamed = 5;
 const longestName = 40;
 
-/** What a value should have been, by the checker's name of its type. */
+/** The expected kind of a value, by the validation library's name of its type. */
 const kinds: Record<string, Localized> = {
   string: { en: 'a text', 'zh-CN': '文本' },
   number: { en: 'a number', 'zh-CN': '数字' },
@@ -21,7 +21,7 @@ const kinds: Record<string, Localized> = {
   undefined: { en: 'left out', 'zh-CN': '省略' },
 };
 
-/** How a text should have been written, by the checker's name of its format. */
+/** The expected format of a text, by the validation library's name of it. */
 const formats: Record<string, Localized> = {
   uuid: { en: 'must be a UUID', 'zh-CN': '必须是 UUID' },
   url: {
@@ -40,8 +40,8 @@ const wrongValue: Localized = { en: 'has a value that is not taken', 'zh-CN': '�
 const missing: Localized = { en: 'is missing', 'zh-CN': '缺失' };
 
 /**
- * What is wrong with a value, in our own words: what it should be, and nothing of how that is checked, such as a pattern
- * or a name of the checking library.
+ * Describes what is wrong with a value in our own words: the expected value, and nothing of how it is checked, such as
+ * a pattern or a name of the validation library.
  */
 export function wordIssue(issue: Issue, language: Language): string {
   return describe(issue)[language];
@@ -77,7 +77,7 @@ function mustBe(kind: Localized | undefined): Localized {
   return kind === undefined ? wrongForm : { en: `must be ${kind.en}`, 'zh-CN': `必须是${kind['zh-CN']}` };
 }
 
-/** @param origin what is measured: a number itself, the length of a text or of a list */
+/** @param origin the measured thing: a number itself, the length of a text or of a list */
 function describeSize(origin: string, limit: number, bound: Localized): Localized {
   const figure = { en: limit.toLocaleString('en'), 'zh-CN': String(limit) };
   if (origin === 'string') {
@@ -101,7 +101,7 @@ function describeSize(origin: string, limit: number, bound: Localized): Localize
 
 function oneOf(values: readonly string[]): Localized {
   if (values.length === 1) return { en: `must be ${values[0] ?? ''}`, 'zh-CN': `必须是 ${values[0] ?? ''}` };
-  // A switch takes twelve spellings, of which two say enough.
+  // A switch accepts twelve spellings, of which two are enough for the message.
   const told = values.includes('true') && values.includes('false') ? ['true', 'false'] : values;
   return { en: `must be one of: ${told.join(', ')}`, 'zh-CN': `必须是其中之一：${told.join('、')}` };
 }

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 
 /**
  * Lets the pages of the named origins call this API with their visitor's cookies (rule:api-base, `ALLOWED_ORIGINS`);
- * every other origin gets no header that would let it read an answer (rule:foreign-origins).
+ * every other origin gets no header that would let it read a response (rule:foreign-origins).
  */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
   const options = {

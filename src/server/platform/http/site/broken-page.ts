@@ -2,7 +2,7 @@ import type { Localized } from '#src/contract/base/language.ts';
 import { isBot } from '#src/domain/site/is-bot.ts';
 import { composeRefusal, refusalHeaders } from './refusal-page.ts';
 
-/** How long the page is read before it goes home (rule:error-page). */
+/** Seconds until the page redirects to the home page (rule:error-page). */
 const countdownSeconds = 3;
 
 const titles: Readonly<Record<'missing' | 'broken', Localized>> = {
@@ -27,8 +27,9 @@ interface PageReader {
 }
 
 /**
- * The error page where not even that can be rendered (rule:error-page): it needs no script, no style and no database,
- * and goes home after 3 s by the browser alone. A bot is sent nowhere, and the home page not to itself.
+ * Composes the error page for when even that cannot be rendered (rule:error-page): it needs no script, no style and no
+ * database, and the browser alone redirects to the home page after 3 s. A bot is not redirected, and neither is the
+ * home page.
  */
 export function composeBrokenPage(status: number, { path, userAgent }: PageReader): Response {
   const goesHome = !/^\/?(?:\?|$)/.test(path) && !isBot(userAgent);
@@ -42,10 +43,7 @@ export function composeBrokenPage(status: number, { path, userAgent }: PageReade
   return new Response(composeRefusal(texts), { status, headers });
 }
 
-/**
- * An answer that shows something: an error without content, such as of an error page that breaks itself, would be a
- * blank page.
- */
+/** Fills in content: an error without any, such as that of an error page that fails itself, would be a blank page. */
 export function fillEmptyError(answer: Response, reader: PageReader): Response {
   const isEmptyError = answer.status >= 400 && !answer.headers.has('content-type');
   return isEmptyError ? composeBrokenPage(answer.status, reader) : answer;

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Endpoints that the site framework adds and nothing here uses; the first would resize pictures for anybody. */
+/** Endpoints that Astro adds and nothing here uses; the first would resize pictures for anybody. */
 const unusedEndpoints = ['/_image', '/_server-islands/', '/_actions/'];
 
 /**
- * Pages are only read: no other method, no encoded body, none of the framework's own endpoints
- * (rule:no-fetch-for-others, rule:body-limits).
+ * Lets pages only be read: no other method, no encoded body, none of Astro's own endpoints (rule:no-fetch-for-others,
+ * rule:body-limits).
  */
 export function guardPages(): MiddlewareHandler {
   return async (c, next) => {

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 
 /**
- * Lets redirects within the site carry on the parameters they were asked with: the language of a link, the campaign
- * of an advertisement. What the target says itself stays, and what was shared is in it already, in another form.
+ * Keeps the query parameters in redirects within the site: the language of a link, the campaign of an advertisement.
+ * Parameters of the target take precedence, and shared content is already part of it, in another form.
  */
 export function keepQuery(): MiddlewareHandler {
   return async (c, next) => {

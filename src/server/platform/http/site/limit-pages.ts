@@ -7,8 +7,8 @@ import { clientNetwork } from '../visitor/client-network.ts';
 import { composeRefusal, refusalHeaders } from './refusal-page.ts';
 
 /**
- * Counts the pages of a network that come as far as the page pipeline (rule:rate-limits). What the page cache answers
- * before it costs next to nothing and is not counted, so that crawlers and whole schools read on.
+ * Counts the pages of a network that reach the page pipeline (rule:rate-limits). Hits of the page cache cost next to
+ * nothing and are not counted, so that crawlers and whole schools can read on.
  */
 export function limitPages(limits: RateLimits): MiddlewareHandler {
   return async (c, next) => {
@@ -23,7 +23,7 @@ export function limitPages(limits: RateLimits): MiddlewareHandler {
   };
 }
 
-/** The page for who asks too often, with the seconds after which to try again. */
+/** Composes the page for too many requests, with the seconds to wait. */
 export function refuseTooMany(retryAfterSeconds: number): Response {
   const headers = { ...refusalHeaders, 'Retry-After': String(retryAfterSeconds) };
   return new Response(composeRefusal(texts), { status: 429, headers });

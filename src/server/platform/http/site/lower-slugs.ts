@@ -2,17 +2,17 @@ import type { MiddlewareHandler } from 'hono';
 import type { PageName } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 
-/** Pages whose paths are made of slugs only, which have no capitals (rule:slugs). */
+/** Pages whose paths consist of slugs, which have no capitals (rule:slugs). */
 const ofSlugs: readonly PageName[] = ['blogs-category', 'blogs-category-article_title', 'category-category'];
 
 /**
- * A story or category that is asked for by its name, such as `/blogs/Guides`, is at the address in lower case. Comes
- * after the table of redirects, whose paths may have capitals.
+ * Redirects a story or category that is requested by its name, such as `/blogs/Guides`, to the address in lower case.
+ * Runs after the table of redirects, whose paths may have capitals.
  */
 export function lowerSlugs(): MiddlewareHandler {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
-    // What is percent-encoded has its digits in capitals.
+    // Percent-encoding has capital digits.
     const lower = pathname.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) =>
       part.startsWith('%') ? part : part.toLowerCase(),
     );

@@ -1,4 +1,4 @@
-/** What says that somebody passed a request on, whose own browser may be anywhere. */
+/** Headers that show that a proxy passed a request on, whose browser may be anywhere. */
 export const proxyHeaders = [
   'forwarded',
   'via',

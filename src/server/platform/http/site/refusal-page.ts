@@ -2,16 +2,16 @@ import type { Localized } from '#src/contract/base/language.ts';
 import { escapeHtml } from '#src/domain/text/escape-html.ts';
 import { answerHeaders, closedPolicy } from './security-headers.ts';
 
-/** What a page says that refuses a request: both languages one after the other, since nothing is known of the reader. */
+/** Texts of a page that refuses a request: both languages, since the reader's is unknown. */
 export interface RefusalTexts {
   title: Localized;
-  /** Paragraphs; what stands between two backticks is written as it is to be typed. */
+  /** Paragraphs; text between two backticks is something to type. */
   lines: readonly Localized[];
-  /** The way on. */
+  /** The link to the next step. */
   link?: { href: string; text: Localized };
 }
 
-/** A page that needs no other file and runs nothing. */
+/** Composes a page that needs no other file and runs no script. */
 export function composeRefusal({ title, lines, link }: RefusalTexts): string {
   const parts = (['en', 'zh-CN'] as const).map((language) => {
     const told = lines.map((line) => `<p>${markTyped(escapeHtml(line[language]))}</p>`);

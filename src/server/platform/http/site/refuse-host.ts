@@ -5,14 +5,14 @@ import { chooseLanguage } from '#src/contract/base/language.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import { composeRefusal, refusalHeaders, type RefusalTexts } from './refusal-page.ts';
 
-/** Says to a program or a person that a request named no host that could be, before anything of it is looked at. */
+/** Answers a request that names no possible host, before anything of it is processed. */
 export function refuseMalformed(request: IncomingMessage, response: ServerResponse, log: Log): void {
   log.warn('request-malformed', { method: request.method ?? '', status: 400 });
   refuse(request, response, { status: 400, texts: malformedTexts });
 }
 
 /**
- * Says that this site does not answer to the host that was asked, and which setting makes it do so.
+ * Answers that this site does not serve the requested host, and which setting would change that.
  * @param host in its normal form
  */
 export function refuseHost(
@@ -38,7 +38,7 @@ function refuse(
     ? JSON.stringify({ code: new AppError(40003).code, message, data: null })
     : composeRefusal(texts);
   const type = isCall ? 'application/json' : 'text/html; charset=utf-8';
-  // What follows on this connection is not read: the next request of such a client is a new one.
+  // The rest of this connection is not read: such a client's next request needs a new one.
   response.writeHead(status, {
     ...refusalHeaders,
     'Content-Type': type,

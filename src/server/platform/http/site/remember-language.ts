@@ -6,9 +6,9 @@ import { offlinePath } from '#src/contract/pages/page-paths.ts';
 const cookieSeconds = 400 * 24 * 3600;
 
 /**
- * Remembers the language that `?lang=en` and `?lang=zh-CN` of a page ask for (rule:languages). The answer itself is
- * that page in that language, so that a search engine, which keeps no cookies, finds both. What a browser or its
- * worker fetches ahead, before anyone chose it, is not remembered.
+ * Stores the language of `?lang=en` and `?lang=zh-CN` of a page (rule:languages). The response itself is that page in
+ * that language, so that a search engine, which keeps no cookies, finds both. A prefetch of a browser or its worker,
+ * before anyone chose the page, is not stored.
  */
 export function rememberLanguage(): MiddlewareHandler {
   return async (c, next) => {

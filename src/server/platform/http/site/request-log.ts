@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { type Log, requestIds } from '#src/server/platform/log/log.ts';
 
-/** Writes one line for each request and gives the answer its `X-Request-Id`. */
+/** Writes one log line for each request and adds `X-Request-Id` to the response. */
 export function requestLog(log: Log): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now();

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** What every answer carries, page or not. */
+/** Headers of every response, page or not. */
 export const answerHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -11,10 +11,12 @@ export const answerHeaders = {
   'Strict-Transport-Security': 'max-age=31536000',
 } as const;
 
-/** What an HTML answer gets when the page pipeline gave it no policy of its own: nothing may load or run. */
+/** The policy of an HTML response to which the page pipeline gave none: nothing may load or run. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Security headers on every answer, and a Content-Security-Policy on every HTML answer (rule:strict-policy). */
+/**
+ * Adds security headers to every response, and a Content-Security-Policy to every HTML response (rule:strict-policy).
+ */
 export function securityHeaders(): MiddlewareHandler {
   return async (c, next) => {
     await next();
@@ -29,7 +31,7 @@ export function securityHeaders(): MiddlewareHandler {
   };
 }
 
-/** Pages follow the language of their reader, so a shared cache must not keep one for another. */
+/** Pages follow their reader's language, so a shared cache must not keep one for another reader. */
 function setPageHeaders(headers: Headers): void {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.get('Vary')?.includes('Cookie')) headers.append('Vary', 'Accept-Language, Cookie');

@@ -11,7 +11,7 @@ import { answerHeaders } from './security-headers.ts';
 /** A worker may fetch from this server, and from nowhere else. */
 const policy = "default-src 'none'; connect-src 'self'; script-src 'self'";
 
-/** A worker that takes the place of another one to remove itself and everything that was kept (`PWA=off`). */
+/** A worker that replaces another one to delete itself and all its caches (`PWA=off`). */
 const remover = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const removeAll = async () => {
@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** Settings that change the page which a worker keeps for the time without a connection. */
+/** Settings that change the worker's offline page. */
 type WorkerSettings = Pick<
   Env,
   'PWA' | 'SITE_NAME' | 'TITLE_LANG' | 'GEMS' | 'PUBLIC_API_BASE' | 'SITE_URL' | 'SMTP_URL'
@@ -34,10 +34,10 @@ export function isWorker(url: string): boolean {
 }
 
 /**
- * Prepares the service worker of a build, once: with other settings it is another worker, which fetches its offline page
- * anew. No cache ever keeps it, so that a broken one can always be replaced.
+ * Prepares the service worker of a build, once: with other settings it is another worker, which fetches its offline
+ * page again. It is never cached, so that a broken one can always be replaced.
  * @param clientFolder of the build
- * @returns what answers a GET or HEAD request for it
+ * @returns a function that answers a GET or HEAD request for it
  */
 export async function prepareWorker(
   clientFolder: string,

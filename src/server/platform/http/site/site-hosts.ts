@@ -2,15 +2,15 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
-/** Most hosts ask again and again; what was found out about so many is remembered. */
+/** Number of hosts whose result is remembered, as most are requested repeatedly. */
 const mostRemembered = 1_000;
 
 type HostSettings = Pick<Env, 'SITE_URL' | 'ALLOWED_HOSTS' | 'PORT'>;
 
 /**
- * The names that this site answers to (rule:known-hosts): its `SITE_URL`, the operator's `ALLOWED_HOSTS`, and what no name
- * server can point here: localhost and addresses. With any other name, a page of another site could read this one by
- * DNS rebinding, and whoever asked first would decide what links and mails name.
+ * The host names of this site (rule:known-hosts): its `SITE_URL`, the operator's `ALLOWED_HOSTS`, and those that no
+ * name server can point here: localhost and addresses. With any other name, a page of another site could read this one
+ * by DNS rebinding, and the first requester could choose the host in links and mails.
  */
 export class SiteHosts {
   readonly siteUrl: string | undefined;
@@ -25,12 +25,12 @@ export class SiteHosts {
     this.#allowed = new Set([...ALLOWED_HOSTS, ...own]);
   }
 
-  /** Says which port the server listens on, where the system chose one. */
+  /** Sets the port that the server listens on, where the system chose one. */
   listenAt(port: number): void {
     this.#port = port;
   }
 
-  /** Whether a request to this host is answered. @param host in its normal form */
+  /** True if a request to this host is answered. @param host in its normal form */
   answers(host: string): boolean {
     const known = this.#answered.get(host);
     if (known !== undefined) return known;
@@ -43,8 +43,8 @@ export class SiteHosts {
   }
 
   /**
-   * Whether pages that name this host may be kept: one of the operator's, or this machine at the port of this server.
-   * Others are made up as easily as they are asked for, and would push the pages of the real ones out.
+   * True if pages that name this host may be cached: one of the operator's hosts, or this machine at the port of this
+   * server. Others are as easily invented as requested, and would evict the pages of the real ones.
    * @param host in its normal form
    */
   keeps(host: string): boolean {

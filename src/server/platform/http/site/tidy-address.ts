@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * One page has one address: slashes at the end of a path, several in a row, and letters that are percent-encoded
- * without need lead to the path without them (RFC 3986 §6.2.2).
+ * Gives each page one address: slashes at the end of a path, repeated slashes, and unnecessary percent-encoding
+ * redirect to the path without them (RFC 3986 §6.2.2).
  */
 export function tidyAddress(): MiddlewareHandler {
   return async (c, next) => {
@@ -10,7 +10,7 @@ export function tidyAddress(): MiddlewareHandler {
     const tidy = decodeUnreserved(pathname)
       .replace(/\/{2,}/g, '/')
       .replace(/(?<=.)\/$/, '');
-    // It begins with one slash: `//host` would leave this site.
+    // It begins with one slash: `//host` would be another site.
     return tidy === pathname ? next() : c.redirect(`${tidy}${search}`, 301);
   };
 }

@@ -3,12 +3,12 @@ import { isApiPath } from '#src/contract/call/api-paths.ts';
 import { deviceCookie } from '#src/contract/call/device-registration.ts';
 import { proxyHeaders } from './proxy-headers.ts';
 
-/** This machine by its numbers, as `Host` says it. */
+/** This machine by its numeric addresses, as `Host` names it. */
 const numbers = /^(?:127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 /**
- * The same page at `http://localhost`, for a person whose browser opens it by a number: passkeys are bound to a name
- * (rule:localhost), and no browser makes one for a number. Null for everything else: calls, files, programs, and a
- * browser that has a device at the number already, whose chats would be left behind there.
+ * Returns the same page at `http://localhost`, for a person whose browser opens it by a number: passkeys are bound to a
+ * name (rule:localhost), and no browser creates one for a number. Null for everything else: calls, files, programs, and
+ * a browser that already has a device at the number, whose chats would be left behind there.
  */
 export function findLocalhostAddress({ method, url = '/', headers }: Request): string | null {
   const byNumber = numbers.exec(headers.host ?? '');
@@ -21,7 +21,7 @@ export function findLocalhostAddress({ method, url = '/', headers }: Request): s
 
 type Request = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** Browsers say so of what a person opens; programs and tests do not. */
+/** True for a page opened by a person, which browsers mark; programs and tests do not. */
 function opensPage(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 }

@@ -3,17 +3,17 @@ import { isIP } from 'node:net';
 import type { Log } from '#src/server/platform/log/log.ts';
 
 /**
- * Carries a client's address from the socket to the API. The server writes it into every request that comes over a
- * socket, over whatever the client sent; calls that pages make in process carry none.
+ * Carries a client's address from the socket to the API. The server sets it in every request from a socket, replacing
+ * anything that the client sent; calls that pages make in process carry none.
  */
 export const clientAddressHeader = 'x-client-address';
 
-/** What stands for every client whose address is not known: they share one limit. */
+/** Stands for every client whose address is not known: they share one limit. */
 const unknownNetwork = 'unknown';
 
 /**
- * Answers what writes the client's address into a request from a socket. `proxies` is `TRUST_PROXY`; a proxy nearby
- * that it leaves out would make one network of all visitors, so the log says so once.
+ * Creates a function that writes the client's address into a request from a socket. `proxies` is `TRUST_PROXY`; if it
+ * does not count a nearby proxy, all visitors would be one network, so the log warns once.
  */
 export function createAddressWriter(proxies: number, log: Log): (request: IncomingMessage) => void {
   let hasWarned = proxies > 0;
@@ -27,7 +27,7 @@ export function createAddressWriter(proxies: number, log: Log): (request: Incomi
   };
 }
 
-/** True for networks of this machine and of private use, and where no address is known. */
+/** True for networks of this machine and of private use, and for an unknown address. */
 export function isNearbyNetwork(network: string): boolean {
   return network === unknownNetwork || isPrivate(network);
 }
@@ -37,9 +37,9 @@ function isPrivate(network: string): boolean {
 }
 
 /**
- * The address of the client behind so many proxies. Each proxy adds the address that it was called from to the end of
- * `X-Forwarded-For`, so only that many entries from the end are believed: what stands before them is anybody's word.
- * An entry that is no address, such as `unknown`, counts as the proxy that wrote it.
+ * Finds the address of the client behind `proxies` proxies. Each proxy appends the address that it was called from to
+ * `X-Forwarded-For`, so only that many entries from the end are trusted: anybody can write those before them. An entry
+ * that is not an address, such as `unknown`, counts as the proxy that wrote it.
  */
 export function findClientAddress(socketAddress: string, forwardedFor: string, proxies: number): string {
   const said = forwardedFor.split(',').map(readForwarded).filter(Boolean);
@@ -47,22 +47,23 @@ export function findClientAddress(socketAddress: string, forwardedFor: string, p
   return [...believed, socketAddress].find((address) => isIP(address) !== 0) ?? '';
 }
 
-/** An entry without the port and brackets that some proxies write. */
+/** Returns an entry without the port and brackets that some proxies write. */
 function readForwarded(entry: string): string {
   const bare = entry.trim().replace(/^"(.*)"$/, '$1');
   const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(bare) ?? [];
   return bracketed ?? plain ?? bare;
 }
 
-/**
- * The network that a request came from, as limits count it (rule:rate-limits); null for a call in process.
- */
+/** Returns the network of a request, as limits count it (rule:rate-limits); null for a call in process. */
 export function clientNetwork(request: Request): string | null {
   const address = request.headers.get(clientAddressHeader);
   return address === null ? null : networkOf(address);
 }
 
-/** IPv4 as it is, also inside IPv6; of IPv6 the /64, inside of which one subscriber has every address. */
+/**
+ * Returns the network of an address: IPv4 unchanged, also inside IPv6; of IPv6 the /64, in which one subscriber has
+ * every address.
+ */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '');
   const version = isIP(bare);
@@ -72,7 +73,7 @@ export function networkOf(address: string): string {
   return readEmbedded(groups) ?? `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function expandGroups(address: string): string[] {
   const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [left = [], right] = shortest.split('::').map((half) => half.split(':').filter(Boolean));
@@ -81,7 +82,7 @@ function expandGroups(address: string): string[] {
   return [...left, ...gap, ...right];
 }
 
-/** Prefixes that hold an IPv4 address in their last 32 bits: mapped ones (RFC 4291), and of NAT64 (RFC 6052). */
+/** Prefixes that contain an IPv4 address in their last 32 bits: mapped ones (RFC 4291), and NAT64 (RFC 6052). */
 const embeddingPrefixes = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
 
 function readEmbedded(groups: readonly string[]): string | null {

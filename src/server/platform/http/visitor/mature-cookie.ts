@@ -2,24 +2,24 @@ import type { Env } from '#src/server/platform/settings/env.ts';
 import { siteOrigin } from './site-origin.ts';
 
 /**
- * The marker of browsers whose member sees mature characters (rule:mature-hidden): with it, pages that are kept for
- * everyone are asked for anew. It allows nothing: the session decides what is shown.
+ * The marker of browsers whose member sees mature characters (rule:mature-hidden): with it, shared cached pages are
+ * rendered for this request. It grants nothing: the session decides what is shown.
  */
 const plainName = 'mature';
 const hostName = `__Host-${plainName}`;
 
-/** As long as a session lasts without being used. */
+/** The lifetime of an unused session. */
 const lifetimeSeconds = 30 * 86_400;
 
-/** True when a request carries the marker; cheap, because every page request is asked. */
+/** True when a request carries the marker; cheap, because every page request is checked. */
 export function hasMatureCookie(cookies: string | null | undefined): boolean {
   if (cookies === null || cookies === undefined || !cookies.includes(`${plainName}=1`)) return false;
   return /(?:^|;\s*)(?:__Host-)?mature=1\s*(?:;|$)/.test(cookies);
 }
 
 /**
- * The `Set-Cookie` headers after which a browser carries the marker if its member sees mature characters, and does not
- * otherwise; none where that is so already.
+ * Lists the `Set-Cookie` headers that give a browser the marker if its member sees mature characters, and remove it
+ * otherwise; none if it is already correct.
  */
 export function listMatureCookies(
   env: Pick<Env, 'SITE_URL' | 'PORT'>,

@@ -2,8 +2,8 @@ import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-regist
 import { deviceId as deviceIdSchema } from '#src/contract/call/fields.ts';
 
 /**
- * The device that a request comes from: its header, or the cookie of a page's own request; null without a good one. The
- * cookie whose name is not bound to the host counts only where there is no other (decision 0030).
+ * Returns the device of a request: from its header, or from the cookie of a page's own request; null without a valid
+ * one. The cookie whose name is not bound to the host counts only if there is no other (decision 0030).
  */
 export function requestDeviceId(request: Request): string | null {
   const cookies = request.headers.get('cookie') ?? '';

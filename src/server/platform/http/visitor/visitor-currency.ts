@@ -3,9 +3,8 @@ import { composeAcceptLanguage, type Language } from '#src/contract/base/languag
 import { currencyOfLocale } from '#src/domain/gems/currency-of-locale.ts';
 
 /**
- * The currency that this browser chose, as the cookie `settings` tells it (rule:settings, rule:currency); undefined
- * without one. It decides which prices are shown and nothing else, so that nothing is looked up: pages that are kept
- * need no database.
+ * Reads the currency that this browser chose from the cookie `settings` (rule:settings, rule:currency); undefined
+ * without one. It only decides which prices are shown, so it is not verified: cached pages need no database.
  */
 export function readVisitorCurrency(cookies: string | null | undefined): Currency | undefined {
   if (cookies === null || cookies === undefined || !cookies.includes('settings=')) return undefined;
@@ -13,11 +12,11 @@ export function readVisitorCurrency(cookies: string | null | undefined): Currenc
   return currencies.find((code) => code === told);
 }
 
-/** The currencies of headers that were read before: browsers send few different ones. */
+/** The currencies of header values that were parsed before: browsers send few different ones. */
 const readBefore = new Map<string, Currency>();
 const mostReadBefore = 1_000;
 
-/** The currency that prices are shown in to a browser: the one that it chose, else the one of its region (rule:currency). */
+/** Returns the currency of prices for a browser: the one that it chose, else the one of its region (rule:currency). */
 export function chooseCurrency(
   cookies: string | null | undefined,
   acceptLanguage: string | null | undefined,
@@ -32,7 +31,7 @@ export function chooseCurrency(
   return currency;
 }
 
-/** The same for a page, which may be in a language that the person chose against the browser's (rule:languages). */
+/** The same for a page, whose language the person may have chosen against the browser's (rule:languages). */
 export function currencyOfPage(
   cookies: string | null | undefined,
   language: Language,
@@ -41,7 +40,7 @@ export function currencyOfPage(
   return chooseCurrency(cookies, composeAcceptLanguage(language, acceptLanguage ?? ''));
 }
 
-/** The same of the headers of a call. */
+/** The same from the headers of a call. */
 export function currencyOfHeaders(headers: Headers): Currency {
   return chooseCurrency(headers.get('cookie'), headers.get('accept-language'));
 }

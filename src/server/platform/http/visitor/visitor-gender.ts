@@ -1,10 +1,10 @@
 import type { Gender } from '#src/contract/call/fields.ts';
 
 /**
- * The visitor's own gender as the cookie `user` tells it (rule:user-fields), which a browser writes whenever the user
- * has loaded or changed; undefined without one. It decides what is shown first and nothing else, so that nothing is
- * looked up: pages that are kept need no database. A quote inside a name or a text comes as `%5C%22`, and is no
- * member's.
+ * Reads the visitor's own gender from the cookie `user` (rule:user-fields), which a browser writes whenever the user
+ * has loaded or changed; undefined without one. It only decides what is shown first, so it is not verified: cached
+ * pages need no database. A quote inside a name or a text is encoded as `%5C%22`, so it cannot be mistaken for a member
+ * of the JSON.
  */
 export function readVisitorGender(cookies: string | null | undefined): Gender | undefined {
   if (cookies === null || cookies === undefined || !cookies.includes('user=')) return undefined;

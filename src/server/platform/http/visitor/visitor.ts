@@ -2,22 +2,25 @@
 export interface VisitorSession {
   id: string;
   createdAt: Date;
-  /** Moved on once a day, while the session is used. */
+  /** Extended once a day, while the session is used. */
   expiresAt: Date;
 }
 
-/** Who asks: the member of a session, or the guest of a device; never what a body says (rule:who-asks). */
+/** The caller: the member of a session, or the guest of a device; never taken from a body (rule:who-asks). */
 export interface Visitor {
   userId: string;
   /** The account of a member; null for a guest. */
   accountId: string | null;
-  /** The session that the request came with; null for a guest. */
+  /** The session of the request; null for a guest. */
   session: VisitorSession | null;
-  /** True for a member who is an adult and asked for mature characters, where the operator shows any (rule:mature-hidden). */
+  /**
+   * True for a member who is an adult and opted in to mature characters, where the operator shows any
+   * (rule:mature-hidden).
+   */
   seesMature: boolean;
 }
 
-/** A visitor who is logged in. */
+/** A visitor with a session. */
 export interface Member extends Visitor {
   accountId: string;
   session: VisitorSession;

@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { createUpstreamTarget } from '../request/upstream-target.ts';
 
 interface Question {
-  /** With or without `/v1`. */
+  /** The address, with or without `/v1`. */
   baseUrl: string;
   apiKey?: string | undefined;
   timeoutMs: number;
 }
 
-/** What an Ollama says of one of its models. */
+/** Facts of an Ollama about one of its models. */
 export interface OllamaFacts {
-  /** What is asked of it to read at once, in tokens, where the operator says nothing. */
+  /** Context length to request, in tokens, if the operator names none. */
   contextTokens: number;
-  /** The names of the parameters that its Modelfile sets. */
+  /** The names of the parameters in its Modelfile. */
   setParameters: readonly string[];
 }
 
-/** What a model reads at once where nobody says more: the more it is, the more memory it takes. */
+/** Default context length: a larger one takes more memory. */
 export const usualContextTokens = 8_192;
-/** Less would not hold a prompt (docs/decisions/0027). */
+/** A smaller one could not hold a prompt (docs/decisions/0027). */
 const leastContextTokens = 2_048;
 const mostContextTokens = 2_000_000;
 
@@ -31,7 +31,8 @@ const shownModel = z.object({
 });
 
 /**
- * Whether a server is an Ollama: it says so at its root, which servers that imitate its calls (KoboldCpp, llama.cpp) do not.
+ * Finds out if a server is an Ollama: its root says so, unlike that of servers that imitate its calls (KoboldCpp,
+ * llama.cpp).
  * @returns null where nothing answers in time
  */
 export async function isOllama({ baseUrl, apiKey, timeoutMs }: Question): Promise<boolean | null> {
@@ -42,15 +43,15 @@ export async function isOllama({ baseUrl, apiKey, timeoutMs }: Question): Promis
     let begun = '';
     for await (const piece of body.setEncoding('utf8')) {
       begun += String(piece);
-      if (begun.length >= greeting.length) break; // It may be any web page.
+      if (begun.length >= greeting.length) break; // The answer may be any web page.
     }
     return begun.startsWith(greeting);
   } catch {
-    return null; // Not running is the usual case.
+    return null; // Usually there is no Ollama.
   }
 }
 
-/** Asks an Ollama about one of its models (`/api/show`). What it does not say is taken as usual. */
+/** Requests an Ollama's facts about one of its models (`/api/show`). Missing ones get their defaults. */
 export async function askOllama({ model, ...question }: Question & { model: string }): Promise<OllamaFacts> {
   const { model_info: info, parameters } = await show(model, question);
   const lines = (parameters ?? '').split('\n').map((line) => line.trim().split(/\s+/));
@@ -78,7 +79,7 @@ async function show(
     });
     return shownModel.parse(await body.json());
   } catch {
-    return {}; // An old one, or without that model: the first reply says so.
+    return {}; // An old version, or one without that model: the first reply reports it.
   }
 }
 

@@ -7,31 +7,31 @@ import { createOpenAiChatModel, type OpenAiChatModelOptions } from '../upstream/
 import { commonSamplers, listReplyDefaults, type SamplerSettings } from '../model/sampler-rules.ts';
 import type { UpstreamTimeouts } from '../upstream/upstream-attempt.ts';
 
-/** What `env.ts` knows about the language model. */
+/** The settings of the language model from `env.ts`. */
 export interface ChatModelConfig {
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
   /** Empty: the endpoint's first model, or Ollama's newest. */
   model?: string | undefined;
-  /** Undefined where the operator says nothing. */
+  /** Undefined if the operator names none. */
   contextTokens: number | undefined;
   timeouts: UpstreamTimeouts;
   retries: number;
   temperature?: number | undefined;
-  /** Where to look for Ollama when no endpoint is set. */
+  /** The address to look for Ollama at when no endpoint is set. */
   ollamaUrl: string;
   demo: DemoChatModelOptions;
-  /** Makes the model of an endpoint; by default one that is read in this thread. */
+  /** Creates the model of an endpoint; by default one that is read in this thread. */
   createModel?: (options: OpenAiChatModelOptions) => ChatModel;
 }
 
-/** How long a server may take to say what it is. */
+/** Time for a server to identify itself. */
 const askingMs = 2_000;
 
 /**
- * Decides once, at start, who writes the replies (rule:chat-models): the configured endpoint, else a running Ollama,
- * else the demo companion. An Ollama is asked by its own call, which alone can be told how much to read. Throws when
- * an endpoint is configured without a model and does not name one.
+ * Chooses the model of the replies once, at start (rule:chat-models): the configured endpoint, else a running Ollama,
+ * else the demo companion. An Ollama is called by its own API, the only one that accepts a context length.
+ * @throws ModelError when an endpoint is configured without a model and lists none
  */
 export async function chooseChatModel(config: ChatModelConfig): Promise<ChatModel> {
   const { baseUrl, apiKey, model } = config;

@@ -5,9 +5,9 @@ import { sleepUntilAborted } from '../upstream/abort-error.ts';
 import { readDemoTexts, readDemoVoice } from './demo-texts.ts';
 
 export interface DemoChatModelOptions {
-  /** The pace of Latin text; Chinese goes at a third of it. 0 streams without any delay. */
+  /** Pace of Latin text in characters; Chinese is written at a third of it. 0 streams without any delay. */
   charsPerSecond?: number | undefined;
-  /** The wait before the first piece, in milliseconds. */
+  /** Delay before the first piece, in milliseconds. */
   firstPieceMs?: number | undefined;
 }
 
@@ -15,8 +15,8 @@ export interface DemoChatModelOptions {
 const PIECE = /\p{Script=Han}{1,3}[\p{P}\s]*|[^\s\p{Script=Han}]+\s*|\s+/gu;
 
 /**
- * The built-in demo companion (rule:demo-companion): rule-based, streamed in word-sized pieces at a natural pace. Needs no
- * upstream and never fails; a piece counts as one token of the reply's limit.
+ * Creates the built-in demo companion (rule:demo-companion): rule-based, streamed in word-sized pieces at a natural
+ * pace. It needs no upstream and never fails; a piece counts as one token of the reply's limit.
  */
 export function createDemoChatModel({
   charsPerSecond = 45,
@@ -26,7 +26,7 @@ export function createDemoChatModel({
     const { characterId, continues, ...turn } = request.companion;
     const [texts, voice] = await Promise.all([readDemoTexts(), readDemoVoice(characterId)]);
     const { text } = composeDemoReply({ ...turn, voice }, texts);
-    // It cannot go on in the middle of a sentence, so it begins another paragraph.
+    // It cannot continue in the middle of a sentence, so it begins another paragraph.
     const pieces = `${continues === true ? '\n\n' : ''}${text}`.match(PIECE) ?? [];
     let delayMs = firstPieceMs;
     for (const piece of pieces.slice(0, request.maxReplyTokens)) {
@@ -40,7 +40,7 @@ export function createDemoChatModel({
   return { name: 'demo', kind: 'demo', context: new ModelContext(8_192, 'demo'), streamReply };
 }
 
-/** Time to write a piece, a little uneven, with a breath after a sentence. */
+/** Chooses the time to write a piece: slightly uneven, with a pause after a sentence. */
 function chooseDelayMs(piece: string, charsPerSecond: number): number {
   if (charsPerSecond === 0) return 0;
   const width = piece.length * (/\p{Script=Han}/u.test(piece) ? 3 : 1);

@@ -21,14 +21,14 @@ const riddle = z.strictObject({
   hint: z.string(),
 });
 const bookSchema = z.strictObject({
-  /** The riddles are what `game` says. */
+  /** The riddles are the phrases of `game`. */
   phrases: z.record(z.enum(phraseKeys).exclude(['game']), texts),
   actions: texts,
   callbacks: z.record(z.enum(callbackKinds), texts),
   riddles: z.array(riddle).min(1),
 });
 
-/** Each text is a group of words that mean the same. */
+/** Each text is a group of synonyms. */
 const synonymsSchema = z.strictObject({ en: texts, 'zh-CN': texts });
 
 const voiceTexts = z.strictObject({
@@ -40,7 +40,7 @@ const voiceSchema = z.strictObject({ en: voiceTexts, 'zh-CN': voiceTexts });
 let reading: Promise<DemoTexts> | undefined;
 
 /**
- * Reads what the demo companion speaks from, once, when it is needed first: a site with a model has none of it in memory.
+ * Loads the demo companion's texts once, at their first use: a site with a model has none of them in memory.
  * @throws ZodError where a content file has another form
  */
 export function readDemoTexts(): Promise<DemoTexts> {
@@ -61,8 +61,8 @@ let files: Promise<string[]> | undefined;
 const voices = new Map<string, Promise<DemoVoice | undefined>>();
 
 /**
- * Reads what a character that ships says besides its card, once, when it is needed first.
- * @returns undefined for a character without a file of its own
+ * Loads the texts of a shipped character besides its card once, at their first use.
+ * @returns undefined for a character without such a file
  * @throws ZodError where the file has another form
  */
 export function readDemoVoice(characterId: string): Promise<DemoVoice | undefined> {

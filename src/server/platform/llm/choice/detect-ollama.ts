@@ -17,7 +17,7 @@ type OllamaModel = z.infer<typeof tagsSchema>['models'][number];
 const EMBEDDING_NAME = /embed|rerank|minilm|(^|[/:-])(bge|gte|e5)\b/i;
 
 /**
- * Looks for a running Ollama (rule:chat-models). Returns the name of its most recently changed chat model, or null when
+ * Detects a running Ollama (rule:chat-models). Returns the name of its most recently changed chat model, or null when
  * nothing answers in time, something else answers, or it has no chat model.
  */
 export async function detectOllama({
@@ -41,7 +41,7 @@ export async function detectOllama({
     const [newest] = models.filter(isChatModel).toSorted((a, b) => changedAt(b) - changedAt(a));
     return newest?.name ?? null;
   } catch {
-    return null; // Not running is the usual case; something that is not Ollama is none of our business.
+    return null; // Usually there is no Ollama; any other server there is ignored.
   }
 }
 

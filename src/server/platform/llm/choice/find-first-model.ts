@@ -21,10 +21,10 @@ interface Question {
 
 const REMEDY = 'Set LLM_MODEL, or check LLM_BASE_URL and LLM_API_KEY.';
 
-/** How often the question may be sent on to another address. */
+/** Most redirects of the request. */
 const MOST_MOVES = 3;
 
-/** The name of the first model that an endpoint lists. Throws a `ModelError` that says what to set instead. */
+/** Returns the name of the first model that an endpoint lists. Throws a `ModelError` that says what to set instead. */
 export async function findFirstModel(options: Question): Promise<string> {
   return (await askForFirst(options)).id;
 }
@@ -37,10 +37,12 @@ const owners: Readonly<Record<string, Provider>> = {
   tabbyapi: 'tabby',
 };
 
-/** The kind of an endpoint, by what it says of its models; `other` where it says nothing, or does not answer in time. */
+/**
+ * Detects the kind of an endpoint from its list of models; `other` if that does not show it, or does not come in time.
+ */
 export async function findProvider(options: Question): Promise<Provider> {
   const first = await askForFirst(options).catch((error: unknown) => {
-    if (error instanceof ModelError) return undefined; // What is wrong with it, the first reply says.
+    if (error instanceof ModelError) return undefined; // The first reply reports what is wrong.
     throw error;
   });
   const owner = (first?.owned_by ?? '').toLowerCase();

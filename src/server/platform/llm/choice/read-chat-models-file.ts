@@ -59,11 +59,11 @@ const modelsFile = z
   .refine((models) => new Set(models.map(({ id }) => id)).size === models.length, 'has two models of one id');
 
 export interface ChatModelsFileOptions {
-  /** The secret in an environment variable; undefined where it is not set. */
+  /** Returns the secret in an environment variable; undefined if it is not set. */
   readSecret: (name: string) => string | undefined;
   timeouts: OpenAiChatModelOptions['timeouts'];
   retries: number;
-  /** Makes the model of an endpoint; by default one that is read in this thread. */
+  /** Creates the model of an endpoint; by default one that is read in this thread. */
   createModel?: (options: OpenAiChatModelOptions) => ChatModel;
 }
 
@@ -104,7 +104,7 @@ async function createOfferedModel(
   { readSecret, timeouts, retries, createModel = createOpenAiChatModel }: ChatModelsFileOptions,
 ): Promise<OfferedModel> {
   const endpoint = { baseUrl: entry.base_url, apiKey: requireKey(entry, readSecret) };
-  // One that is not started yet is believed to be one.
+  // A server that does not run yet is assumed to be one.
   const isNative =
     entry.provider === 'ollama' && (await isOllama({ ...endpoint, timeoutMs: timeouts.connectMs })) !== false;
   const samplers = Object.entries(entry.samplers).map(([name, range]) => ({ name, ...range }));

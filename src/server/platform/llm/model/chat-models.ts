@@ -2,26 +2,26 @@ import { vipLevels, type VipLevel } from '#src/contract/account/user-calls.ts';
 import type { ChatModel } from './chat-model.ts';
 import { commonSamplers, type SamplerRange } from './sampler-rules.ts';
 
-/** A chat model that people may choose. Its `name` is the operator's word for it. */
+/** A chat model that people may choose. Its `name` is the operator's. */
 export interface OfferedModel extends ChatModel {
   readonly id: string;
-  /** The level from which on it may be chosen (rule:levels). */
+  /** The lowest level that may choose it (rule:levels). */
   readonly level: VipLevel;
   readonly samplers: readonly SamplerRange[];
-  /** The most tokens of a reply; the site's own limit where it is absent. */
+  /** Most tokens of a reply; the site's own limit if absent. */
   readonly maxReplyTokens?: number | undefined;
-  /** What its replies cost, in gems; as every reply where it is absent. */
+  /** Price of a reply, in gems; that of every reply if absent. */
   readonly replyGems?: number | undefined;
 }
 
-/** The chat models of this site: the one that `LLM_*` or Ollama names, and those of the operator's file. */
+/** The chat models of this site: the one from `LLM_*` or Ollama, and those of the operator's file. */
 export interface ChatModels {
   readonly default: OfferedModel;
-  /** The model of an id; undefined for one that is not, or no more, in the file. */
+  /** Returns the model of an id; undefined if it is not, or no longer, in the file. */
   find(id: string): OfferedModel | undefined;
-  /** All, the default first. */
+  /** Lists all models, the default first. */
   list(): readonly OfferedModel[];
-  /** The model that writes: what was chosen, or the default where there is no such model or the level is too low. */
+  /** Returns the model that writes: the chosen one, or the default if that does not exist or the level is too low. */
   chooseFor(vipLevel: VipLevel, id: string | null): OfferedModel;
 }
 
@@ -29,8 +29,8 @@ export const defaultModelId = 'default';
 
 /**
  * Puts the site's own model before those of the file.
- * @param options `isCharged`: false where everything is free (`GEMS=off`), so that nobody could buy the level of a model:
- * then everybody may choose every model
+ * @param options `isCharged`: false where everything is free (`GEMS=off`), so that nobody could buy the level of a
+ * model: then everybody may choose every model
  */
 export function createChatModels(
   own: ChatModel,
@@ -60,7 +60,7 @@ export function createChatModels(
   };
 }
 
-/** The model as everybody may choose it. */
+/** Returns the model with the lowest level, so that everybody may choose it. */
 function openToAll(model: OfferedModel): OfferedModel {
   return {
     ...model,
@@ -69,7 +69,7 @@ function openToAll(model: OfferedModel): OfferedModel {
   };
 }
 
-/** Whether a user's level is at least another (rule:levels): NOT_VIP, GEMS, VIP, SVIP. */
+/** True if a user's level is at least another (rule:levels): NOT_VIP, GEMS, VIP, SVIP. */
 export function reachesLevel(own: VipLevel, needed: VipLevel): boolean {
   return vipLevels.indexOf(own) >= vipLevels.indexOf(needed);
 }

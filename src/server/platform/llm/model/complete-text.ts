@@ -1,15 +1,15 @@
 import { type ChatModel, type CompanionFacts, ModelError, type PromptMessage } from './chat-model.ts';
 
-/** A short text that is wanted from a model, outside of any chat. */
+/** A request for a short text from a model, outside of any chat. */
 export interface TextRequest {
   messages: PromptMessage[];
-  /** The most tokens that it may have. */
+  /** Most tokens of the text. */
   maxReplyTokens: number;
-  /** The beginning is enough: a text that is longer, or that the upstream ended, is no error. */
+  /** True if the beginning is enough: a text that is longer, or that the upstream ended, is then no error. */
   takesBeginning?: boolean;
 }
 
-/** Only the demo companion reads them, and it completes nothing. */
+/** Read by the demo companion only, which completes no texts. */
 export const noCompanion: CompanionFacts = {
   characterId: '',
   language: 'en',
@@ -30,8 +30,8 @@ export const noCompanion: CompanionFacts = {
 };
 
 /**
- * Has a model write a whole text.
- * @throws ModelError when the model fails, or when the text was cut off; `AbortError` when the signal fires
+ * Lets a model write a whole text.
+ * @throws ModelError when the model fails, or when the text was cut off; `AbortError` when the signal aborts
  */
 export async function completeText(
   model: ChatModel,

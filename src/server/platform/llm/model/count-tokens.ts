@@ -1,23 +1,26 @@
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 import { loadTokenizer } from '#src/server/platform/tokenizer/load-tokenizer.ts';
 
-/** Runs without a break cost the tokenizer quadratic time: 20,000 Chinese characters in a row block for 1.3 s. */
+/** Unbroken runs cost the tokenizer quadratic time: 20,000 Chinese characters in a row block for 1.3 s. */
 const MAX_RUN_CHARACTERS = 256;
 const LONG_RUN = /[\p{L}\p{M}]{257,}|\s{257,}|[^\p{L}\p{M}\p{N}\s]{257,}/gu;
-/** In most texts blanks come sooner, which this finds out in a fifth of the time. */
+/** Most texts have blanks sooner, which this checks in a fifth of the time. */
 const MAY_HOLD_LONG_RUN = /\S{257}|\s{257}/;
 const RUN_BLOCK = new RegExp(`.{1,${MAX_RUN_CHARACTERS}}`, 'gsu');
 
-/** Prompts repeat most of their texts from turn to turn: so much of what was counted last is kept, but no long text. */
+/**
+ * Prompts repeat most of their texts from turn to turn: this many characters of the last counted texts are cached, but
+ * no long text.
+ */
 const MAX_REMEMBERED_CHARACTERS = 2_000_000;
 const LONG_TEXT_CHARACTERS = 8_000;
 
 let countText: ReturnType<typeof loadTokenizer> | undefined;
 
 /**
- * The number of o200k_base tokens in a text: exact for ordinary text, slightly high for unbroken runs of more
- * than 256 characters, an estimate for models with another tokenizer. The first call loads the tokenizer, which
- * blocks for about 50 ms.
+ * Counts the o200k_base tokens in a text: exact for ordinary text, slightly high for unbroken runs of more than 256
+ * characters, an estimate for models with another tokenizer. The first call loads the tokenizer, which blocks for about
+ * 50 ms.
  */
 export function countTokens(text: string): number {
   if (text === '') return 0;

@@ -10,13 +10,13 @@ import {
   type TokenUsage,
 } from './chat-model.ts';
 
-/** Bytes of UTF-8 that a token has, about: four letters, or a Chinese character and a bit. */
+/** UTF-8 bytes per token, about: four letters, or a Chinese character and a little more. */
 const bytesOfToken = 4;
 
 /**
- * A model whose work is counted in the daily budgets, for whom it is done (docs/decisions/0027): by what the model itself
- * says that it took, otherwise by an estimate; the model's context learns from that. The demo companion costs nothing and is
- * not counted.
+ * Wraps a model so that its work counts in the daily budgets of its person (docs/decisions/0027): with the tokens that
+ * the model reports, otherwise with an estimate; the model's context learns from them. The demo companion costs nothing
+ * and is not counted.
  */
 export function meterModel<Model extends ChatModel>(
   model: Model,
@@ -35,7 +35,10 @@ export function meterModels(models: ChatModels, budgets: Pick<TokenBudgets, 'beg
   return createChatModels(own ?? models.default, fromFile);
 }
 
-/** The same events, counted. By hand, since an async generator costs each of them three more turns of its promises. */
+/**
+ * Passes the events on and counts them. Written by hand, since an async generator costs each event three more promise
+ * turns.
+ */
 function meter(
   model: ChatModel,
   request: ReplyRequest,
@@ -48,7 +51,7 @@ function meter(
   let hasBegun = false;
   let usage: TokenUsage | undefined;
   let bytes = 0;
-  /** Of requests that were made before the last one. */
+  /** Tokens of the requests before the last one. */
   let earlierTokens = 0;
 
   const end = (costsNothing = false) => {
@@ -96,12 +99,12 @@ function meter(
   };
 }
 
-/** What failed before it said anything is free, unless the model wrote what is not shown. */
+/** True for a failure before any output, which is free, unless the model wrote something that is not shown. */
 function isFree({ fault, status }: ModelError): boolean {
   return status !== undefined || !['empty', 'only-thoughts', 'filtered'].includes(fault);
 }
 
-/** Calibrates the model's counts, where the prompt was counted. */
+/** Calibrates the model's counts, if the prompt was counted. */
 function noteUsage(
   { context }: ChatModel,
   request: ReplyRequest,

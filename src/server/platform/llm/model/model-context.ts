@@ -8,95 +8,100 @@ import {
 } from '#src/server/platform/tokenizer/token-scale.ts';
 import { findTokenScale } from '#src/server/platform/tokenizer/tokenizer-kinds.ts';
 
-/** A prompt as it was counted before it was sent. */
+/** A prompt as counted before it was sent. */
 export interface CountedPrompt {
-  /** By the scale, at the most. */
+  /** Tokens by the scale, as an upper bound. */
   tokens: number;
   scale: TokenScale;
 }
 
-/** A prompt that was sent, with the reply that was asked for. */
+/** A prompt that was sent, with the requested length of the reply. */
 export interface SentPrompt {
   counted: CountedPrompt;
   texts: readonly string[];
   maxReplyTokens: number;
-  /** The person whom it is for; null for nobody. */
+  /** The person of the request; null for nobody. */
   personId: string | null;
 }
 
 interface Figure {
-  /** The tokens for one of o200k_base. */
+  /** Tokens per token of o200k_base. */
   scale: number;
   personId: string | null;
 }
 
-/** A server that says less is not believed: no prompt of this site would fit. */
+/** A smaller number from a server is not trusted: no prompt of this site would fit. */
 const leastContextTokens = 256;
-/** Without a number of the server's, less is never concluded. */
+/** Smallest context length that is concluded without a number from the server. */
 const leastConcluded = 2_048;
-/** What is left of a prompt that was too long where the server gives no number. */
+/** Share of a too long prompt that is kept if the server names no number. */
 const shrunkShare = 0.8;
-/** A prompt that has so much of the room and is read shows that there is more, of which so much is tried. */
+/**
+ * A prompt that fills this share of the context and is accepted shows that there is more, of which `regrownShare` is
+ * tried.
+ */
 const fullShare = 0.9;
 const regrownShare = 1.03;
-/** What is added to each count until the server's own figures are known, and after. */
+/** Factor on each count before and after the server's own figures are known. */
 const margin = 1.03;
-/** Shorter prompts say little: half of what a server counts there is its own. */
+/** Shorter prompts say little: half of the tokens that a server counts there are its own. */
 const leastCalibrating = 400;
-/** So many figures are kept of each script; their median counts, once there are as many as the second. */
+/** Number of figures kept for each script; their median applies once there are as many as the second number. */
 const mostFigures = 9;
 const leastFigures = 3;
-/** One person with dear texts decides for nobody else. */
+/** One person with token-rich texts must not decide for everybody else. */
 const mostFiguresOfPerson = 3;
-/** A count changes by so much from one reply to the next at the most, so that summaries follow. */
+/** Largest change of the scale from one reply to the next, so that summaries can follow. */
 const mostRise = 1.1;
 const mostFall = 0.95;
-/** However few tokens a server reports (some leave out what they still had from the prompt before), and however many. */
+/**
+ * Bounds of the scale, however few tokens a server reports (some leave out those cached from the previous prompt), and
+ * however many.
+ */
 const leastScale = 0.9;
 const mostScale = 3.5;
-/** A figure outside of these, of what was expected, is a mistake. */
+/** A figure outside of these shares of the expected one is an error. */
 const leastFigure = 0.4;
 const mostFigure = 4;
-/** A script with at least this share of a prompt is what its figure is about. */
+/** A script with at least this share of a prompt is the one that its figure applies to. */
 const mainShare = 0.6;
 
 /**
- * What a model reads at once, in its own tokens, and how many tokens a text has for it: at first what the operator says and
- * what its tokenizer is known for, then what its server says (docs/decisions/0050). Of this process; a restart
- * forgets it.
+ * The context length of a model, in its own tokens, and the number of its tokens in a text: at first from the operator
+ * and from its known tokenizer, then from its server (docs/decisions/0050). Kept in this process; a restart forgets it.
  */
 export class ModelContext {
   #tokens: number;
-  /** What the operator says, or the server, if that is less. */
+  /** The operator's number, or the server's, if that is smaller. */
   #mostTokens: number;
   #scale: TokenScale;
   readonly #figures: Record<'latin' | 'wide', Figure[]> = { latin: [], wide: [] };
 
-  /** @param modelName as its server knows it: tells the tokenizer */
+  /** @param modelName the server's name of it, from which the tokenizer is found */
   constructor(contextTokens: number, modelName: string) {
     this.#tokens = contextTokens;
     this.#mostTokens = contextTokens;
     this.#scale = mapScale(findTokenScale(modelName), (each) => each * margin);
   }
 
-  /** Prompt and reply together have to fit into so many tokens. */
+  /** The context length in tokens, for prompt and reply together. */
   get tokens(): number {
     return this.#tokens;
   }
 
-  /** A counter that stays as it is: all texts of one prompt are counted alike. */
+  /** Creates a counter that does not change, so that all texts of one prompt are counted alike. */
   createCounter(): { countTokens: (text: string) => number; scale: TokenScale } {
     const scale = this.#scale;
     return { scale, countTokens: (text) => scaleTokens(text, countTokens(text), scale) };
   }
 
-  /** The tokens of a text, as it is known now. */
+  /** Counts the tokens of a text by the current scale. */
   readonly countTokens = (text: string): number => scaleTokens(text, countTokens(text), this.#scale);
 
   /**
-   * Learns from a prompt that was refused as too long. What the server reads at once counts from now on; how many tokens the
-   * prompt had is one figure among others, since one person's text may be dearer than those of all others. Where the server
-   * says neither, the next prompt has a fifth less room, until one that is as long is read.
+   * Learns from a prompt that was refused as too long. The server's context length applies from now on; its count of
+   * the prompt is one figure among others, since one person's text may have more tokens than everybody else's. If the
+   * server names neither, the next prompt has a fifth less room, until one of that length is accepted.
    */
   noteExcess({ contextTokens, promptTokens }: ContextExcess, sent: SentPrompt): void {
     if (contextTokens !== undefined && contextTokens < this.#mostTokens) {
@@ -110,23 +115,23 @@ export class ModelContext {
     this.#tokens = Math.min(this.#tokens, Math.max(leastConcluded, concluded));
   }
 
-  /** Learns from a prompt that was read, and how many tokens it really had. */
+  /** Learns from a prompt that was accepted, with its real number of tokens. */
   noteUsage(promptTokens: number, sent: SentPrompt): void {
     const isFull = sent.counted.tokens + sent.maxReplyTokens >= this.#tokens * fullShare;
     if (isFull) this.#tokens = Math.min(this.#mostTokens, Math.floor(this.#tokens * regrownShare));
     this.#noteFigure(promptTokens, sent);
   }
 
-  /** One that is short, or in several scripts, says nothing. */
+  /** Records a figure; a prompt that is short, or in several scripts, gives none. */
   #noteFigure(promptTokens: number, { counted, texts, personId }: SentPrompt): void {
     if (counted.tokens < leastCalibrating) return;
     const ratio = promptTokens / counted.tokens;
-    // Written so that what is no number is none, either.
+    // Written so that NaN is rejected, too.
     if (!(ratio >= leastFigure && ratio <= mostFigure)) return;
     const shares = measureScripts(texts);
     const script = shares.latin >= mainShare ? 'latin' : 'wide';
     if (shares[script] < mainShare) return;
-    // What the other scripts have in it is taken as it was counted.
+    // The share of the other scripts is assumed to be as counted.
     const mean = meanScale(counted.scale, shares);
     const own = counted.scale[script] + (mean * (ratio - 1)) / shares[script];
     const figures = this.#figures[script];
@@ -142,7 +147,7 @@ export class ModelContext {
       Math.max(known * mostFall, findMedian(figures.map((figure) => figure.scale))),
     );
     const { other } = this.#scale;
-    // Other scripts go with Latin: nothing else is known of them.
+    // Other scripts follow Latin: nothing else is known of them.
     this.#scaleTo({
       ...this.#scale,
       [script]: wanted,

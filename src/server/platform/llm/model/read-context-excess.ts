@@ -1,27 +1,27 @@
-/** What a server says of a prompt that is too long for it, as far as it says so. In tokens. */
+/** A server's numbers about a prompt that is too long for it, in tokens, as far as it names them. */
 export interface ContextExcess {
-  /** What it reads at once, prompt and reply together. */
+  /** Its context length, for prompt and reply together. */
   contextTokens: number | undefined;
-  /** What the prompt had. */
+  /** The tokens of the prompt. */
   promptTokens: number | undefined;
 }
 
-/** What is looked at of an error. */
+/** The parts of an error that are checked. */
 interface ErrorSigns {
   message: string;
   status: number | undefined;
-  /** What its code and fields say. */
+  /** The numbers from its code and fields. */
   excess?: ContextExcess | undefined;
 }
 
 /** Names for the error in `code` or `type`: OpenAI and most others; llama.cpp; LiteLLM. */
 const codes = /context_length_exceeded|exceed_context_size|context_?window_?exceeded/i;
 
-/** How servers word it. */
+/** The wordings of servers. */
 const wordings =
   /context[ _](?:length|size|window|limit)|maximum (?:prompt|model) length|model token limit|range of input length|prompt exceeds max length|prompt 超长|prompt (?:is |was )?too long|input (?:is |was )?too long|max_(?:seq|model)_len|input token count|too many (?:input |prompt )?tokens|reduce the (?:length|size) of|`inputs` tokens|request (?:entity )?too large|too large for model/i;
 
-/** Where each of them gives its own number: the first that fits is taken. */
+/** Patterns for each server's own number: the first match is used. */
 const contextNumbers = [
   // xAI, older vLLM; Moonshot; DashScope.
   /maximum (?:prompt|model) length (?:is|of) (\d[\d,]{0,9})/i,
@@ -39,7 +39,7 @@ const contextNumbers = [
   /number of tokens allowed[^0-9]{0,5}(\d[\d,]{0,9})/i,
   // Text Generation Inference.
   /must be <= (\d[\d,]{0,9})/i,
-  // A limit of tokens a minute that one request alone is above: OpenAI, Groq.
+  // A limit of tokens a minute that a single request exceeds: OpenAI, Groq.
   /Limit:? (\d[\d,]{0,9}),? Requested/i,
 ];
 const promptNumbers = [
@@ -62,15 +62,16 @@ export function readCodedExcess(error: Record<string, unknown>): ContextExcess |
   return { contextTokens: toCount(error.n_ctx), promptTokens: toCount(error.n_prompt_tokens) };
 }
 
-/** So much round the words that say it is compared with the prompt. */
+/** Characters around the matched words that are compared with the prompt as well. */
 const besideWords = 8;
-/** Only so much of a message is read. */
+/** Characters of a message that are read. */
 const readCharacters = 400;
 
 /**
- * Reads an error as a prompt that is too long: by its code, its status (413) or its words.
- * @param isOwn whether words are the server's own: some errors repeat what people wrote, which decides nothing for others
- * @returns `unsure` where only such words say so, undefined for any other error
+ * Parses an error as a prompt that is too long: by its code, its status (413) or its wording.
+ * @param isOwn true if words are the server's own: some errors repeat people's text, which must decide nothing for
+ * others
+ * @returns `unsure` if only such words say so, undefined for any other error
  */
 export function readContextExcess(
   { message, status, excess }: ErrorSigns,
@@ -88,13 +89,16 @@ export function readContextExcess(
   };
 }
 
-/** A rate limit is none, unless one request alone is above it; a refused key or an unknown model never is. */
+/**
+ * True if an error may be about the length: a rate limit is not, unless a single request exceeds it; a refused key or
+ * an unknown model never is.
+ */
 function mayMeanLength(status: number | undefined, message: string): boolean {
   if (status === 429) return /request too large/i.test(message);
   return status === undefined || status === 400 || status === 422 || status >= 500;
 }
 
-/** Few words alone would be too short to be found in the prompt. */
+/** Returns words with their surroundings: a few words alone would be too short to be found in the prompt. */
 function withNeighbours(message: string, start: number, end: number): string {
   return message.slice(Math.max(0, start - besideWords), end + besideWords);
 }

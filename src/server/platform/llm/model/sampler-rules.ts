@@ -1,4 +1,4 @@
-/** Kinds of endpoints, by what they take beside the fields that all know. */
+/** Kinds of endpoints, by the fields that they accept beyond the common ones. */
 export const providers = [
   'openai',
   'openrouter',
@@ -17,7 +17,7 @@ export interface SamplerRange {
   name: string;
   min: number;
   max: number;
-  /** Of a slider. */
+  /** Step of the slider. */
   step: number;
   default: number;
 }
@@ -33,8 +33,8 @@ const againstRepeats = [
 const standard = ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty'] as const;
 
 /**
- * What each kind of endpoint takes (rule:samplers). Many refuse what they do not know, and names are
- * not exchangeable: `repeat_penalty` is another thing than `repetition_penalty`. Ollama takes its own by its own call.
+ * Parameters that each kind of endpoint accepts (rule:samplers). Many refuse unknown ones, and names are not
+ * exchangeable: `repeat_penalty` differs from `repetition_penalty`. Ollama accepts its own by its own call.
  */
 const allowed: Readonly<Record<Provider, readonly string[]>> = {
   openai: standard,
@@ -63,14 +63,18 @@ const allowed: Readonly<Record<Provider, readonly string[]>> = {
   other: standard,
 };
 
-/** Words that are less likely than a twentieth of the likeliest one are left out: what runs away, at any temperature. */
+/**
+ * Excludes tokens that are less likely than a twentieth of the likeliest one: those that derail a text, at any
+ * temperature.
+ */
 const minP = { min_p: 0.05 };
 
 /**
- * What is sent with replies where neither the operator nor the person says anything, to servers that people run themselves and
- * that know it: by default these leave in every word, or let a model repeat itself. None for strict and for hosted ones.
- * DRY keeps a model from sentences that it already said; its figures are those of its author
- * (https://github.com/oobabooga/text-generation-webui/pull/5677), but that 4 tokens instead of 2 may repeat, such as a name.
+ * Values sent with replies if neither the operator nor the person sets any, to self-hosted servers that know them: by
+ * default these keep every token, or let a model repeat itself. None for strict and for hosted servers. DRY keeps a
+ * model from repeating its own sentences; its values are its author's
+ * (https://github.com/oobabooga/text-generation-webui/pull/5677), except that 4 tokens instead of 2 may repeat, such as
+ * a name.
  */
 const replyDefaults: Partial<Record<Provider, Readonly<Record<string, number>>>> = {
   'llama.cpp': { ...minP, dry_multiplier: 0.8, dry_base: 1.75, dry_allowed_length: 4 },
@@ -81,8 +85,8 @@ const replyDefaults: Partial<Record<Provider, Readonly<Record<string, number>>>>
 };
 
 /**
- * The sampler parameters that replies of a kind of endpoint have by default.
- * @param except names that its model has values of its own for
+ * Lists the default sampler parameters of replies for a kind of endpoint.
+ * @param except names for which its model has its own values
  */
 export function listReplyDefaults(
   provider: Provider,
@@ -92,34 +96,34 @@ export function listReplyDefaults(
   return Object.fromEntries(defaults.filter(([name]) => !except.includes(name)));
 }
 
-/** The names of the sampler parameters that may be sent to a kind of endpoint. */
+/** Lists the sampler parameters that may be sent to a kind of endpoint. */
 export function listAllowedSamplers(provider: Provider): readonly string[] {
   return allowed[provider];
 }
 
-/** What people may choose for a model that the operator said nothing about: it is sent only where it was chosen. */
+/** Ranges for a model without the operator's: a value is sent only if it was chosen. */
 export const commonSamplers: readonly SamplerRange[] = [
   { name: 'temperature', min: 0, max: 2, step: 0.05, default: 1 },
   { name: 'top_p', min: 0.05, max: 1, step: 0.05, default: 1 },
 ];
 
-/** How a model's sampler parameters are sent. */
+/** The sampler parameters to send to a model. */
 export interface SamplerSettings {
   ranges: readonly SamplerRange[];
-  /** Whether the default is sent where nothing was chosen: only one that the operator wrote down. */
+  /** True if the default is sent when nothing was chosen: only for the operator's own defaults. */
   sendsDefaults: boolean;
-  /** What replies have where nobody says anything else; texts that are none (notes, translations) do not have it. */
+  /** Values for replies if nobody sets others; other texts (notes, translations) do not get them. */
   ofReplies?: Readonly<Record<string, number>> | undefined;
 }
 
-/** The names of all that a request may carry. */
+/** Lists all names that a request may contain. */
 export function listSamplerNames({ ranges, ofReplies = {} }: SamplerSettings): string[] {
   return [...new Set([...ranges.map(({ name }) => name), ...Object.keys(ofReplies)])];
 }
 
 /**
- * The sampler parameters of a request: those of the model alone, within their bounds, whatever was chosen for another
- * model before.
+ * Chooses the sampler parameters of a request: only the model's own, within their bounds, whatever was chosen for
+ * another model before.
  */
 export function chooseSamplerValues(
   { ranges, sendsDefaults }: SamplerSettings,

@@ -1,31 +1,31 @@
 const openQuotes = new Set(['"', "'", '“', '‘', '「', '『', '《', '`']);
 
-/** Follows the text of a reply, and knows whether it is in the middle of code, where marks are only talked about. */
+/** Follows the text of a reply, and knows when it is within code, where marks are only quoted. */
 export class CodeWatch {
   #isFenced = false;
   #isInline = false;
-  /** How many backticks stand at the end. */
+  /** Number of backticks at the end. */
   #ticks = 0;
   #ticksBeganLine = false;
   #isLineEmpty = true;
   #last = '';
 
-  /** Inside of a block of code, or between backticks. */
+  /** True within a block of code, or between backticks. */
   get isInside(): boolean {
     return this.#isFenced || this.#isInline || this.#ticks > 0;
   }
 
-  /** An opening quotation mark or a backtick stands last. */
+  /** True if the last character is an opening quotation mark or a backtick. */
   get isQuoted(): boolean {
     return openQuotes.has(this.#last);
   }
 
-  /** Nothing but blanks stands on the line, which is no line of code. */
+  /** True if the line has only blanks so far, and is not within code. */
   get isAtLineStart(): boolean {
     return this.#isLineEmpty && !this.isInside;
   }
 
-  /** The next line is one of a block of code. */
+  /** True if the next line belongs to a block of code. */
   get isNextLineFenced(): boolean {
     const turns = this.#ticks >= 3 && this.#ticksBeganLine;
     return this.#isFenced !== turns;

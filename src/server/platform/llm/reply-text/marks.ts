@@ -1,21 +1,21 @@
-/** What a mark in a model's text is for. */
+/** The meaning of a mark in a model's text. */
 export type MarkKind =
   /** Begins a thought: `<think>`. */
   | 'open'
   /** Ends one: `</think>`. */
   | 'close'
-  /** Names whose turn begins, up to a line end: `<|im_start|>assistant`. */
+  /** Names the speaker of the next turn, up to a line end: `<|im_start|>assistant`. */
   | 'turn'
-  /** Ends a turn, or belongs to a template in another way: `<|im_end|>`. */
+  /** Ends a turn, or is another part of a template: `<|im_end|>`. */
   | 'end'
-  /** Those of gpt-oss (harmony): `<|start|>` and `<|channel|>`, then `<|message|>`, then `<|end|>`. */
+  /** The marks of gpt-oss (harmony): `<|start|>` and `<|channel|>`, then `<|message|>`, then `<|end|>`. */
   | 'header'
   | 'message'
   | 'part-end';
 
 export interface Mark {
   kind: MarkKind;
-  /** As the model wrote it. */
+  /** The text as the model wrote it. */
   raw: string;
 }
 
@@ -30,7 +30,7 @@ const thoughtTags = [
   ['◁think▷', '◁/think▷'],
 ] as const;
 
-/** By the templates of ChatML, Llama 3, Gemma, Phi, Llama 2 and Mistral, DeepSeek, GLM. */
+/** From the templates of ChatML, Llama 3, Gemma, Phi, Llama 2 and Mistral, DeepSeek, GLM. */
 const turns = [
   '<|im_start|>',
   '<|start_header_id|>',
@@ -83,19 +83,19 @@ const longest = Math.max(...all.map((mark) => mark.length));
 const firstCharacters = /[<[◁]/;
 
 /**
- * Finds the marks in a text that comes in pieces. Of it, only what may still become a mark is held back: never more than
- * the longest of them.
+ * Finds the marks in a text that arrives in pieces. Only an end that may still become a mark is held back: never more
+ * than the longest of them.
  */
 export class MarkScanner {
   #held = '';
 
-  /** The text and the marks in a further piece, in order. */
+  /** Returns the text and the marks in a further piece, in order. */
   push(piece: string): (string | Mark)[] {
     if (this.#held === '' && !firstCharacters.test(piece)) return piece === '' ? [] : [piece];
     return this.#scan(this.#held + piece, false);
   }
 
-  /** What was held back is text, since nothing more comes. */
+  /** Returns the rest, which is text since nothing more follows. */
   end(): (string | Mark)[] {
     return this.#scan(this.#held, true);
   }

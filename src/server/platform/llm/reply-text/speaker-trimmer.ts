@@ -1,16 +1,16 @@
 import { CodeWatch } from './code-watch.ts';
 
-/** The names that stand before lines of a dialogue. */
+/** The names before the lines of a dialogue. */
 export interface Speakers {
-  /** Who speaks in the reply: the character's names. */
+  /** The character's names: the speaker of the reply. */
   own: readonly string[];
-  /** Who is spoken to: what their lines would begin with. */
+  /** The person's names, which their lines would begin with. */
   other: readonly string[];
 }
 
-/** Words that mean the person in templates of transcripts. */
+/** Words for the person in templates of transcripts. */
 const roles = ['User', 'Human', '用户'];
-/** Mean the person only where the reply is written as a script. */
+/** Mean the person only if the reply is written as a script. */
 const scriptRoles = ['You', '你'];
 
 const decorations: readonly ((name: string, colon: string) => string)[] = [
@@ -25,7 +25,7 @@ const decorations: readonly ((name: string, colon: string) => string)[] = [
 
 type Finding =
   | { kind: 'none' }
-  /** More of the line has to come. */
+  /** More of the line is needed. */
   | { kind: 'open' }
   | { kind: 'own' | 'other'; length: number };
 
@@ -33,10 +33,10 @@ const none: Finding = { kind: 'none' };
 const open: Finding = { kind: 'open' };
 
 /**
- * Keeps a reply to what its character says. Its own name before its first line is left out, and where a line begins
- * with the name of the person, the reply is over. Looks at beginnings of lines only, outside of code, and never at a
- * name that stands alone on its line: so letters begin. Of the text, the end of a line is held back, and a beginning
- * that may still become such a name.
+ * Limits a reply to its character's own lines. The character's name before the first line is removed, and where a line
+ * begins with the person's name, the reply ends. Only beginnings of lines are checked, outside of code, and never a
+ * name alone on its line, which is how letters begin. The end of a line is held back, and so is a beginning that may
+ * still become such a name.
  */
 export class SpeakerTrimmer {
   readonly #give: (text: string) => void;
@@ -50,12 +50,12 @@ export class SpeakerTrimmer {
   #isFirst = true;
   #isInLine = false;
   #isScript = false;
-  /** The reply began to speak for the person: nothing of what follows is given. */
+  /** True once the reply began to speak for the person: the rest is dropped. */
   #isOver = false;
 
   /**
    * @param give receives the text
-   * @param onOther told once, where the reply begins to speak for the person
+   * @param onOther called once, where the reply begins to speak for the person
    */
   constructor(speakers: Speakers, give: (text: string) => void, onOther: () => void) {
     const own = listNames(speakers.own);
@@ -76,15 +76,15 @@ export class SpeakerTrimmer {
   }
 
   /**
-   * Gives out what was held back, since nothing more comes.
-   * @param isEnded the model was about to write on: the blanks before that are left out
+   * Releases the text that was held back, since nothing more follows.
+   * @param isEnded true if the model would have continued: trailing blanks are then dropped
    */
   flush(isEnded: boolean): void {
     if (isEnded && this.#held.trim() === '') this.#held = '';
     this.#read(this.#held, true);
   }
 
-  /** Begins anew; what was held back is dropped. */
+  /** Starts again; text that was held back is dropped. */
   reset(): void {
     this.#held = '';
     this.#isFirst = true;
@@ -149,7 +149,7 @@ export class SpeakerTrimmer {
     const named = match(start, names, isEnd);
     if (role === 'open' || named === 'open') return open;
     if (named === null) return none;
-    // A name alone on its line is whom a letter is for.
+    // A name alone on its line addresses a letter.
     const rest = line.slice(named);
     if (/^[^\S\n]*\n/.test(rest)) return none;
     return rest.trim() === '' && !isEnd ? open : { kind: 'other', length: named };
@@ -162,17 +162,17 @@ export class SpeakerTrimmer {
   }
 }
 
-/** The blanks behind a name go with it. */
+/** Includes the blanks after a name. */
 function holdBlanks(line: string, length: number, isEnd: boolean): Finding {
   return line.slice(length).trim() === '' && !isEnd ? open : { kind: 'own', length };
 }
 
-/** A person may be called 12, and a line may begin with 12:30. */
+/** True for a time: a person may be called 12, and a line may begin with 12:30. */
 function isTime(line: string, length: number): boolean {
   return /\d[:：]\d$/.test(line.slice(length - 2, length + 1));
 }
 
-/** In small letters, each in its place: that of İ is two. */
+/** Converts to lower case without changing the length: that of İ would be two. */
 function toSmall(text: string): string {
   const small = text.toLowerCase();
   if (small.length === text.length) return small;
@@ -181,7 +181,10 @@ function toSmall(text: string): string {
   );
 }
 
-/** How long the beginning is that a line has of several; null for none, `open` while it may still become one. */
+/**
+ * Finds which of several beginnings a line has, and returns its length; null for none, `open` while it may still become
+ * one.
+ */
 function match(line: string, starts: readonly string[], isEnd: boolean): number | 'open' | null {
   const found = starts.filter((start) => line.startsWith(start) && !isTime(line, start.length));
   const longest = Math.max(0, ...found.map((start) => start.length));
@@ -196,7 +199,7 @@ function decorate(names: readonly string[]): string[] {
   );
 }
 
-/** Each name in small letters, and the first word of it, each once. */
+/** Lists each name in lower case, and the first word of it, without duplicates. */
 function listNames(names: readonly string[]): string[] {
   const all = names.flatMap((name) => {
     const whole = toSmall(name.trim());

@@ -1,20 +1,20 @@
-/** How a model was seen to think, kept for its next replies. */
+/** The observed way in which a model thinks, kept for its next replies. */
 export interface ThinkingHabits {
-  /** Its template opens the thought in the prompt, so that a reply begins in the middle of one and only closes it. */
+  /** Its template opens the thought in the prompt, so that a reply begins within a thought and only closes it. */
   isUnopened: boolean;
   /** It thinks before it speaks, in whatever way. */
   thinks: boolean;
   /**
-   * A whole reply of it came without any thought: from then on, marks in its text teach nothing of its other replies, since anybody
-   * can have a model write `</think>`. What a server itself calls a thought still does.
+   * It once gave a whole reply without any thought: from then on, marks in its text teach nothing about its other
+   * replies, since anybody can make a model write `</think>`. A thought that the server itself marks still counts.
    */
   isPlain: boolean;
 }
 
-/** By their model cards: DeepSeek R1 and what was distilled from it, QwQ, and the thinking Qwen 3. */
+/** According to their model cards: DeepSeek R1 and its distilled models, QwQ, and the thinking Qwen 3. */
 const unopenedNames = /deepseek-?r1|(?:^|[^a-z0-9])(?:r1|qwq)(?![a-z0-9])|qwen-?3.*thinking/i;
 
-/** What is known of a model by its name alone; its first replies show whether it is so. */
+/** Guesses a model's habits from its name; its first replies correct the guess. */
 export function guessHabits(modelName: string): ThinkingHabits {
   const isUnopened = unopenedNames.test(modelName);
   return { isUnopened, thinks: isUnopened, isPlain: false };

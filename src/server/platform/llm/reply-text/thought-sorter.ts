@@ -2,29 +2,29 @@ import { CodeWatch } from './code-watch.ts';
 import { type Mark, MarkScanner } from './marks.ts';
 import type { ThinkingHabits } from './thinking-habits.ts';
 
-/** What is told of a reply while it is sorted. */
+/** Receives the parts of a reply while it is sorted. */
 export interface SortedReply {
-  /** What the character says. */
+  /** Called with the character's text. */
   text(piece: string): void;
   reasoning(piece: string): void;
-  /** All that was told so far was sorted wrongly; what it is comes anew. */
+  /** Called when all parts so far were sorted wrongly; the correct ones follow. */
   retract(): void;
-  /** The reply is over here, whatever the model still writes. */
+  /** Called when the reply ends here, whatever the model still writes. */
   end(): void;
 }
 
 type State =
-  /** Nothing was said yet, or only a thought. */
+  /** No text yet, or only a thought. */
   | 'start'
   | 'text'
   | 'thought'
-  /** What is taken for a thought that the template began: the closing tag, or the end, decides. */
+  /** Within a text taken for a thought that the template began: the closing tag, or the end, decides. */
   | 'assumed'
   /** Between `<|start|>` or `<|channel|>` and `<|message|>`. */
   | 'header'
-  /** Behind a part of harmony, or of Phi's template: another part follows, or the reply is over. */
+  /** After a part of harmony, or of Phi's template: another part follows, or the reply ends. */
   | 'between'
-  /** The name of a role, up to the end of its line. */
+  /** Within the name of a role, up to the end of its line. */
   | 'role'
   | 'over';
 
@@ -32,12 +32,12 @@ const longestHeader = 64;
 const roles: readonly string[] = ['assistant', 'model', 'user', 'system', ''];
 
 /**
- * Sorts what a model writes into thoughts and what it says, and ends the reply at the first token of a template: tags of
- * thoughts at the beginning of a line, the channels of harmony, and thoughts that are closed and were never opened.
+ * Sorts a model's output into thoughts and text, and ends the reply at the first token of a template: tags of thoughts
+ * at the beginning of a line, the channels of harmony, and thoughts that are closed and were never opened.
  *
- * Templates of DeepSeek R1, QwQ and others write `<think>` into the prompt. Where a server does not take that apart, the
- * thought comes as text, and only `</think>` tells. Of models that are known for it, by name or from an earlier reply,
- * everything up to there is a thought from the first letter on; of any other it is taken back, once.
+ * Templates of DeepSeek R1, QwQ and others write `<think>` into the prompt. If a server does not separate that, the
+ * thought arrives as text, and only `</think>` shows it. For models known for this, by name or from an earlier reply,
+ * everything up to there is a thought from the first letter on; for any other the text is retracted, once.
  */
 export class ThoughtSorter {
   readonly #sink: SortedReply;
@@ -45,7 +45,7 @@ export class ThoughtSorter {
   readonly #scanner = new MarkScanner();
   readonly #code = new CodeWatch();
   #state: State = 'start';
-  /** All that was said, or assumed, so far: it may have to be told as something else. */
+  /** All text or assumed thought so far, which may have to be sorted again. */
   #said = '';
   #header = '';
   /** Text before the first closing tag may be a thought. */
@@ -62,7 +62,7 @@ export class ThoughtSorter {
     this.#take(this.#scanner.push(piece));
   }
 
-  /** The server tells thoughts apart itself: what it calls text is none. */
+  /** Notes that the server separates thoughts itself: its text contains none. */
   noteReasoning(): void {
     this.#habits.thinks = true;
     this.#habits.isUnopened = false;
@@ -71,15 +71,15 @@ export class ThoughtSorter {
   }
 
   /**
-   * The reply is over: gives out what was held back.
-   * @param isCut it ended at a limit, perhaps in the middle of a thought
+   * Ends the reply: releases the text that was held back.
+   * @param isCut true if it ended at a limit, perhaps within a thought
    */
   flush(isCut: boolean): void {
     this.#take(this.#scanner.end());
     if (this.#state === 'text' && this.#mayBeThought && !isCut && !this.#habits.thinks)
       this.#habits.isPlain = true;
     if (this.#state !== 'assumed' || isCut) return;
-    // It was no thought after all.
+    // It was not a thought after all.
     this.#habits.isUnopened = false;
     const said = this.#said.trimStart();
     this.#said = '';
@@ -174,7 +174,7 @@ export class ThoughtSorter {
         this.#state = 'start';
         return;
       case 'start':
-        // A server that took the thought out left its end.
+        // A server that removed the thought left its closing tag.
         return;
       case 'text': {
         if (!this.#mayBeThought || this.#code.isInside || this.#code.isQuoted) return this.#say(raw);
@@ -196,7 +196,7 @@ export class ThoughtSorter {
     if (!this.#habits.isPlain) this.#habits.thinks = true;
   }
 
-  /** What was told as text was a thought. */
+  /** Retracts the text so far and emits it again as a thought. */
   #retellAsThought(): void {
     const said = this.#said;
     this.#said = '';
@@ -218,14 +218,14 @@ export class ThoughtSorter {
     this.#state = 'between';
   }
 
-  /** What was told as a thought was one. */
+  /** Confirms the assumed thought. */
   #settleAssumed(): void {
     if (this.#state !== 'assumed') return;
     this.#said = '';
     this.#mayBeThought = false;
   }
 
-  /** The channel of harmony says whether what follows is read: only `final` is. */
+  /** Reads the channel of harmony: only the text of `final` is for the reader. */
   #endHeader(): void {
     const isThought = /analysis|commentary/i.test(this.#header);
     const isFinal = /final/i.test(this.#header);
@@ -259,7 +259,10 @@ export class ThoughtSorter {
     this.#takeText(raw);
   }
 
-  /** `<|im_start|>assistant` and a line end stand before the reply; where no role follows, the reply does. */
+  /**
+   * Skips the role's name: `<|im_start|>assistant` and a line end come before the reply; without a role, the reply
+   * begins.
+   */
   #takeRole(text: string): void {
     this.#header += text;
     const end = this.#header.indexOf('\n');

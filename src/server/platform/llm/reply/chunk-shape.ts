@@ -1,17 +1,17 @@
 const key = '"content"';
 const opening = /\s*:\s*"/y;
-/** What a string in JSON says in another way than it is written. */
+/** Characters for which a JSON string differs from its source text. */
 const escaped = /["\\\p{Cc}]/u;
 
 /**
- * The shape that the chunks of one stream have round their text: they differ in little else. A chunk of the same shape is
- * read without parsing its JSON, which is most of what reading a model costs.
+ * The shape of a stream's chunks around their text: they differ in little else. A chunk of the same shape is read
+ * without parsing its JSON, which is most of the cost of reading a model.
  */
 export class ChunkShape {
   #head = '';
   #tail = '';
 
-  /** Takes the shape of a chunk that says nothing but a text; of one that is written in an unusual way, none. */
+  /** Learns the shape of a chunk that contains only a text; of an unusually written one, none. */
   learn(data: string, text: string): void {
     const at = data.indexOf(key);
     if (at === -1 || data.lastIndexOf(key) !== at) return;
@@ -24,7 +24,7 @@ export class ChunkShape {
     this.#tail = data.slice(from + rest.length - 1);
   }
 
-  /** The text of a chunk of the same shape; null for any other, which has to be parsed. */
+  /** Returns the text of a chunk of the same shape; null for any other, which has to be parsed. */
   read(data: string): string | null {
     const end = data.length - this.#tail.length;
     if (this.#head === '' || end < this.#head.length) return null;
@@ -34,7 +34,7 @@ export class ChunkShape {
   }
 }
 
-/** What a string in JSON says; null where it ends in the middle. */
+/** Decodes a JSON string; null if the source text is not a whole one. */
 function unescape(raw: string): string | null {
   try {
     const text: unknown = JSON.parse(`"${raw}"`);

@@ -1,19 +1,19 @@
-/** Splits a text that comes in pieces, cut anywhere, into its lines. */
+/** Splits a text that arrives in arbitrary pieces into its lines. */
 export class LineSplitter {
   readonly #maxCharacters: number;
   readonly #onLine: (line: string) => void;
   readonly #onTooLong: () => void;
-  /** The line that has not ended yet. */
+  /** The unfinished line. */
   #begun = '';
 
-  /** @param options `maxCharacters`: a longer line is dropped, and told of */
+  /** @param options `maxCharacters`: a longer line is dropped and reported */
   constructor(options: { maxCharacters: number; onLine: (line: string) => void; onTooLong: () => void }) {
     this.#maxCharacters = options.maxCharacters;
     this.#onLine = options.onLine;
     this.#onTooLong = options.onTooLong;
   }
 
-  /** Takes the next piece; lines end with `\n`. */
+  /** Adds the next piece; lines end with `\n`. */
   feed(text: string): void {
     let from = 0;
     for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {

@@ -2,21 +2,20 @@ import type { TokenUsage } from '../model/chat-model.ts';
 import { isRecord } from './is-record.ts';
 import { readUpstreamFault, type UpstreamFault } from './upstream-fault.ts';
 
-/** What one streamed chunk, or one whole reply, says. Empty strings where it says nothing. */
+/** The fields of one streamed chunk, or of one whole reply. Empty strings if it has none. */
 export interface ChunkFields {
   text: string;
   reasoning: string;
   finishReason: string;
-  /** The model's service refused to answer, and says so instead of it. */
+  /** True if the model's service refused to answer, and wrote that instead. */
   isRefused: boolean;
   usage: TokenUsage | undefined;
   fault: UpstreamFault | undefined;
 }
 
 /**
- * Reads a parsed `chat.completion.chunk` (`part` 'delta') or `chat.completion` ('message'). Checked by hand,
- * since it runs once per token. Unknown fields and chunks without choices are fine; returns undefined for what
- * cannot be a chunk at all.
+ * Reads a parsed `chat.completion.chunk` (`part` 'delta') or `chat.completion` ('message'). Checked by hand, since it
+ * runs once per token. Unknown fields and chunks without choices are accepted; returns undefined for anything else.
  */
 export function readChunk(value: unknown, part: 'delta' | 'message'): ChunkFields | undefined {
   if (!isRecord(value)) return undefined;
@@ -57,7 +56,7 @@ function readChoice(choice: Record<string, unknown>, said: unknown, fields: Chun
   return fields;
 }
 
-/** Content is a string nearly everywhere; Mistral's reasoning models send an array of typed parts. */
+/** Reads the content: a string nearly everywhere; Mistral's reasoning models send an array of typed parts. */
 function readContent(content: unknown, fields: ChunkFields): void {
   if (typeof content === 'string') {
     fields.text = content;
@@ -82,7 +81,7 @@ function firstText(first: unknown, second: unknown): string {
   return typeof second === 'string' ? second : '';
 }
 
-/** The error that stands in a field; undefined where there is none. */
+/** Reads the error in a field; undefined if there is none. */
 export function readFaultOrNone(error: unknown): UpstreamFault | undefined {
   return error === undefined || error === null ? undefined : readUpstreamFault(error);
 }
@@ -91,7 +90,7 @@ function readUsage(usage: unknown): TokenUsage | undefined {
   return isRecord(usage) ? readTokenUsage(usage.prompt_tokens, usage.completion_tokens) : undefined;
 }
 
-/** Both counts, in tokens; undefined where either is none. */
+/** Reads both counts, in tokens; undefined if either is missing. */
 export function readTokenUsage(promptTokens: unknown, completionTokens: unknown): TokenUsage | undefined {
   return isCount(promptTokens) && isCount(completionTokens) ? { promptTokens, completionTokens } : undefined;
 }

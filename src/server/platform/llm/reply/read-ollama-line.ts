@@ -1,16 +1,16 @@
 import { type ChunkFields, readFaultOrNone, readTokenUsage } from './read-chunk.ts';
 import { isRecord } from './is-record.ts';
 
-/** What one line of Ollama's own `/api/chat` says. */
+/** The fields of one line of Ollama's own `/api/chat`. */
 export interface OllamaLine {
   fields: ChunkFields;
-  /** The last one, with the usage. */
+  /** True for the last line, with the usage. */
   isDone: boolean;
 }
 
 /**
- * Reads a parsed line of a streamed `/api/chat` (Ollama, docs/api.md): a piece of the message, the end with its reason and
- * counts, or an error, which may come after a piece, too. Undefined for what cannot be such a line.
+ * Reads a parsed line of a streamed `/api/chat` (Ollama, docs/api.md): a piece of the message, the end with its reason
+ * and counts, or an error, which may also follow a piece. Undefined for anything else.
  */
 export function readOllamaLine(value: unknown): OllamaLine | undefined {
   if (!isRecord(value)) return undefined;
@@ -32,7 +32,7 @@ export function readOllamaLine(value: unknown): OllamaLine | undefined {
   };
 }
 
-/** Versions before 0.1.39 give none. */
+/** Reads the reason; versions before 0.1.39 give none. */
 function readReason(reason: unknown): string {
   return typeof reason === 'string' && reason !== '' ? reason : 'stop';
 }

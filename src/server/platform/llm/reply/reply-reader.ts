@@ -11,23 +11,23 @@ import type { ThinkingHabits } from '../reply-text/thinking-habits.ts';
 import { ThoughtSorter } from '../reply-text/thought-sorter.ts';
 import { createFaultError, readUpstreamFault } from './upstream-fault.ts';
 
-/** The most that one line, one event or one whole JSON reply may hold before it counts as malformed. */
+/** Largest line, event or whole JSON reply; a larger one counts as malformed. */
 export const MAX_FRAME_CHARACTERS = 1_048_576;
 
 export type FinishEvent = Extract<ModelEvent, { type: 'finish' }>;
 export type ReplyOutcome = FinishEvent | ModelError;
 
-/** How a server is asked, and answers: as OpenAI, in events, or as Ollama by its own call, in lines of JSON. */
+/** The protocol of a server: OpenAI's, with events, or Ollama's own, with lines of JSON. */
 export type UpstreamApi = 'openai' | 'ollama';
 
 export interface ReplyReaderOptions {
-  /** As OpenAI where it is absent. */
+  /** OpenAI's if absent. */
   api?: UpstreamApi | undefined;
   /** Text and reasoning together are cut here, with finish 'length' (an endless reply). */
   maxCharacters: number;
-  /** The names that lines of the reply may begin with; none where it is no dialogue. */
+  /** The names that lines of the reply may begin with; undefined if it is not a dialogue. */
   speakers: Speakers | undefined;
-  /** How the model thinks; what this reply shows of that is noted. */
+  /** The model's habits of thinking; this reply updates them. */
   habits: ThinkingHabits;
   /** Receives `text`, `reasoning` and `retract` events as they are read. */
   emit(event: ModelEvent): void;
@@ -36,15 +36,16 @@ export interface ReplyReaderOptions {
 }
 
 /**
- * Turns the bytes of one upstream answer into events: a stream of events or lines through `feed` and `end`, or a whole JSON
- * reply through `readWhole`. Free of I/O and time. `outcome` is set exactly once, and no read after that emits anything.
+ * Turns the bytes of one upstream answer into events: a stream of events or lines through `feed` and `end`, or a whole
+ * JSON reply through `readWhole`. Free of I/O and time. `outcome` is set exactly once, and no read after that emits
+ * anything.
  */
 export class ReplyReader {
-  /** How the reply went; undefined while it runs. */
+  /** The result of the reply; undefined while it runs. */
   outcome: ReplyOutcome | undefined;
-  /** Grows with every piece of text or reasoning that arrives: the sign of life for time limits. */
+  /** Increases with every piece of text or reasoning that arrives: the sign of life for time limits. */
   signsOfLife = 0;
-  /** Whether we ended the reply while the model was still writing. */
+  /** True if we ended the reply while the model was still writing. */
   wasCut = false;
 
   readonly #options: ReplyReaderOptions;
@@ -62,11 +63,11 @@ export class ReplyReader {
   #hasText = false;
   #hasThought = false;
   #isRefused = false;
-  /** Something was given out. */
+  /** True once something was emitted. */
   #hasTold = false;
-  /** The reply is over, though the model writes on: for somebody else, or past the end of its turn. */
+  /** True once the reply has ended while the model continues: for somebody else, or past the end of its turn. */
   #isEnded = false;
-  /** Text that came with what is being read. */
+  /** Text of the current read. */
   #gathered = '';
   #finishReason = '';
   #usage: TokenUsage | undefined;
@@ -104,19 +105,19 @@ export class ReplyReader {
     );
   }
 
-  /** Whether the model said that it is done, so that only a usage count or `[DONE]` may follow. */
+  /** True if the model reported its end, so that only a usage count or `[DONE]` may follow. */
   get isComplete(): boolean {
     return this.#finishReason !== '';
   }
 
-  /** Takes the next bytes of a stream, split anywhere. */
+  /** Reads the next bytes of a stream, split anywhere. */
   feed(bytes: Buffer): void {
     if (this.outcome !== undefined) return;
     this.#parser.feed(this.#unifyLineEnds(this.#decoder.write(bytes)));
     this.#giveGathered();
   }
 
-  /** The upstream ended the stream. Sets `outcome`. */
+  /** Handles the end of the upstream's stream. Sets `outcome`. */
   end(): void {
     if (this.#isOver()) return;
     this.#ending = true;
@@ -132,7 +133,7 @@ export class ReplyReader {
     return this.outcome !== undefined;
   }
 
-  /** Takes a whole `chat.completion` from a server that does not stream. Sets `outcome`. */
+  /** Reads a whole `chat.completion` from a server that does not stream. Sets `outcome`. */
   readWhole(body: string): void {
     const fields = readChunk(parseModelJson(body.replace(/^\uFEFF/, '')), 'message');
     if (fields === undefined) {
@@ -144,7 +145,7 @@ export class ReplyReader {
     this.#giveGathered();
   }
 
-  /** Ends a reply whose model is done, with what has come so far. */
+  /** Ends a reply whose model is done, with the text so far. */
   conclude(): void {
     this.#sorter.flush(toFinish(this.#finishReason) === 'length');
     this.#trimmer?.flush(this.#isEnded);
@@ -254,7 +255,7 @@ export class ReplyReader {
     this.#options.emit(event);
   }
 
-  /** What was told, or is about to be, was sorted wrongly and comes anew. */
+  /** Withdraws the output so far, emitted or gathered, which was sorted wrongly and follows again. */
   #retract(): void {
     this.#gathered = '';
     this.#hasText = false;
@@ -263,7 +264,7 @@ export class ReplyReader {
     this.#hasTold = false;
   }
 
-  /** Gives out what one read brought. */
+  /** Emits the text of one read. */
   #giveGathered(): void {
     const text = this.#gathered;
     if (text === '') return;
@@ -271,7 +272,7 @@ export class ReplyReader {
     this.#tell({ type: 'text', text });
   }
 
-  /** Counts everything that the model writes, shown or not, and drops what is beyond the limit. */
+  /** Counts everything that the model writes, shown or not, and drops the part beyond the limit. */
   #cutToRoom(piece: string): string {
     const room = this.#options.maxCharacters - this.#characters;
     this.#characters += piece.length;
@@ -280,7 +281,7 @@ export class ReplyReader {
     return piece.slice(0, Math.max(0, room)).replace(/[\uD800-\uDBFF]$/, '');
   }
 
-  /** llama.cpp until late 2025 reports errors in a field of its own: `error: {…}`. */
+  /** Handles a parse error: llama.cpp until late 2025 reports errors in a field of its own: `error: {…}`. */
   #readParseError(error: ParseError): void {
     if (this.outcome !== undefined) return;
     if (error.type === 'max-buffer-size-exceeded') {
@@ -302,7 +303,10 @@ export class ReplyReader {
     this.outcome = createFaultError(fault, this.#options.sanitise);
   }
 
-  /** Leaves out a byte order mark, and makes every line end `\n`, so that an event is out with its own last byte whichever way lines end. */
+  /**
+   * Removes a byte order mark, and makes every line end `\n`, so that an event is complete with its own last byte
+   * whatever its line ends are.
+   */
   #unifyLineEnds(text: string): string {
     if (text === '') return text;
     const begun = this.#hasBegun ? text : text.replace(/^\uFEFF/, '');

@@ -1,20 +1,22 @@
 const MAX_CHARACTERS = 200;
-/** An echo of this many characters of a text is always found, of Chinese half as many; a shorter text whole. */
+/**
+ * An echo of this many characters of a text is always found, of Chinese half as many; a shorter text only as a whole.
+ */
 const ECHO_CHARACTERS = 16;
 const SHORTEST_ECHO = 8;
-/** What stands for a message that repeats the prompt. */
+/** Replaces a message that repeats the prompt. */
 export const withheld = '(withheld: it repeats the prompt)';
 
-/** What must never reach a log. */
+/** Text that must never reach a log. */
 export interface PrivateText {
   apiKey: string | undefined;
-  /** The texts of the prompt, and those that it was made of: a short one is only found by itself. */
+  /** The texts of the prompt, and those that it was composed of: a short one is only found as a separate text. */
   prompt: readonly string[];
 }
 
 /**
- * Cleans an upstream's error message for our log: one line, at most 200 characters, no keys. A message that
- * repeats the prompt is withheld whole.
+ * Cleans an upstream's error message for our log: one line, at most 200 characters, no keys. A message that repeats the
+ * prompt is withheld completely.
  */
 export function sanitiseMessage(message: string, secrets: PrivateText): string {
   const line = message

@@ -3,24 +3,24 @@ import { isRecord } from './is-record.ts';
 import { type ContextExcess, readCodedExcess, readContextExcess } from '../model/read-context-excess.ts';
 import { withheld } from './sanitise-message.ts';
 
-/** An error as an upstream words it: its message, unsanitised, its codes, and the HTTP status that it stands for. */
+/** An error from an upstream: its message, unsanitised, its codes, and the HTTP status that it stands for. */
 export interface UpstreamFault {
   message: string;
-  /** What programs are told: `code` and `type`, in small letters. */
+  /** The machine-readable `code` and `type`, in lower case. */
   code: string;
   status: number | undefined;
-  /** Where its code says that the prompt is too long. */
+  /** The numbers, if its code means that the prompt is too long. */
   excess?: ContextExcess | undefined;
 }
 
-/** Attempts that failed with one of these may be repeated (request timeout, conflict, rate limit, 5xx). */
+/** True for statuses after which an attempt may be repeated (request timeout, conflict, rate limit, 5xx). */
 export function isRetryableStatus(status: number | undefined): boolean {
   return status !== undefined && (status === 408 || status === 409 || status === 429 || status >= 500);
 }
 
 /**
- * Reads an error object in any of the field's shapes: `{message, code, type}`, `{detail}`, a bare string.
- * A numeric code between 400 and 599 counts as the status.
+ * Reads an error object in any of the common shapes: `{message, code, type}`, `{detail}`, a bare string. A numeric code
+ * between 400 and 599 counts as the status.
  */
 export function readUpstreamFault(error: unknown): UpstreamFault {
   if (typeof error === 'string') return { message: error, code: '', status: undefined };
@@ -36,7 +36,7 @@ export function readUpstreamFault(error: unknown): UpstreamFault {
   };
 }
 
-/** Reads the body of an answer that is not 200. Falls back to no message for HTML and the like. */
+/** Reads the body of an answer that is not 200. Falls back to no message for HTML and similar. */
 export function readErrorBody(body: string, status: number): UpstreamFault {
   const parsed = parseJson(body);
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
@@ -45,7 +45,7 @@ export function readErrorBody(body: string, status: number): UpstreamFault {
 }
 
 const filterCodes = /content_?(?:filter|policy)|moderation|prohibited|safety/;
-/** Azure, OpenAI, OpenRouter and Gemini, of a prompt or of a reply. */
+/** Azure, OpenAI, OpenRouter and Gemini, about a prompt or a reply. */
 const filterWords =
   /content (?:management policy|filter|policy)|flagged|requires moderation|(?:blocked|rejected) (?:by|as a result of) (?:our )?safety/i;
 const creditWords =
@@ -54,7 +54,7 @@ const creditWords =
 const modelWords =
   /model.{0,200}?(?:not found|not exist|not a valid|not available|unknown|unsupported)|(?:unknown|invalid|no such|not a valid) model|no endpoints found/i;
 
-/** The fault that our callers tell apart. */
+/** Returns the kind of fault, which our callers tell apart. */
 export function faultOf({ message, code, status }: UpstreamFault): ModelFault {
   const words = message.slice(0, 2_000);
   if (
@@ -73,7 +73,7 @@ export function faultOf({ message, code, status }: UpstreamFault): ModelFault {
   return 'rejected';
 }
 
-/** Makes the error for an upstream's own complaint. `sanitise` cleans the upstream's words for the log. */
+/** Creates the error for an upstream's own complaint. `sanitise` cleans its message for the log. */
 export function createFaultError(fault: UpstreamFault, sanitise: (message: string) => string): ModelError {
   const { status } = fault;
   const words = sanitise(fault.message);
@@ -87,7 +87,7 @@ export function createFaultError(fault: UpstreamFault, sanitise: (message: strin
   });
 }
 
-/** The error of the server behind a router such as OpenRouter, which says of its own only that there was one. */
+/** Reads the error of the server behind a router such as OpenRouter, whose own error only says that there was one. */
 function readPassedOn({ metadata }: Record<string, unknown>): string {
   return isRecord(metadata) && typeof metadata.raw === 'string' ? `: ${metadata.raw}` : '';
 }
@@ -103,6 +103,6 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    return undefined; // An HTML error page: its status says enough.
+    return undefined; // An HTML error page: its status is enough.
   }
 }

@@ -6,34 +6,34 @@ import type { RequestDialect } from './request-dialect.ts';
 import { chooseSamplerValues, type SamplerSettings } from '../model/sampler-rules.ts';
 import type { ThinkingRequest } from './thinking-room.ts';
 
-/** Of the tokens that end a turn, those of the most widespread templates. */
+/** The end-of-turn tokens of the most common templates. */
 const stopTokens = ['<|im_end|>', '<|eot_id|>'];
 
-/** What a request says of the model. */
+/** The parts of a request that depend on the model. */
 export interface RequestedModel {
   name: string;
   temperature: number | undefined;
   samplers: SamplerSettings;
 }
 
-/** Whom a request is for. */
+/** The model and settings of a request. */
 interface Asked {
   api: UpstreamApi;
   model: RequestedModel;
-  /** What the model reads at once. */
+  /** The model's context length. */
   contextTokens: number;
 }
 
 interface Wording {
   dialect: RequestDialect;
   /**
-   * How a model that thinks first is asked; null for any other. A thought may well quote whose turn it is, so such a model is
-   * asked for no early end.
+   * Room for thoughts of a model that thinks first; null for any other. A thought may quote the marks of a turn, so
+   * such a model gets no stop sequences.
    */
   thinking: ThinkingRequest | null;
 }
 
-/** The body of a request for a streamed chat completion, as JSON. */
+/** Composes the body of a request for a streamed chat completion, as JSON. */
 export function composeBody(request: ReplyRequest, asked: Asked, wording: Wording): string {
   return JSON.stringify(
     asked.api === 'ollama'
@@ -60,8 +60,9 @@ function composeOpenAiBody(
 }
 
 /**
- * Ollama's `/api/chat` (its docs/api.md). Beside `/v1` it takes `num_ctx`: without it, a prompt beyond Ollama's own small
- * default is cut without a word. `truncate: false` makes it refuse one that is too long; older versions do not know it.
+ * Composes the body for Ollama's `/api/chat` (its docs/api.md). Unlike `/v1` it accepts `num_ctx`: without it, a prompt
+ * beyond Ollama's own small default is cut silently. `truncate: false` makes it refuse one that is too long; older
+ * versions ignore it.
  */
 function composeOllamaBody(
   request: ReplyRequest,
@@ -105,8 +106,8 @@ function listSamplers(
 }
 
 /**
- * Where a server may end a reply by itself, which saves it work; the same and more is found when the reply is read
- * (reply-text/). OpenAI takes four at the most.
+ * Lists texts at which a server may end a reply on its own, which saves it work; our own reader finds the same and more
+ * (reply-text/). OpenAI accepts at most four.
  */
 function listStops(
   speakers: Speakers | undefined,

@@ -1,12 +1,12 @@
-/** Which spelling of the request an upstream takes: servers refuse fields that they do not know. */
+/** The form of the request that an upstream accepts: servers refuse fields that they do not know. */
 export interface RequestDialect {
   limitField: 'max_tokens' | 'max_completion_tokens';
   streamOptions: boolean;
   temperature: boolean;
   stop: boolean;
-  /** Whether it takes a system message; otherwise its text begins the first message of the person. */
+  /** True if it accepts a system message; otherwise that text begins the first message of the person. */
   systemRole: boolean;
-  /** Whether it may be asked to think less, or by Ollama's own call not at all. */
+  /** True if it accepts a request to think less, or by Ollama's own call not at all. */
   reasoningEffort: boolean;
   /** The sampler parameters that the upstream refused. */
   refusedSamplers: readonly string[];
@@ -23,9 +23,10 @@ export const defaultDialect: RequestDialect = {
 };
 
 /**
- * What to try instead after a 400 or 422 whose body names a field that we sent: OpenAI's reasoning models want
- * `max_completion_tokens`, no temperature and no `stop`, older servers know no `stream_options`, and a sampler parameter is
- * dropped. Returns undefined when nothing is left to change; each field changes at most once, so this ends.
+ * Returns the dialect to try after a 400 or 422 whose body names a field that we sent: OpenAI's reasoning models need
+ * `max_completion_tokens`, no temperature and no `stop`, older servers do not know `stream_options`, and a sampler
+ * parameter is dropped. Returns undefined when nothing is left to change; each field changes at most once, so this
+ * ends.
  * @param samplers the names of the model's sampler parameters
  */
 export function adaptDialect(
@@ -57,7 +58,7 @@ export function adaptDialect(
   return isSame ? undefined : adapted;
 }
 
-/** `top_p` is not named by `top_p_decay`. */
+/** True if a text names a field: `top_p_decay` does not name `top_p`. */
 function namesField(text: string, name: string): boolean {
   return text.split(/[^a-z0-9_]+/i).includes(name);
 }

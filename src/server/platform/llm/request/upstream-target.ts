@@ -1,16 +1,17 @@
-/** Where an upstream is and how to ask it. `headers` is undici's flat list of names and values. */
+/** The address of an upstream and its headers. `headers` is undici's flat list of names and values. */
 export interface UpstreamTarget {
   origin: string;
   path: string;
   headers: string[];
 }
 
-/** Ollama's own: `/` says that it is one. */
+/** Ollama's own paths; `/` identifies it. */
 type OllamaCall = '/' | '/api/chat' | '/api/show' | '/api/tags';
 
 /**
- * Where a redirect leads, with the same headers, the key among them: only to the same host and port, or from http to its https.
- * @returns null for any other place
+ * Follows a redirect with the same headers, including the key: only to the same host and port, or from http to its
+ * https.
+ * @returns null for any other target
  */
 export function followRedirect(target: UpstreamTarget, location: string): UpstreamTarget | null {
   const from = new URL(target.origin);
@@ -23,9 +24,8 @@ export function followRedirect(target: UpstreamTarget, location: string): Upstre
 }
 
 /**
- * Prepares the address of a call below an operator's base URL, which is taken exactly as it is given: with or
- * without trailing slash, `/v1`, query or credentials; Ollama's own calls are beside its `/v1`. Throws when it, or the key,
- * cannot be used.
+ * Composes the address of a call below an operator's base URL, which is used exactly as given: with or without trailing
+ * slash, `/v1`, query or credentials; Ollama's own calls are beside its `/v1`. Throws when it, or the key, is invalid.
  */
 export function createUpstreamTarget(
   options: { baseUrl: string; apiKey?: string | undefined },

@@ -13,39 +13,39 @@ import { createUpstreamTarget } from '../request/upstream-target.ts';
 const defaultModule = new URL('read-models-thread.ts', import.meta.url);
 
 export interface ModelReaderOptions {
-  /** Told why the thread ended, where nobody ended it, and of a fault in it that nobody waits for. */
+  /** Called with the reason when the thread ended on its own, and with an error in it that no reply waits for. */
   onFault: (error: unknown) => void;
-  /** What the thread runs. */
+  /** The module that the thread runs. */
   module?: URL;
 }
 
 interface Reading {
   readonly queue: EventQueue<ModelEvent>;
-  /** Has nothing told of it any more. @returns false where that was so before */
+  /** Stops all reports about it. @returns false if they had already been stopped */
   readonly forget: () => boolean;
-  /** Told at its end whether its model is known to think. */
+  /** Called at its end with whether its model is known to think. */
   readonly noteThinking: (thinks: boolean) => void;
 }
 
 /**
- * Asks models and reads what they write in a thread of its own: a fifth to a third of what a reply costs, in pieces of a
- * few microseconds that would come between everything else. Their text comes from there in frames, that of all replies
+ * Calls models and reads their output in a separate thread: that is a fifth to a third of a reply's cost, in pieces of
+ * a few microseconds that would come between everything else. The text comes from there in frames, for all replies
  * together (docs/decisions/0007).
  *
- * There is one thread, from `start` or the first reply on. One that dies takes the replies that it read with it, which end
- * as cut; the next reply gets another one. It holds the process up only while it reads.
+ * There is one thread, from `start` or the first reply on. When it dies, the replies that it read end as cut; the next
+ * reply starts a new one. It keeps the process alive only while it reads.
  */
 export class ModelReader {
   readonly #onFault: (error: unknown) => void;
   readonly #module: URL;
-  /** The endpoints by their numbers. */
+  /** The endpoints by number. */
   readonly #endpoints: OpenAiChatModelOptions[] = [];
-  /** What the thread reads, by the numbers of the replies. */
+  /** The replies that the thread reads, by number. */
   readonly #readings = new Map<number, Reading>();
   #worker: Worker | null = null;
   #lastReply = 0;
   #isClosed = false;
-  /** Where nobody's request is under way: the thread that an ask starts is not that ask's. */
+  /** Runs code outside of any request: the thread started by one request does not belong to it. */
   readonly #runOutside = AsyncLocalStorage.snapshot();
 
   constructor({ onFault, module = defaultModule }: ModelReaderOptions) {
@@ -53,14 +53,14 @@ export class ModelReader {
     this.#module = module;
   }
 
-  /** Whether there is a thread now. */
+  /** True while there is a thread. */
   get isRunning(): boolean {
     return this.#worker !== null;
   }
 
   /**
-   * A model behind an endpoint that is read in the thread, and otherwise as `createOpenAiChatModel` makes it.
-   * @throws Error where the endpoint or its key cannot be used
+   * Creates a model behind an endpoint that is read in the thread, otherwise like that of `createOpenAiChatModel`.
+   * @throws Error where the endpoint or its key is invalid
    */
   createModel(options: OpenAiChatModelOptions): ChatModel {
     createUpstreamTarget(options, '/chat/completions');
@@ -77,12 +77,12 @@ export class ModelReader {
     };
   }
 
-  /** Starts the thread where there is a model for it, so that the first reply need not wait for that. */
+  /** Starts the thread if there is a model for it, so that the first reply need not wait for that. */
   start(): void {
     if (this.#endpoints.length > 0 && this.#worker === null) this.#runOutside(() => this.#startThread());
   }
 
-  /** Ends the thread, and every reply that it reads as cut; later ones are not begun. */
+  /** Ends the thread, and every reply that it reads as cut; no later ones begin. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#worker?.terminate();
@@ -136,7 +136,7 @@ export class ModelReader {
   }
 
   #startThread(): void {
-    // With the environment of the process, where operators say which certificates are trusted.
+    // With the environment of the process, in which operators name trusted certificates.
     const worker = new Worker(this.#module);
     worker.on('message', (messages: FromModelThread[]) => {
       for (const message of messages) this.#take(message);
@@ -149,7 +149,7 @@ export class ModelReader {
         queue.fail(createCutError(), { discardValues: false });
       }
     });
-    // Until something is read: to listen for messages takes hold of the process.
+    // Until something is read: a listener for messages keeps the process alive.
     worker.unref();
     for (const [model, options] of this.#endpoints.entries())
       worker.postMessage({ kind: 'model', model, options } satisfies ToModelThread);

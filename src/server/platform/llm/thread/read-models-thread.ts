@@ -9,12 +9,10 @@ import type {
 } from './model-thread-messages.ts';
 import { createOpenAiChatModel } from '../upstream/openai-chat-model.ts';
 
-/*
- * What the thread of a `ModelReader` runs: it asks the endpoints, reads what they answer, and tells it in frames.
- */
+/* The thread of a `ModelReader`: it calls the endpoints, reads their answers, and sends them in frames. */
 
 interface Reading {
-  /** Aborted where nobody reads it any more. */
+  /** Aborted when nobody reads it any longer. */
   readonly left: AbortController;
   /** Resolved when its reader has caught up; null while it is not behind. */
   held: PromiseWithResolvers<void> | null;
@@ -34,7 +32,7 @@ port.on('message', (message: ToModelThread) => {
   else steer(message);
 });
 
-// One that nobody waits for ends none of the others.
+// An error that no reply waits for must not end the others.
 process.on('unhandledRejection', (error) => {
   tell({ kind: 'stray', failure: describeFailure(error) });
 });
@@ -59,7 +57,7 @@ function steer({ kind, reply }: Extract<ToModelThread, { kind: 'hold' | 'go-on' 
   if (kind === 'leave') reading.left.abort();
 }
 
-/** What comes within a frame of the one before is told together. Never rejects. */
+/** Reads a reply; everything within a frame is sent together. Never rejects. */
 async function read(
   reply: number,
   reading: Reading,
@@ -69,7 +67,7 @@ async function read(
   try {
     for await (const event of model.streamReply(request, reading.left.signal)) {
       tell({ kind: 'event', reply, event });
-      // The first word after a thought waits for nothing.
+      // The first text after a thought is sent at once.
       if (event.type === 'text') await frames.next();
       await reading.held?.promise;
     }

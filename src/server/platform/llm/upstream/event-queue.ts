@@ -1,19 +1,19 @@
-/** What the producer behind a queue has to know about its reader. */
+/** Events of a queue's reader, for its producer. */
 export interface QueueHooks {
-  /** The reader asked for its first value: start producing. */
+  /** The reader requested its first value: start producing. */
   onStart(): void;
-  /** Much waits for a reader who is busy: hold the producer back. Told after the turn that brought it. */
+  /** Much waits for a busy reader: hold the producer back. Called after the turn that caused it. */
   onFull(): void;
-  /** The reader has taken what waited. */
+  /** The reader has taken all waiting values. */
   onDrain(): void;
   /** The reader left before the end (`break`, `return()`): stop producing. */
   onLeave(): void;
 }
 
 export interface QueueOptions<T> {
-  /** Makes one of two values that wait one behind the other, so that a reader who is behind has less to do; null where they stay two. */
+  /** Merges two consecutive waiting values, so that a reader who is behind has less work; null to keep both. */
   merge?: (earlier: T, later: T) => T | null;
-  /** Whether a value that waits is much; by default each is. */
+  /** True if a waiting value is large enough to hold the producer back; by default each is. */
   isMuch?: (value: T) => boolean;
 }
 
@@ -25,10 +25,9 @@ interface Waiter<T> {
 type QueueState = { kind: 'idle' | 'open' | 'ended' } | { kind: 'failed'; error: Error };
 
 /**
- * Hands values from one producer of callbacks to one `for await` reader. Written by hand because an async
- * generator costs more per token and cannot be left while a `next()` is pending. Every `next()` settles: with a
- * value, with the failure (once, after the values before it), or with the end. While much waits for the reader the
- * producer is held back.
+ * Passes values from one producer of callbacks to one `for await` reader. Written by hand because an async generator
+ * costs more per token and cannot be left while a `next()` is pending. Every `next()` settles: with a value, with the
+ * error (once, after the values before it), or with the end. While much waits for the reader the producer is held back.
  */
 export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
   readonly #hooks: QueueHooks;
@@ -59,20 +58,20 @@ export class EventQueue<T> implements AsyncIterableIterator<T, undefined> {
     else this.#values[this.#values.length - 1] = merged;
     if (this.#isFull || !this.#isMuch(merged ?? value)) return;
     this.#isFull = true;
-    // What came with it in one read is taken as well.
+    // Values of the same read are included.
     queueMicrotask(() => {
       if (this.#isFull) this.#hooks.onFull();
     });
   }
 
-  /** Ends the queue after the values that it holds. */
+  /** Ends the queue after the values in it. */
   end(): void {
     if (this.#state.kind === 'ended' || this.#state.kind === 'failed') return;
     this.#state = { kind: 'ended' };
     for (const waiter of this.#waiters.splice(0)) waiter.resolve({ value: undefined, done: true });
   }
 
-  /** Fails the queue: after the values that it holds, or at once when they are to be discarded. */
+  /** Fails the queue: after the values in it, or at once if they are to be discarded. */
   fail(error: Error, options: { discardValues: boolean }): void {
     if (this.#state.kind === 'ended' || this.#state.kind === 'failed') return;
     if (options.discardValues) this.#values.length = 0;

@@ -1,22 +1,22 @@
-/** How long a server may take to load its model, unless it is said otherwise: large ones come from slow disks. */
+/** Default time for a server to load its model: large ones are loaded from slow disks. */
 export const defaultLoadingMs = 300_000;
 
 const longestPauseMs = 10_000;
 const longestAskedPauseMs = 30_000;
 
 /**
- * What servers answer with 503 while they load: llama.cpp "Loading model", llama-swap and LocalAI alike, Hugging Face
+ * Texts of 503 answers while a model loads: llama.cpp "Loading model", llama-swap and LocalAI alike, Hugging Face
  * "Model x is currently loading", Ollama's runner "llm server loading model".
  */
 const loadingWords =
   /loading (?:the )?model|model\b.{0,200}?\b(?:is|still|being) (?:\w+ )?(?:loading|loaded)|warming up/i;
 
-/** Whether a refusal says that the model is being loaded. */
+/** True if an error says that the model is loading. */
 export function isLoading(status: number | undefined, errorBody: string): boolean {
   return status === 503 && loadingWords.test(errorBody.slice(0, 4_000));
 }
 
-/** The pauses between two questions whether a model is loaded: growing, and no more of them than a time allows. */
+/** The pauses between two requests while a model loads: increasing, and within a total time. */
 export class LoadingWait {
   readonly #firstPauseMs: number;
   readonly #limitMs: number;
@@ -29,8 +29,8 @@ export class LoadingWait {
   }
 
   /**
-   * How long to wait now, in milliseconds; null where the time is over.
-   * @param retryAfterMs what the server asks for
+   * Returns the time to wait now, in milliseconds; null when the total time is over.
+   * @param retryAfterMs the server's own wish
    */
   next(nowMs: number, retryAfterMs: number | undefined): number | null {
     this.#beganAtMs ??= nowMs;

@@ -10,48 +10,51 @@ import type { UpstreamTimeouts } from './upstream-attempt.ts';
 import { createUpstreamTarget } from '../request/upstream-target.ts';
 
 export interface OpenAiChatModelOptions {
-  /** What the operator calls it; the model's own name otherwise. */
+  /** The operator's name of it; the model's own if absent. */
   name?: string | undefined;
-  /** How it is asked: as OpenAI where it is absent. */
+  /** The protocol; OpenAI's if absent. */
   api?: UpstreamApi | undefined;
-  /** The endpoint exactly as the operator gives it, with or without `/v1`; `/chat/completions` is appended, or `/api/chat` beside `/v1`. */
+  /**
+   * The endpoint exactly as the operator gives it, with or without `/v1`; `/chat/completions` is appended, or
+   * `/api/chat` beside `/v1`.
+   */
   baseUrl: string;
   apiKey?: string | undefined;
   model: string;
   contextTokens: number;
   timeouts: UpstreamTimeouts;
-  /** How often a reply may be asked for again before its first token. */
+  /** Most retries of a reply before its first token. */
   retries: number;
   temperature?: number | undefined;
-  /** The sampler parameters that a request may carry. */
+  /** The sampler parameters that a request may contain. */
   samplers?: SamplerSettings | undefined;
-  /** The wait before the first retry; it doubles from one to the next. */
+  /** The delay before the first retry; it doubles with each. */
   firstRetryDelayMs?: number | undefined;
 }
 
 /**
- * A model behind any OpenAI-compatible endpoint (rule:chat-models), or Ollama's own.
+ * Creates a model behind any OpenAI-compatible endpoint (rule:chat-models), or Ollama's own.
  *
  * It is a thin adapter over undici's dispatch callbacks and eventsource-parser rather than the `openai` client:
- * - Speed. 100 streams at 5 ms a token cost 9.5 µs of CPU a token here and 24 µs through the client, which goes
- *   through fetch, web streams and two async generators a chunk. Of the 9.5 µs, 1.4 are ours, the rest is the socket.
- * - Time limits. The client has one timeout, until the headers: none for the connection, the first token or the
- *   pause between tokens.
- * - Faults. A stream cut without `[DONE]` ends well in the client; `reasoning`, errors inside a choice and JSON
- *   answers to a stream request are outside its types.
+ * - Speed. 100 streams at 5 ms a token cost 9.5 µs of CPU a token here and 24 µs through the client, which goes through
+ *   fetch, web streams and two async generators a chunk. Of the 9.5 µs, 1.4 are ours, the rest is the socket.
+ * - Time limits. The client has one timeout, until the headers: none for the connection, the first token or the pause
+ *   between tokens.
+ * - Faults. A stream cut without `[DONE]` ends well in the client; `reasoning`, errors inside a choice and JSON answers
+ *   to a stream request are outside its types.
  *
- * Replies do not wait for each other: there is one connection for each that runs, without a cap.
+ * Replies do not wait for each other: there is one connection for each running reply, without a limit.
  */
 export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatModel {
-  // With the least buffer a paused socket takes nothing in: what the upstream sends meanwhile is one read later.
+  // With the smallest buffer a paused socket accepts nothing: data sent in the meantime arrives in one later read.
   const connect = { timeout: options.timeouts.connectMs, highWaterMark: 1 };
   const api = options.api ?? 'openai';
   const upstream: Upstream = {
     api,
     agent: new Agent({
-      connections: null, // As many as there are running replies.
+      connections: null, // As many connections as there are running replies.
       pipelining: 1,
-      allowH2: false, // Stopping a reply closes its socket: what every server understands.
+      allowH2: false, // A reply is stopped by closing its socket, which every server understands.
       headersTimeout: 0,
       bodyTimeout: 0,
       connect,

@@ -1,4 +1,4 @@
-/** How long an upstream asks to wait, in milliseconds; undefined when it does not say. Seconds or an HTTP date. */
+/** Reads the wait that an upstream requests, in milliseconds; undefined if it does not. Seconds or an HTTP date. */
 export function readRetryAfterMs(
   headers: Record<string, string | string[] | undefined>,
   nowMs: number,

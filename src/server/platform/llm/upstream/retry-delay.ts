@@ -2,12 +2,12 @@ const LONGEST_BACKOFF_MS = 4_000;
 const LONGEST_RETRY_AFTER_MS = 5_000;
 
 /**
- * How long to wait before the next attempt: what the upstream asks for, else a doubling backoff, both jittered so
- * that replies which failed together do not return together. Undefined when the upstream asks for more than 5 s:
- * coming earlier would be refused again, and nobody waits longer for a reply to begin.
+ * Chooses the delay before the next attempt: the upstream's own, else a doubling backoff, both jittered so that replies
+ * which failed together do not return together. Undefined when the upstream requests more than 5 s: an earlier attempt
+ * would be refused again, and nobody waits longer for a reply to begin.
  */
 export function chooseRetryDelayMs(retry: {
-  /** How many attempts have failed before this one. */
+  /** Number of failed attempts before this one. */
   attempt: number;
   firstDelayMs: number;
   retryAfterMs: number | undefined;

@@ -20,7 +20,7 @@ import { followRedirect, type UpstreamTarget } from '../request/upstream-target.
 export interface Upstream {
   readonly agent: Agent;
   readonly api: UpstreamApi;
-  /** Another one once it has moved for good. */
+  /** Replaced after a permanent redirect. */
   target: UpstreamTarget;
   readonly apiKey: string | undefined;
   readonly model: RequestedModel;
@@ -28,27 +28,27 @@ export interface Upstream {
   readonly retries: number;
   readonly contextTokens: number;
   readonly firstRetryDelayMs: number;
-  /** How its model was seen to think. */
+  /** The model's habits of thinking. */
   readonly habits: ThinkingHabits;
-  /** What the upstream was last seen to accept. */
+  /** The form of request that the upstream last accepted. */
   dialect: RequestDialect;
 }
 
 type MovedOutcome = Extract<AttemptOutcome, { kind: 'moved' }>;
 type FailedOutcome = Extract<AttemptOutcome, { kind: 'failed' }>;
 
-/** While so much of a reply waits to be taken, nothing more of it is read: its socket is paused. */
+/** While this much of a reply waits to be taken, its socket is paused. */
 const muchCharacters = 8_192;
 
-/** How often one request may be sent on to another address. */
+/** Most redirects of one request. */
 const MOST_MOVES = 3;
 
-/** A token is rarely longer than this, so that only a reply which ignores its limit is cut by us. */
+/** A token is rarely longer than this, so that we only cut a reply which ignores its limit. */
 const CHARACTERS_PER_TOKEN = 8;
 
 /**
- * Streams one reply. The first `next()` sends the request; it is sent again, after a wait, only while nothing of
- * the reply was given out. The caller's signal, or leaving the loop, closes the upstream socket at once.
+ * Streams one reply. The first `next()` sends the request; it is sent again, after a delay, only while nothing of the
+ * reply was emitted. Aborting the caller's signal, or leaving the loop, closes the upstream socket at once.
  */
 export function runReply(
   upstream: Upstream,
@@ -159,7 +159,7 @@ export function runReply(
     });
   }
 
-  /** All that came were thoughts: once more, with room of their own and shorter ones. */
+  /** Retries a reply of thoughts only, with room of their own and shorter ones. */
   function thinkAgain(): void {
     onlyThought = true;
     if (!upstream.habits.isPlain) upstream.habits.thinks = true;
@@ -167,7 +167,7 @@ export function runReply(
     hasBegun = false;
   }
 
-  /** @throws ModelError where the time for loading is over */
+  /** @throws ModelError when the time for loading is over */
   function waitForLoading({ error, errorBody, retryAfterMs }: FailedOutcome): number | undefined {
     if (hasBegun || !isLoading(error.status, errorBody)) return undefined;
     const delayMs = loading.next(performance.now(), retryAfterMs);
@@ -180,7 +180,7 @@ export function runReply(
     return delayMs;
   }
 
-  /** @throws ModelError where it leads to another host, which the key is not for */
+  /** @throws ModelError for another host, which must not get the key */
   function moveTo(from: UpstreamTarget, { status, location }: MovedOutcome, moves: number): UpstreamTarget {
     const target = moves > MOST_MOVES ? null : followRedirect(from, location);
     if (target === null) throw createRedirectError(from, location, status);
@@ -221,20 +221,20 @@ export function runReply(
   }
 }
 
-/** Names the host only: the rest of an address may hold secrets. */
+/** Creates an error with the host only: the rest of an address may contain secrets. */
 function createRedirectError({ origin }: UpstreamTarget, location: string, status: number): ModelError {
   const to = URL.parse(location, origin)?.origin ?? 'no address';
   const message = `${origin} redirects (${status}) to ${to}, which is not followed; set the base URL to where the model is.`;
   return new ModelError('rejected', message, { status });
 }
 
-/** How what a model says waits for its reader: as one piece, and not more than a frame ever brings. */
+/** Merges waiting events of a reply to one piece, limited to what a frame brings. */
 export const replyQueueOptions: QueueOptions<ModelEvent> = {
   merge: joinTexts,
   isMuch: ({ text = '' }) => text.length >= muchCharacters,
 };
 
-/** Text that came while its reader was busy is one piece, and the last goes with the end. */
+/** Joins text that arrived while its reader was busy; the last text joins the end. */
 function joinTexts(earlier: ModelEvent, later: ModelEvent): ModelEvent | null {
   if (earlier.type === 'finish' || earlier.text === undefined) return null;
   if (later.type !== 'finish' && later.text === undefined) return null;
@@ -243,7 +243,7 @@ function joinTexts(earlier: ModelEvent, later: ModelEvent): ModelEvent | null {
   return later.type === earlier.type ? { type: earlier.type, text } : null;
 }
 
-/** What was thrown, as an error. */
+/** Converts a thrown value to an error. */
 function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

@@ -1,15 +1,17 @@
 import type { Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** Receives what an answer says once it is unpacked. */
+/** Receives the decompressed answer. */
 export interface UnpackedAnswer {
   data(chunk: Buffer): void;
   end(): void;
-  /** What came is not packed as the answer says. */
+  /** Called when the answer is not compressed in the declared way. */
   fail(): void;
 }
 
-/** Every piece comes out as soon as it is in: a stream of events waits for nothing. An end in the middle is no error here. */
+/**
+ * Every piece is released as soon as it arrives: a stream of events must not wait. A truncated end is no error here.
+ */
 const zlibOptions = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const brotliOptions = {
   flush: constants.BROTLI_OPERATION_FLUSH,
@@ -17,9 +19,9 @@ const brotliOptions = {
 };
 
 /**
- * Unpacks an answer that a proxy packed, though nobody asked for that.
+ * Decompresses an answer that a proxy compressed without being asked to.
  * @param encoding the header `content-encoding`; empty for none
- * @returns null where nothing is packed, `unknown` where it cannot be unpacked
+ * @returns null if nothing is compressed, `unknown` for an unsupported encoding
  */
 export function createUnpacker(encoding: string, sink: UnpackedAnswer): Transform | null | 'unknown' {
   const stream = createStream(encoding.trim().toLowerCase());

@@ -20,13 +20,16 @@ export interface UpstreamTimeouts {
   /** From the request to an open (TLS) connection. */
   connectMs: number;
   /**
-   * From the open connection to the first text or reasoning, or between two signs of life before that: comments and empty
-   * chunks of a server that queues the request, pieces of a reply that is not streamed. Four times as long in all.
+   * From the open connection to the first text or reasoning, or between two signs of life before that: comments and
+   * empty chunks of a server that queues the request, pieces of a reply that is not streamed. Four times as long in
+   * all.
    */
   firstTokenMs: number;
   /** Between two pieces. Comments and empty chunks do not count. */
   idleMs: number;
-  /** How long a server that says so may load its model, in all; Ollama, which loads it without a word, before it answers. */
+  /**
+   * Total time for a server that says that it loads its model; for Ollama, which loads it silently, until it answers.
+   */
   loadingMs?: number | undefined;
 }
 
@@ -35,7 +38,7 @@ export interface AttemptOptions extends ReplyReaderOptions {
   target: UpstreamTarget;
   body: string;
   timeouts: UpstreamTimeouts;
-  /** The upstream answered 200: it took the request as it is. */
+  /** Called when the upstream answered 200: it accepted the request. */
   onAccepted(): void;
   /** Called exactly once. */
   onOutcome(outcome: AttemptOutcome): void;
@@ -44,13 +47,13 @@ export interface AttemptOptions extends ReplyReaderOptions {
 export type AttemptOutcome =
   | { kind: 'cancelled' }
   | { kind: 'finished'; finish: FinishEvent }
-  /** The same request belongs elsewhere (307, 308). */
+  /** The request has to be sent to another address (307, 308). */
   | { kind: 'moved'; status: number; location: string }
   | { kind: 'failed'; error: ModelError; retryAfterMs: number | undefined; errorBody: string };
 
-/** How long an upstream that is done may take to send its usage, to end its answer or to explain an error. */
+/** Time for an upstream that is done to send its usage, to end its answer or to explain an error. */
 const GRACE_MS = 2_000;
-/** A server that only shows that it lives holds a reply no longer than so many times the limit of the first token. */
+/** A server that only shows signs of life holds a reply no longer than this many times the limit of the first token. */
 const LIFE_LIMITS = 4;
 const MAX_ERROR_BODY_BYTES = 65_536;
 
@@ -58,9 +61,9 @@ type Phase = 'connect' | 'first-token' | 'idle' | 'closing' | 'error-body';
 type BodyKind = AnswerKind | 'unknown' | 'error';
 
 /**
- * One POST to the upstream: undici's dispatch callbacks in, events and one outcome out. Holds one timer, for the
- * phase that it is in. Whatever happens, it ends in exactly one outcome, and the socket is closed unless the
- * answer was read to its end.
+ * One POST to the upstream: undici's dispatch callbacks in, events and one outcome out. Holds one timer, for its
+ * current phase. Whatever happens, it ends in exactly one outcome, and the socket is closed unless the answer was read
+ * to its end.
  */
 export class UpstreamAttempt implements Dispatcher.DispatchHandler {
   readonly #options: AttemptOptions;
@@ -102,7 +105,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     this.#options.onOutcome({ kind: 'cancelled' });
   }
 
-  /** Stops reading while the reader of the reply is behind; its own pace is not the upstream's fault. */
+  /** Stops reading while the reader of the reply is behind; the pause does not count against the upstream. */
   pause(): void {
     if (this.#settled) return;
     this.#paused = true;
@@ -161,7 +164,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     this.#noteLife();
   }
 
-  /** @returns false where the answer cannot be unpacked */
+  /** @returns false for an unsupported encoding */
   #unpack(encoding: string): boolean {
     const unpacker = createUnpacker(encoding, {
       data: (chunk) => this.#takeData(chunk),
@@ -182,9 +185,9 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     else if (!this.#settled) this.#unpackMore(this.#unpacker, chunk);
   }
 
-  /** Takes in no more than can be unpacked: what is packed tightly takes long to unpack. */
+  /** Accepts no more than can be decompressed: tightly compressed data takes long. */
   #unpackMore(unpacker: Transform, chunk: Buffer): void {
-    // Its pieces are undici's again once this returns.
+    // undici reuses the memory of the chunk once this returns.
     if (unpacker.write(Buffer.from(chunk))) return;
     this.#controller?.pause();
     unpacker.once('drain', () => {
@@ -251,12 +254,12 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     } else this.#noteLife();
   }
 
-  /** The server lives, though it has not said a word. */
+  /** Notes a sign of life without any text. */
   #noteLife(): void {
     if (this.#phase === 'first-token') this.#enter('first-token');
   }
 
-  /** Keeps a body that is only of use whole, up to a limit. */
+  /** Collects a body that is only useful as a whole, up to a limit. */
   #collect(chunk: Buffer): void {
     const limit = this.#bodyKind === 'error' ? MAX_ERROR_BODY_BYTES : MAX_FRAME_CHARACTERS;
     this.#noteLife();
@@ -309,7 +312,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new Error('The reply is over.'));
   }
 
-  /** Lets the answer run out after `[DONE]`, so that the socket can be used again. */
+  /** Reads the rest of the answer after `[DONE]`, so that the socket can be reused. */
   #drainConnection(): void {
     if (this.#paused) this.#controller?.resume();
     this.#timer = setTimeout(() => this.#closeConnection(), GRACE_MS).unref();
@@ -336,7 +339,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Ollama says nothing at all while it loads a model and reads the prompt. */
+  /** The limit of the first token; Ollama sends nothing at all while it loads a model and reads the prompt. */
   get #firstTokenMs(): number {
     const { firstTokenMs, loadingMs = defaultLoadingMs } = this.#options.timeouts;
     const isSilent = this.#options.api === 'ollama' && this.#bodyKind === undefined;
@@ -344,7 +347,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
   }
 
   #expire(): void {
-    // Time in which nothing was read is not the upstream's.
+    // Time in which nothing was read does not count against the upstream.
     if (this.#paused) {
       this.#timer?.refresh();
       return;
@@ -371,7 +374,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** What a broken connection means depends on how far the answer had come. */
+  /** Explains a broken connection by the progress of the answer. */
   #explain(error: Error): ModelError {
     const code = codeOf(error);
     if (error instanceof errors.HTTPParserError) {
@@ -389,7 +392,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
   }
 }
 
-/** An error's code or class only: messages and properties of network errors can hold bytes of the answer. */
+/** Returns an error's code or class only: messages and properties of network errors can contain bytes of the answer. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
