@@ -1,14 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** In pixels; the home page as large as its own picture. */
+/** Size in pixels; the picture of the home page keeps its own size. */
 const canvas = { width: 1_660, height: 900 };
 const home = { left: 0, top: 50, width: 1_280, height: 800, radius: 16 };
 const chat = { left: 1_260, top: 0, width: 400, height: 866, radius: 40 };
 
 const quality = 80;
 
-/** Puts the pictures of the home page (wide) and of a chat (on a phone, at the right in front) into one file, in webp. */
+/**
+ * Composes the pictures of the home page (wide) and of a chat (on a phone, at the right in front) to one file, in webp.
+ */
 export async function composeReadmePicture(
   homePath: string,
   chatPath: string,

@@ -1,6 +1,7 @@
 /**
- * Makes the pictures of the sheet for installing (src/domain/install/web-manifest.ts) from the real pages, in every
- * language, and from two of them the picture of the README: `npm run screenshots`, by hand after a build, whenever those pages look different.
+ * Makes the pictures of the manifest (src/domain/install/web-manifest.ts) from the real pages, in every language, and
+ * from two of them the picture of the README: `npm run screenshots`, by hand after a build, whenever those pages look
+ * different.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,9 +25,9 @@ import { composeReadmePicture } from './compose-readme-picture.ts';
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 const docsFolder = fileURLToPath(new URL('../../docs', import.meta.url));
 const executablePath = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
-/** Pixels of the picture for each of the page. */
+/** Pixels of the picture per pixel of the page. */
 const scales: Record<ScreenshotForm, number> = { narrow: 2, wide: 1 };
-/** Words are still sharp, and a picture has about 100 KB. */
+/** Text is still sharp, and a picture has about 100 KB. */
 const quality = 74;
 
 const paths: Record<ScreenshotName, string> = {
@@ -36,7 +37,7 @@ const paths: Record<ScreenshotName, string> = {
   story: '/blogs/culture/what-yuanfen-means',
 };
 
-/** What is said in the chat, by the person first. */
+/** Messages of the chat, the person's first. */
 const talks: Record<Language, readonly [said: string, reply: string]> = {
   en: [
     'Flat. And yes, a rotten day.',
@@ -84,7 +85,7 @@ async function makePictures(
   const context = await source.newContext({
     baseURL: url,
     locale: language,
-    // That of a person: a program sees no gems.
+    // A person's browser: automated ones show no gems.
     userAgent: devices['Desktop Chrome'].userAgent,
     viewport: { width: width / scale, height: height / scale },
     deviceScaleFactor: scale,
@@ -124,7 +125,7 @@ async function talk(page: Page, language: Language, said: string): Promise<void>
   await field.blur();
 }
 
-/** Waits for the pictures that are in sight. */
+/** Waits for the visible pictures. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {

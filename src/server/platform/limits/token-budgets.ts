@@ -60,7 +60,7 @@ interface Known {
 
 /**
  * Daily budgets of tokens for each person, each network and the whole site, by days in UTC (docs/decisions/0027). They
- * are stored in PostgreSQL, so that all processes count together and a restart loses nothing (a kill, the last half
+ * are stored in PostgreSQL, so that all processes count together and a restart loses nothing (a kill loses the last half
  * second); keys are hashed, and numbers of earlier days are deleted.
  */
 export class TokenBudgets {

@@ -277,7 +277,7 @@ export class CallRouter {
     return deviceId.success ? this.#options.visitors.findByDevice(deviceId.data.toLowerCase()) : null;
   }
 
-  /** @param isDoubted a foreign key of the visitor was violated */
+  /** @param isDoubted true after a write for the visitor violated a foreign key */
   async #requireVisitor(c: Context, isDoubted = false): Promise<Visitor> {
     const { visitors } = this.#options;
     const member = await visitors.findBySession(c.req.raw);
