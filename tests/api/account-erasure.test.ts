@@ -88,7 +88,7 @@ async function readDataFolder(): Promise<Buffer[]> {
   return [...names, ...contents];
 }
 
-describe('a member of whom something stands everywhere', () => {
+describe('a member with rows in every table', () => {
   const canary = 'canary7f3a9c';
   let member: RichMember;
   let other: RichMember;
@@ -123,7 +123,7 @@ describe('a member of whom something stands everywhere', () => {
     ids = await listIds(member);
   });
 
-  it('is found by the search, so that what it finds afterwards means something', async () => {
+  it('is found by the search, which proves that the search works', async () => {
     const tables = (await findInDatabase(api.database.sql, canary)).map((place) => place.split('.')[0]);
     expect(new Set(tables)).toEqual(new Set(memberTables));
     expect(await findInDatabase(api.database.sql, original)).toEqual(['pictures.original']);
@@ -131,7 +131,7 @@ describe('a member of whom something stands everywhere', () => {
     expect(made.byteLength).toBeGreaterThan(20);
   });
 
-  it('is answered a receipt that tells how much was erased, and nothing of the person', async () => {
+  it('gets a receipt with the numbers of erased things, and nothing of the person', async () => {
     response = await erase(member);
     const text = await response.text();
     expect(response.status, text).toBe(200);
@@ -181,7 +181,7 @@ describe('a member of whom something stands everywhere', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is nowhere in the database, also once the reply that was running would have ended', async () => {
+  it('is nowhere in the database, also after the running reply would have ended', async () => {
     member.release();
     await member.replyEnd();
     for (const needle of [canary, ...ids]) expect(await findInDatabase(api.database.sql, needle)).toEqual([]);
@@ -203,7 +203,7 @@ describe('a member of whom something stands everywhere', () => {
     expect(api.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
-  it('took nobody and nothing else along', async () => {
+  it('erased nobody and nothing else', async () => {
     const left = await readTableChecksums(api.database.sql);
     // The receipt; the guest whom the member's device remains; the pictures that the test added to be unlocked. Token
     // counts of earlier requests may still be written. The ledger keeps amounts without an owner.
@@ -223,7 +223,7 @@ describe('a member of whom something stands everywhere', () => {
     expect(await other.visitor.listMessages(other.conversationId)).not.toEqual([]);
   });
 
-  it('is a stranger afterwards, and the device has its guest', async () => {
+  it('is unknown afterwards, and the device has its guest', async () => {
     const withSession = await api.request(getUserInfo.path, { headers: { cookie: member.cookie } });
     expect(withSession.status).toBe(401);
     expect((await member.visitor.client.call(getUserInfo)).id).toBe(member.guest.user.id);
@@ -245,7 +245,7 @@ describe('an account is erased only', () => {
     expect(await readTableChecksums(api.database.sql)).toEqual(before);
   }
 
-  it('by a login of the last ten minutes', async () => {
+  it('after a login of the last ten minutes', async () => {
     const createdAt = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const late = await createMember(api, { login: { createdAt: createdAt(10.1) } });
     await expectRefused(late, body, 403, 40001);
@@ -254,13 +254,13 @@ describe('an account is erased only', () => {
   });
 
   it.each([[{}], [{ confirmation: 'delete' }], [{ confirmation: 'yes' }], [{ confirmation: true }]])(
-    'with the words typed: not %j',
+    'with the confirmation typed: not %j',
     async (sent) => {
       await expectRefused(await createMember(api), sent, 400, 40003);
     },
   );
 
-  it('and those words may be Chinese', async () => {
+  it('and the confirmation may be in Chinese', async () => {
     const member = await createMember(api);
     const response = await api.post(eraseAccount.path, { confirmation: '注销' }, member.headers);
     expect(response.status).toBe(200);
@@ -284,7 +284,7 @@ describe('an account is erased only', () => {
   });
 });
 
-describe('what happens at the same time', () => {
+describe('concurrency', () => {
   it('ten erasures are one: one receipt, and nine that find nobody', async () => {
     const member = await createMember(api);
     await member.visitor.startChat();
@@ -294,7 +294,7 @@ describe('what happens at the same time', () => {
     expect((await api.database.sql`select from erasures`).length).toBe(before + 1);
   });
 
-  it('nothing is left of what the member does meanwhile', async () => {
+  it('leaves no trace of what the member does at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const member = await createMember(api, { user: { nickname: `meanwhile${round}` } });
       const { client } = member.visitor;
@@ -324,7 +324,7 @@ describe('what happens at the same time', () => {
     }
   });
 
-  it('a login that somebody with a longer address began goes on', async () => {
+  it('leaves a login alone that a person with a longer address began', async () => {
     const member = await createMember(api, { email: 'ann@example.org' });
     const now = new Date();
     const begun = ['ann@example.org', 'joann@example.org'].map((email) => ({
@@ -341,7 +341,7 @@ describe('what happens at the same time', () => {
     expect(await findInDatabase(api.database.sql, 'joann@example.org')).toEqual(['account_proofs.value']);
   });
 
-  it('the answer to an erasure is kept under no key', async () => {
+  it('the answer to an erasure is stored under no key', async () => {
     const member = await createMember(api);
     const keyed = { 'Idempotency-Key': 'erase-me' };
     expect((await erase(member, keyed)).status).toBe(200);

@@ -194,7 +194,7 @@ function pick(from: Row, like: Row): Row {
 }
 
 describe('the export (rule:export)', () => {
-  it('leaves no column of a person out without saying so here', async () => {
+  it('names every column of a person that it leaves out here', async () => {
     const found = await api.database.sql<{ name: string; column: string }[]>`
       with recursive personal as (
         select relid as id from pg_stat_user_tables where relname in ('users', 'accounts')
@@ -214,7 +214,7 @@ describe('the export (rule:export)', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(Object.keys(names))('holds what the database does: %s', async (table) => {
+  it.each(Object.keys(names))('contains the same as the database: %s', async (table) => {
     const exported = listExported(parseJson(await download(member.headers)))[table] ?? [];
     const stored = (await readOwn(table, member)).map((item) => rename(table, item));
     expect(stored.length).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ describe('the export (rule:export)', () => {
     expect(exported).toHaveLength(stored.length);
   });
 
-  it('holds every message with every version, in deleted conversations too, and a reply as far as it is', async () => {
+  it('contains every message with every version, in deleted conversations too, and the text so far of a running reply', async () => {
     const { conversations } = parseJson(await download(member.headers));
     const textsOf = (id: string) =>
       conversations.find((chat) => chat['id'] === id)?.messages.map((message) => message['content']);
@@ -284,7 +284,7 @@ describe('the export (rule:export)', () => {
     expect(await readme('zh-CN')).toContain('# 你在 Yuanfen 的数据');
   });
 
-  it('holds nothing of anybody else, and no key or token', async () => {
+  it('contains nothing of anybody else, and no key or token', async () => {
     const text = Object.values(await download(member.headers))
       .map((bytes) => strFromU8(bytes, true))
       .join('\n');
@@ -297,7 +297,7 @@ describe('the export (rule:export)', () => {
 });
 
 describe('a guest', () => {
-  it('takes along what is theirs', async () => {
+  it('gets their data', async () => {
     const guest = await api.registerVisitor();
     api.upstream.setScript({ name: 'reply', text: 'Only for you' });
     const { id } = await guest.startChat('m01');

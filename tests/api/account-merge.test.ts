@@ -88,7 +88,7 @@ describe('a guest who logs in (rule:login-merges)', () => {
     expect(places).toContainEqual({ id: archived.id, pinnedAt: null, archivedAt: expect.any(Date) });
   });
 
-  test('brings choices into a new account; one that was there before keeps its own', async () => {
+  test('brings settings into a new account; an existing one keeps its own', async () => {
     const guest = await api.registerVisitor();
     await guest.client.call(updateUserInfo, {
       body: { nickname: 'Night Owl', gender: 'FEMALE', audio_switch: true, target_language: 'fr-FR' },
@@ -113,7 +113,7 @@ describe('a guest who logs in (rule:login-merges)', () => {
     expect(await listOwned(userId)).toEqual([talk.id]);
   });
 
-  test('leaves a guest behind who is as new, on the same device', async () => {
+  test('leaves a new guest on the same device', async () => {
     const guest = await api.registerVisitor();
     await guest.client.call(updateUserInfo, { body: { nickname: 'Secret Name', sign: 'mine alone' } });
     await enter(await createAccount(), guest);
@@ -130,7 +130,7 @@ describe('a guest who logs in (rule:login-merges)', () => {
     expect(await total(guest)).toBe(1);
   });
 
-  test('finds the answer of a request again that was made as a guest', async () => {
+  test('finds the answer of a keyed request that was made as a guest', async () => {
     const guest = await api.registerVisitor();
     const key = randomUUID();
     await api.services.database.insert(idempotencyKeys).values({
@@ -149,7 +149,7 @@ describe('a guest who logs in (rule:login-merges)', () => {
     expect(kept.map((row) => row.userId)).toEqual([userId]);
   });
 
-  test('leaves nothing behind that a login which was cut off forgot: the next page of the member moves it', async () => {
+  test('leaves nothing behind after an interrupted login: the member’s next page moves it', async () => {
     const member = await createMember(api);
     const { client } = member.visitor;
     const talk = await member.guest.startChat();
@@ -221,7 +221,7 @@ describe('a guest who logs in (rule:login-merges)', () => {
     return guest;
   }
 
-  test('takes everything along: personas, lorebooks, private characters, pictures, what was unlocked', async () => {
+  test('moves everything: personas, lorebooks, private characters, pictures, unlocked things', async () => {
     const guest = await collectEverything();
     const before = await countOwned(guest.user.id);
     expect(Object.keys(before)).toHaveLength(13);
@@ -230,7 +230,7 @@ describe('a guest who logs in (rule:login-merges)', () => {
     expect(await countOwned(guest.user.id)).toEqual({});
   });
 
-  test('leaves one default persona, that of the account, and what both unlocked is there once', async () => {
+  test('leaves one default persona, that of the account, and one row for what both unlocked', async () => {
     const first = await collectEverything();
     const accountId = await createAccount();
     const userId = await enter(accountId, first);
@@ -299,7 +299,7 @@ describe('a guest who logs in (rule:login-merges)', () => {
     expect(await countOwned(guest.user.id)).toEqual({});
   });
 
-  test('is found to own something by whatever single thing is left', async () => {
+  test('counts as owning something, whatever single thing is left', async () => {
     const guest = await collectEverything();
     expect(await hasBelongings(api.services.database, guest.deviceId)).toBe(true);
     await enter(await createAccount(), guest);
@@ -309,7 +309,7 @@ describe('a guest who logs in (rule:login-merges)', () => {
   });
 });
 
-test('two accounts that log in on one device at the same time share its conversations without a double', async () => {
+test('two accounts that log in on one device at the same time share its conversations without duplicates', async () => {
   const guest = await api.registerVisitor();
   const talks = [await guest.startChat(), await guest.startChat(), await guest.startChat()];
   const [first, second] = await Promise.all([createAccount(), createAccount()]);

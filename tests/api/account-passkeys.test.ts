@@ -103,7 +103,7 @@ describe('the last way to log in stays', () => {
     expect(await remove(withEmail, await add(withEmail))).toBe(200);
   });
 
-  it('but an address is none where no mail can be sent', async () => {
+  it('but an address does not count where no mail can be sent', async () => {
     const silent = await startTestApi({ beside: api });
     const member = await createMember(api, { email: 'nobody-reads@example.org' });
     const id = await add(member);
@@ -111,7 +111,7 @@ describe('the last way to log in stays', () => {
     await silent.close();
   });
 
-  it("but somebody else's is none", async () => {
+  it("but somebody else's does not count", async () => {
     const [member, stranger] = [await createMember(api), await createMember(api)];
     await addProvider(api.services.database, stranger.accountId);
     await add(stranger);
@@ -129,7 +129,7 @@ describe('the last way to log in stays', () => {
   });
 });
 
-test('who logged in more than ten minutes ago logs in again before a passkey goes (rule:recent-login)', async () => {
+test('a member whose login is older than ten minutes logs in again before a passkey is deleted (rule:recent-login)', async () => {
   const member = await createMember(api, { login: { createdAt: new Date(Date.now() - 11 * 60_000) } });
   const id = await add(member);
   await add(member);

@@ -47,7 +47,7 @@ async function failureOf(work: Promise<unknown>): Promise<CallError> {
 }
 
 describe('the list of sessions (rule:sessions)', () => {
-  it('tells of own logins what a person needs, the newest first, and never a token', async () => {
+  it('contains the needed data about own logins, the newest first, and never a token', async () => {
     const newer = await addBrowser({ createdAt: new Date('2026-11-21T09:00:00Z') });
     const expired = await addBrowser({ expiresAt: new Date(Date.now() - 1_000) });
     const stranger = await createMember(api);
@@ -101,7 +101,7 @@ describe('revoking', () => {
     expect((await there.call(getUserInfo)).id).toBe(device.user.id);
   });
 
-  it('the own session is refused: that is what logging out is for', async () => {
+  it('is refused for the own session: that is what logging out is for', async () => {
     const failure = await failureOf(
       member.visitor.client.call(revokeSession, { body: { id: member.sessionId } }),
     );
@@ -109,7 +109,7 @@ describe('revoking', () => {
     expect(await isLoggedIn(member)).toBe(true);
   });
 
-  it("somebody else's session is as if there were none, and stays", async () => {
+  it("treats somebody else's session as missing, and keeps it", async () => {
     const stranger = await createMember(api);
     const failure = await failureOf(
       member.visitor.client.call(revokeSession, { body: { id: stranger.sessionId } }),
@@ -118,7 +118,7 @@ describe('revoking', () => {
     expect(await isLoggedIn(stranger)).toBe(true);
   });
 
-  it('all others ends every one but the own, and nobody else is touched', async () => {
+  it('all others ends every session but the own, and nobody else’s', async () => {
     const stranger = await createMember(api);
     const others = [await addBrowser(), await addBrowser()];
     const { revoked } = await member.visitor.client.call(revokeOtherSessions, { body: {} });
@@ -129,7 +129,7 @@ describe('revoking', () => {
     expect(await member.visitor.client.call(revokeOtherSessions, { body: {} })).toEqual({ revoked: 0 });
   });
 
-  it('does not lose a reply that the ended session had asked for', async () => {
+  it('does not lose a reply that the ended session had requested', async () => {
     const held = holdReply(api.upstream);
     const other = await addBrowser();
     const visitor = member.guest.at(asMember(api.send, other));
@@ -158,11 +158,11 @@ describe('a session cookie', () => {
     expect(await isLoggedIn({ ...member, cookie: cookieOf(member) })).toBe(false);
   });
 
-  it('of a session that is over logs nobody in', async () => {
+  it('of an ended session logs nobody in', async () => {
     expect(await isLoggedIn(await addBrowser({ expiresAt: new Date(Date.now() - 1_000) }))).toBe(false);
   });
 
-  it('of a session that is over is erased in time, and no other', async () => {
+  it('of an expired session is deleted in time, and no other', async () => {
     const lasting = await addBrowser();
     await addBrowser({ expiresAt: new Date(Date.now() - 1_000) });
     expect(await eraseEndedLogins(api.services.database)).toBeGreaterThan(0);

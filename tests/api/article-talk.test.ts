@@ -60,7 +60,7 @@ describe('who to talk to about an article (issue 13)', () => {
     }
   });
 
-  it('go with the category where no tag fits, and are anybody where that says nothing either', async () => {
+  it('follow the category if no tag fits, and are any two if that does not help either', async () => {
     for (const character of await addTagged('talk-category', ['nothing of that name'], 'wellbeing')) {
       expect(slugsOf(character).some((slug) => slug === 'gentle' || slug === 'calm')).toBe(true);
     }
@@ -87,14 +87,14 @@ describe('who to talk to about an article (issue 13)', () => {
     for (const character of await addTagged('talk-label', ['nsfw'])) expect(character.id).not.toBe('tower1');
   });
 
-  it('are nobody below an article that names people to call, in whichever language it says so', async () => {
+  it('are absent below an article with emergency numbers, in either language', async () => {
     expect(await talkAbout('what-a-chatbot-cannot-do-about-loneliness')).toEqual([]);
     expect(await talkAbout('what-a-chatbot-cannot-do-about-loneliness', chinese)).toEqual([]);
     expect(await addTagged('talk-calls', ['games', 'Help lines'])).toEqual([]);
     expect(await addTagged('talk-calls-chinese', ['求助热线'])).toEqual([]);
   });
 
-  it('of an article that there is not, or of another site, are 404 and 400', async () => {
+  it('of a missing article, or of another site, are 404 and 400', async () => {
     const path = '/api-front/post-articles/characters';
     expect((await api.request(`${path}?website=${website}&path=no-such-article`)).status).toBe(404);
     expect((await api.request(`${path}?website=elsewhere&path=what-yuanfen-means`)).status).toBe(400);

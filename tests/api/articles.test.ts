@@ -38,7 +38,7 @@ describe('the website parameter (rule:website)', () => {
     '/api-front/categories?website=elsewhere',
     '/api-front/post-articles?website=elsewhere',
     '/api-front/post-articles/detail?website=elsewhere&path=what-yuanfen-means',
-  ])('of another site is 40003: %s', async (path) => {
+  ])('for another site is 40003: %s', async (path) => {
     const response = await api.request(path);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -58,7 +58,7 @@ describe('post-articles', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('has 6 on a page unless told otherwise (rule:home-page)', async () => {
+  it('has 6 on a page by default (rule:home-page)', async () => {
     const page = await english.call(listArticles, { query: { website } });
     expect(page).toMatchObject({ page_number: 1, page_size: 6, total: 12 });
     expect(page.data_list).toHaveLength(6);
@@ -79,14 +79,17 @@ describe('post-articles', () => {
     expect(await paths({ page_number: 9, page_size: 5 })).toEqual([]);
   });
 
-  it.each(['guides', 'craft', 'wellbeing', 'culture'])('category=%s keeps its own', async (category) => {
-    const { data_list: articles, total } = await list({ category });
-    expect(articles.map((article) => article.category)).toEqual(articles.map(() => category));
-    expect(total).toBe(articles.length);
-    expect(total).toBeGreaterThan(0);
-  });
+  it.each(['guides', 'craft', 'wellbeing', 'culture'])(
+    'category=%s filters by category',
+    async (category) => {
+      const { data_list: articles, total } = await list({ category });
+      expect(articles.map((article) => article.category)).toEqual(articles.map(() => category));
+      expect(total).toBe(articles.length);
+      expect(total).toBeGreaterThan(0);
+    },
+  );
 
-  it('tag keeps those that carry it, in the language of the reader', async () => {
+  it('tag filters by tag, in the language of the reader', async () => {
     const carriers = async (tag: string, client: Client) =>
       (await list({}, client)).data_list.filter(({ tags }) => tags.includes(tag)).map(({ path }) => path);
     const [first] = (await list({}, chinese)).data_list;
@@ -97,7 +100,7 @@ describe('post-articles', () => {
     expect(await paths({ tag: "privacy' or true --" })).toEqual([]);
   });
 
-  it('is_hot keeps the hot ones or the others', async () => {
+  it('is_hot filters by hot articles or the others', async () => {
     const hot = await paths({ is_hot: 'true' });
     const others = await paths({ is_hot: 'false' });
     expect(hot).toHaveLength(4);

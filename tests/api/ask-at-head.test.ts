@@ -40,7 +40,7 @@ async function readHolds(): Promise<unknown[]> {
 }
 
 describe('an ask at the head (docs/decisions/0023)', () => {
-  it('is stored, written, paid and seen', async () => {
+  it('is stored, answered, paid and counted as seen', async () => {
     const { version } = await loadChat();
     const reply = await visitor.ask(chatId, 'Hello');
     expect(reply.text).toBe('Here I am');
@@ -59,7 +59,7 @@ describe('an ask at the head (docs/decisions/0023)', () => {
     expect([...(await api.database.sql`select * from reply_chunks`)]).toEqual([]);
   });
 
-  it('goes the general way when the conversation changes between reading and storing', async () => {
+  it('takes the general path when the conversation changes between reading and storing', async () => {
     await visitor.ask(chatId, 'First');
     const asked = await api.database.sql.begin(async (transaction) => {
       await transaction`update conversations set version = version + 1 where id = ${chatId}`;
@@ -85,7 +85,7 @@ describe('an ask at the head (docs/decisions/0023)', () => {
     expect(running).toEqual({ count: 0 });
   });
 
-  it('that waits for a lock holds up nobody else', async () => {
+  it('does not delay others while it waits for a lock', async () => {
     const other = await api.registerVisitor();
     const { id } = await other.startChat('f01');
     const { asking } = await api.database.sql.begin(async (transaction) => {
@@ -102,14 +102,14 @@ describe('an ask at the head (docs/decisions/0023)', () => {
     expect((await asking).text).toBe('Here I am');
   });
 
-  it('costs nothing where the model broke off after a first word that was shown', async () => {
+  it('costs nothing if the model fails after a first word was shown', async () => {
     api.upstream.setScript({ name: 'cut', text: 'I was about to say', afterTokens: 1 });
     const reply = await visitor.ask(chatId, 'Hello');
     expect(reply.final).toMatchObject({ state: 'failed', content: '', finish_reason: 'unavailable' });
     expect(await readHolds()).toEqual([{ state: 'voided', runs: 1 }]);
   });
 
-  it('names the other children of the head beside the new message', async () => {
+  it('returns the other children of the head beside the new message', async () => {
     const first = await visitor.ask(chatId, 'One way');
     const [greeting] = await visitor.listMessages(chatId);
     await visitor.client.call(branchMessage, {
@@ -122,7 +122,7 @@ describe('an ask at the head (docs/decisions/0023)', () => {
     ]);
   });
 
-  it('is told nothing of a conversation that is somebody else’s, and asks no model for it', async () => {
+  it('learns nothing of somebody else’s conversation, and calls no model for it', async () => {
     const stranger = await api.registerVisitor();
     const before = api.upstream.requests.length;
     await expect(stranger.ask(chatId, 'Hello')).rejects.toMatchObject({ status: 404, code: 40003 });
@@ -130,10 +130,10 @@ describe('an ask at the head (docs/decisions/0023)', () => {
   });
 });
 
-describe('texts that prompts keep', () => {
+describe('cached texts of prompts', () => {
   const systemOf = () => api.upstream.requests.at(-1)?.messages[0]?.content ?? '';
 
-  it('are read again with the next reply when they changed, whoever changed them', async () => {
+  it('are loaded again for the next reply after any change', async () => {
     await visitor.ask(chatId, 'Hello');
     expect(systemOf()).not.toContain('keeps bees on the roof');
     await api.database.sql`
@@ -148,8 +148,8 @@ describe('texts that prompts keep', () => {
   });
 });
 
-describe('when storing waits', () => {
-  it('more asks are read, and their models are asked', async () => {
+describe('while storing waits', () => {
+  it('further messages are read, and their models are called', async () => {
     const count = 16;
     const ids = await Promise.all(
       Array.from({ length: count }, async () => (await visitor.startChat('f01')).id),
@@ -173,7 +173,7 @@ describe('a statement', () => {
   it.each([
     ['conversations', conversations],
     ['messages', messages],
-  ] as const)('reads rows of %s as the query builder does', async (_name, table) => {
+  ] as const)('parses rows of %s as the query builder does', async (_name, table) => {
     await visitor.ask(chatId, 'Hello');
     const { database } = api.services;
     const isOwn =
@@ -196,7 +196,7 @@ describe('a statement', () => {
 });
 
 describe('the scene of a reply', () => {
-  it('has the newest messages of the branch only, as many as are wanted', async () => {
+  it('contains only the newest messages of the branch, as many as requested', async () => {
     await visitor.ask(chatId, 'One');
     await visitor.ask(chatId, 'Two');
     const options = { conversationId: chatId, userId: visitor.user.id, seesMature: false };

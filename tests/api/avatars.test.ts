@@ -60,7 +60,7 @@ const paint = (width = 640, height = 480) => paintPicture(width, height).png().t
 
 describe('the own picture (rule:own-profile)', () => {
   it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
-    'may be %s, whatever type it is sent with, and is kept as a square webp',
+    'may be %s, whatever its declared type, and is stored as a square webp',
     async (format) => {
       const bytes = await paintPicture(500, 300).toFormat(format).toBuffer();
       const address = await upload(bytes, { ...member.headers, 'Content-Type': 'application/octet-stream' });
@@ -90,7 +90,7 @@ describe('the own picture (rule:own-profile)', () => {
     expect(red).toBeGreaterThan(green + 60);
   });
 
-  it('is kept by no cache on the way, and shown by no other site', async () => {
+  it('is cached by no proxy, and shown by no other site', async () => {
     const { response } = await readImage(`${await upload(await paint())}/96`);
     expect(response.headers.get('cache-control')).toBe('private, max-age=86400, immutable');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -103,7 +103,7 @@ describe('the own picture (rule:own-profile)', () => {
     expect(new Set(addresses).size).toBe(3);
   });
 
-  it('replaces the one before, which is gone with all that was made of it', async () => {
+  it('replaces the previous one, which is deleted with all its renditions', async () => {
     const first = await upload(await paint());
     for (const width of [96, 192, 480]) await readImage(`${first}/${width}`);
     const second = await upload(await paint(300, 300));
@@ -115,7 +115,7 @@ describe('the own picture (rule:own-profile)', () => {
     expect(made.filter((name) => name.includes(first.slice('/pictures/'.length)))).toEqual([]);
   });
 
-  it('is gone in every other process too', async () => {
+  it('is deleted in every other process too', async () => {
     const beside = await startTestApi({ beside: api });
     const address = await upload(await paint());
     expect((await beside.request(`${address}/96`)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('the own picture (rule:own-profile)', () => {
     await beside.close();
   });
 
-  it('is taken away by updateUserInfo, which leaves nothing of it', async () => {
+  it('is deleted by updateUserInfo, which leaves nothing of it', async () => {
     const address = await upload(await paint());
     await readImage(`${address}/96`);
     const user = await member.visitor.client.call(updateUserInfo, { body: { avatar: null, sign: 'Hi' } });
@@ -133,7 +133,7 @@ describe('the own picture (rule:own-profile)', () => {
     expect(await listStored()).toEqual([]);
   });
 
-  it('is one after many parallel uploads, two of them at a time as far as they are let in', async () => {
+  it('is a single one after many parallel uploads, of which two are accepted at a time', async () => {
     const bytes = await paint();
     for (let round = 0; round < 5; round += 1) await Promise.all([upload(bytes), upload(bytes)]);
     const { avatar } = await member.visitor.client.call(getUserInfo);
@@ -142,7 +142,7 @@ describe('the own picture (rule:own-profile)', () => {
 });
 
 describe('an upload that is refused', () => {
-  it('of a guest is 401, and the body makes no difference', async () => {
+  it('by a guest is 401, whatever the body', async () => {
     const response = await send(await paint(), { 'device-id': member.guest.deviceId });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 40001, message: 'Log in to do this.' });
@@ -189,7 +189,7 @@ describe('an upload that is refused', () => {
     ['a GIF of script', () => Buffer.from('GIF89a=1;alert(1)//'), /damaged|40 million|16,384/],
   ];
 
-  it.each(cases)('%s: it says why and stores nothing', async (_name, make, words) => {
+  it.each(cases)('%s: it gives the reason and stores nothing', async (_name, make, words) => {
     const before = await upload(await paint());
     const bytes = await make();
     const response = await send(bytes);
@@ -199,7 +199,7 @@ describe('an upload that is refused', () => {
   });
 
   // Measures the server's process; strip-picture.test.ts checks what is sent to the process that decodes.
-  it('is none for texts of 3 GB that it carries: they are never inflated (rule:hostile-files)', async () => {
+  it('does not happen for 3 GB of texts in it: they are never inflated (rule:hostile-files)', async () => {
     const deflated = deflateSync(Buffer.alloc(30 * 1024 * 1024), { level: 9 });
     const texts = Array.from({ length: 50 }, () => [
       compressedText('x', deflated),
@@ -214,7 +214,7 @@ describe('an upload that is refused', () => {
     expect(process.memoryUsage().rss - memory).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it('before all of it was read, when it is too large', async () => {
+  it('when it is too large is refused before all of it was read', async () => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {

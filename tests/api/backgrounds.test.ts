@@ -42,7 +42,7 @@ describe('backgrounds (rule:chat-pictures)', () => {
     expect(picture.headers.get('content-type')).toBe('image/webp');
   });
 
-  it('are in what the chat page needs of a character, as they are for who asks, and locked for nobody (rule:chat-pictures)', async () => {
+  it('are part of the chat page’s character, for the caller, and never locked there (rule:chat-pictures)', async () => {
     const get = (who: TestVisitor) => who.client.call(getChatCharacter, { query: { id: 'f01' } });
     const guest = await api.registerVisitor();
     expect((await get(guest)).backgrounds).toEqual(await list(guest));
@@ -60,7 +60,7 @@ describe('backgrounds (rule:chat-pictures)', () => {
     expect(open.backgrounds).toHaveLength(6);
   });
 
-  it('show everybody a small copy while they are locked, and no more of it under any address', async () => {
+  it('show everybody a small copy while they are locked, and nothing larger under any address', async () => {
     const guest = await api.registerVisitor();
     for (const { picture } of (await list(guest)).filter(({ is_unlocked }) => !is_unlocked)) {
       expect([picture.width, picture.height]).toEqual([96, 120]);
@@ -81,7 +81,7 @@ describe('backgrounds (rule:chat-pictures)', () => {
     }
   });
 
-  it('come whole to who unlocked them, and to nobody who has the address', async () => {
+  it('are whole for people who unlocked them, and for nobody else with the address', async () => {
     const buyer = await createMember(api);
     const { picture } = await buy(buyer.visitor, 'library');
     expect(picture.width).toBeGreaterThan(96);
@@ -107,7 +107,7 @@ describe('backgrounds (rule:chat-pictures)', () => {
     for (const headers of strangers) expect((await ask(headers)).status).toBe(404);
   });
 
-  it('that are free, or stand on pages as well, come whole to everybody', async () => {
+  it('that are free, or shown on pages as well, are whole for everybody', async () => {
     const [free] = await list(await api.registerVisitor());
     const picture = await api.request(`${free?.picture.path ?? ''}/720`);
     expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -119,7 +119,7 @@ describe('backgrounds (rule:chat-pictures)', () => {
     await api.database.sql`delete from backgrounds where id = 'shown'`;
   });
 
-  it('are unlocked once and for good, also when bought ten times at once', async () => {
+  it('are unlocked once and permanently, also when bought ten times at once', async () => {
     const bought = await Promise.all(Array.from({ length: 10 }, () => buy(member.visitor, 'tea-house')));
     for (const background of bought) expect(background).toMatchObject({ id: 'tea-house', is_unlocked: true });
     const holds = await api.database.sql`
@@ -145,7 +145,7 @@ describe('backgrounds (rule:chat-pictures)', () => {
     await expect(buy(other.visitor, 'no-such-scene')).rejects.toMatchObject({ code: 40003, status: 404 });
   });
 
-  it('and gallery pictures are not written again by a second start', async () => {
+  it('and gallery pictures are not stored again by a second start', async () => {
     const before = await readTableChecksums(api.database.sql);
     await seedContent(api.services.database, contentFolder);
     expect(await readTableChecksums(api.database.sql)).toEqual(before);

@@ -248,7 +248,7 @@ function badValuesOf({ name, field }: CallField): unknown[] | undefined {
 }
 
 describe('bad input is 400 with 40003, and names the field in both languages (rule:bad-input)', () => {
-  it('every field has values that it must refuse', () => {
+  it('every field has values that it must reject', () => {
     expect(callFields.filter((field) => badValuesOf(field) === undefined)).toEqual([]);
   });
 
@@ -258,14 +258,14 @@ describe('bad input is 400 with 40003, and names the field in both languages (ru
     expect(await writtenRows.take()).toEqual([]);
   });
 
-  it('and every table is as it was', async () => {
+  it('and every table is unchanged', async () => {
     expect(await readTableChecksums(api.database.sql)).toEqual(checksums);
   });
 
   const posts = allCalls
     .filter((call) => call.method === 'POST' && (call.accepts ?? 'json') === 'json')
     .map((call) => ({ call, name: call.name }));
-  it.each(posts)('$name refuses a body that is no object', async ({ call }) => {
+  it.each(posts)('$name rejects a body that is not an object', async ({ call }) => {
     for (const body of ['[]', '"text"', '7', 'null', 'true']) {
       const sample = sampleOf(call, own);
       const response = await api.request(addressOf(call, sample.query), {
@@ -278,7 +278,7 @@ describe('bad input is 400 with 40003, and names the field in both languages (ru
     }
   });
 
-  it('all faults of a request are named at once', async () => {
+  it('all errors of a request are named at once', async () => {
     const response = await api.post('/v2/user/device/register', {});
     expect(await response.json()).toMatchObject({
       message: expect.stringMatching(/device_id: .*platform: /),

@@ -53,7 +53,7 @@ describe('a page of history', () => {
   const page = (where: { before?: string; after?: string; around?: string } = {}) =>
     visitor.client.call(getHistory, { query: { conversation_id: id, limit: 200, ...where } });
 
-  it('has 1 MB at most, and whoever goes on asking gets all of it in its order', async () => {
+  it('has at most 1 MB, and further pages contain the rest in order', async () => {
     const newest = await page();
     expect(newest.records).toHaveLength(10);
     expect(newest).toMatchObject({ has_more: true, has_newer: false });
@@ -83,7 +83,7 @@ describe('a page of history', () => {
     expect(around).toMatchObject({ has_more: true, has_newer: true });
   });
 
-  it('an export has all of it all the same, in every format', async () => {
+  it('does not limit an export, in any format', async () => {
     for (const format of ['jsonl', 'json', 'markdown']) {
       const response = await api.request(`${exportConversation.path}?id=${id}&format=${format}`, {
         headers: own,
@@ -94,7 +94,7 @@ describe('a page of history', () => {
     }
   });
 
-  it('a message alone is longer than that, where it is', async () => {
+  it('is longer if a single message is', async () => {
     await api.database.sql`
       update messages set content = content || repeat('y', 1200000) where conversation_id = ${id} and depth = 29`;
     expect((await page()).records).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('limits of reads', () => {
   });
   afterAll(() => narrow.close());
 
-  it('of a visitor refuse the next one in words, and leave others alone', async () => {
+  it('of a visitor refuse the next one with a message, and leave others alone', async () => {
     const [one, other] = [await narrow.registerVisitor(), await narrow.registerVisitor()];
     const read = (reader: TestVisitor) =>
       narrow.request(listOwnCharacters.path, { headers: { 'device-id': reader.deviceId } });
@@ -131,7 +131,7 @@ describe('limits of reads', () => {
     expect((await read(other)).status).toBe(200);
   });
 
-  it('of a network are ten times as wide, and pages that ask in process have none', async () => {
+  it('of a network are ten times as wide, and in-process requests of pages have none', async () => {
     const headers = { [clientAddressHeader]: '203.0.113.7' };
     for (let time = 0; time < 60; time += 1)
       expect((await narrow.request(listTagGroups.path, { headers })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('limits of reads', () => {
     expect((await narrow.request(listTagGroups.path)).status).toBe(200);
   });
 
-  it('of pictures count those that have to be encoded, and none that are kept', async () => {
+  it('of pictures count those that have to be encoded, and no cached ones', async () => {
     const [row] = z
       .array(z.object({ id: z.string() }))
       .parse([
@@ -156,7 +156,7 @@ describe('limits of reads', () => {
   });
 });
 
-it('what is made of an upload is kept on disk until the upload goes, and swept where it was left', async () => {
+it('renditions of an upload are cached on disk until the upload is deleted, and remains are swept', async () => {
   const { character } = await readImported(await sendCard(api, own, buildCardPng(sampleCard())));
   const address = `${character.portrait?.path ?? ''}/240`;
   expect((await api.request(address, { headers: { Accept: 'image/webp' } })).status).toBe(200);

@@ -33,7 +33,7 @@ test('the command, the pages and the threads share one copy of every module', ()
   expect(sources.filter((source, place) => sources.indexOf(source) !== place)).toEqual([]);
 });
 
-test('what is bundled imports nothing from the sources, and only packages that are installed for a start', async () => {
+test('the bundle imports nothing from the sources, and only packages that are installed for a start', async () => {
   const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
   const { dependencies } = manifest.parse(
     JSON.parse(await readFile(path.join(projectRoot, 'package.json'), 'utf8')),

@@ -20,14 +20,14 @@ const send = (card: Uint8Array, query = '', language = 'en') =>
 
 const importCard = async (card: Uint8Array, query = '') => readImported(await send(card, query));
 
-describe('a card that does not say how old its character is (rule:adult-characters)', () => {
+describe('a card without the age of its character (rule:adult-characters)', () => {
   const ageless = buildCardPng(sampleCard({ description: 'Mends clocks.' }));
   const readStatement = async (id: string) => {
     const rows = await api.database.sql`select age, age_stated_at from characters where id = ${id}`;
     return rows[0];
   };
 
-  it('is answered with 409 that asks for it, in both languages, and nothing is stored', async () => {
+  it('is answered with 409 that asks for the age, in both languages, and nothing is stored', async () => {
     const before = await readTableChecksums(api.database.sql);
     for (const [language, words] of [
       ['en', /how old/],
@@ -40,7 +40,7 @@ describe('a card that does not say how old its character is (rule:adult-characte
     expect(await readTableChecksums(api.database.sql)).toEqual(before);
   });
 
-  it('comes in with the age that its owner states, stored as said by the owner and not in the card', async () => {
+  it('is imported with the age that its owner states, stored as the owner’s statement and not in the card', async () => {
     const { character, notes } = await importCard(ageless, '?age=34');
     expect(notes).toContainEqual({ field: 'age', outcome: 'kept', reason: '34, as you stated' });
     expect(await readStatement(character.id)).toEqual({ age: 34, age_stated_at: expect.any(Date) });
@@ -51,7 +51,7 @@ describe('a card that does not say how old its character is (rule:adult-characte
     expect(await exported.text()).toBe(text);
   });
 
-  it.each(['20', '0', '-25', '25.5', 'abc', '', '100000'])('is not taken with %j for an age', async (age) => {
+  it.each(['20', '0', '-25', '25.5', 'abc', '', '100000'])('is refused with the age %j', async (age) => {
     expect((await send(ageless, `?age=${age}`)).status).toBe(400);
   });
 
@@ -64,14 +64,14 @@ describe('a card that does not say how old its character is (rule:adult-characte
     ['in words', { description: 'adult woman, 19' }],
     ['in a number', { description: 'Mends clocks.', extensions: { yuanfen: { age: 20 } } }],
     ['by a word', { description: 'A high school girl.' }],
-  ])('lets nobody state away a minor that the card states %s', async (_name, data) => {
+  ])('is refused with any age if the card states a minor %s', async (_name, data) => {
     const response = await send(buildCardPng(sampleCard(data)), '?age=30');
     expect(response.status).toBe(400);
     expect(await readRefusal(response)).toContain('21 or older');
   });
 
   it.each(['adult woman, 25', 'Woman, twenty-five', '25 y/o', '二十五岁'])(
-    'is none that says %j',
+    'cannot be one that states %j',
     async (text) => {
       const { character } = await importCard(buildCardPng(sampleCard({ description: text })));
       expect(await readStatement(character.id)).toEqual({ age: 25, age_stated_at: null });

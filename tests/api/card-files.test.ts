@@ -210,7 +210,7 @@ describe('the assets of a card', () => {
     expect(listChunks(file.picture ?? new Uint8Array(), 'IDAT')).toEqual(listChunks(tall, 'IDAT'));
   });
 
-  it('are erased with the character, and count until then', async () => {
+  it('are deleted with the character, and count until then', async () => {
     const before = await readKeptBytes(api, visitor.user.id);
     const { id } = await importCard(buildCharx(v3({ assets: [icon] }), files));
     const stored = await expectExactCount(api, visitor.user.id);
@@ -251,7 +251,7 @@ describe('a large CHARX', () => {
     expect(Buffer.from(unzipSync(exported)[name] ?? []).equals(video)).toBe(true);
   });
 
-  it('of more than 100 MB is refused, by what it says of itself and by what comes', async () => {
+  it('of more than 100 MB is refused, by its declared and by its real length', async () => {
     const words = 'This file is larger than 100 MB.';
     const announced = await api.request(importCharacterCard.path, {
       method: 'POST',
@@ -284,7 +284,7 @@ describe('a large CHARX', () => {
     expect(pieces).toBeLessThan(16);
   });
 
-  it('whose entries are bombs is kept as small as it is', async () => {
+  it('with compression bombs is stored compressed', async () => {
     const bomb = { name: 'assets/other/other/bomb.bin', data: Buffer.alloc(64 * 1024 * 1024) };
     const { id } = await importCard(buildCharx(v3(), [bomb]));
     const [row] = await api.database.sql<{ bytes: number }[]>`
@@ -307,6 +307,6 @@ describe('an older character', () => {
   });
 });
 
-it('the document says the same, line by line', () => {
+it('the document contains the same formats, line by line', () => {
   expect(readFirstCells('docs/foreign-formats.md', 'Pictures and assets of cards')).toEqual(lines);
 });

@@ -75,7 +75,7 @@ describe('cards of every format', () => {
     ['a picture of no format that is read', 'GIF89a\u0000\u0000'],
     ['a JSON of something else', '{"hello":"world"}'],
     ['a picture without a card', buildPng()],
-  ])('says of %s which formats are read, in both languages', async (_name, content) => {
+  ])('names the readable formats for %s, in both languages', async (_name, content) => {
     for (const [language, words] of [
       ['en', 'These formats are read: PNG and WebP pictures with a card inside, CHARX, JSON ('],
       ['zh-CN', '可以读取的格式：内含角色卡的 PNG 或 WebP 图片、CHARX、JSON（'],

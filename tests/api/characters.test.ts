@@ -24,7 +24,7 @@ function recommend(body: { page?: number; size?: number; gender?: 'MALE' | 'FEMA
 }
 
 describe('recommendRole (rule:home-page)', () => {
-  it('answers 8 on a page unless told otherwise (rule:home-page)', async () => {
+  it('answers 8 on a page by default (rule:home-page)', async () => {
     const page = await recommend({});
     expect(page).toMatchObject({ page: 1, size: 8, total: 24 });
     expect(page.records).toHaveLength(8);
@@ -53,13 +53,13 @@ describe('recommendRole (rule:home-page)', () => {
     expect((await recommend({ page: 4, size: 8 })).records).toEqual([]);
   });
 
-  it('takes numbers written as text, as forms send them', async () => {
+  it('accepts numbers as text, as forms send them', async () => {
     const response = await api.post('/v2/characterProfile/recommendRole/', { page: '2', size: '3' });
     expect(await response.json()).toMatchObject({ data: { page: 2, size: 3 } });
   });
 });
 
-describe('the characters that ship (rule:shipped-content, rule:adult-characters)', () => {
+describe('the shipped characters (rule:shipped-content, rule:adult-characters)', () => {
   it('are adults, 6 of them VIP, with cards, profiles and greetings in both languages', async () => {
     const { records } = await recommend({ size: 100 });
     expect(records.filter(({ vip }) => vip)).toHaveLength(6);
@@ -85,7 +85,7 @@ describe('the characters that ship (rule:shipped-content, rule:adult-characters)
     }
   });
 
-  it('have a role and first words on their cards, as they are spoken', async () => {
+  it('have a role and first words on their cards, as in the chat', async () => {
     for (const language of languages) {
       const { records } = await recommend({ size: 100 }, clients[language]);
       for (const { id, occupation, first_words: words } of records) {
@@ -98,7 +98,7 @@ describe('the characters that ship (rule:shipped-content, rule:adult-characters)
     }
   });
 
-  it('say nothing explicit on their cards, whatever a greeting says (rule:nothing-explicit)', async () => {
+  it('have nothing explicit on their cards, whatever a greeting contains (rule:nothing-explicit)', async () => {
     const read = async () => (await recommend({ size: 1 })).records[0];
     const first = await read();
     const { sql } = api.database;

@@ -66,7 +66,7 @@ describe('a reply (rule:gem-prices, rule:holds)', () => {
     expect(await gemsOf()).toEqual({ daily: 180, bought: 50, held: 0 });
   });
 
-  it('that asks for more than there is, is refused, says so in both languages, and stores nothing', async () => {
+  it('that costs more than there is, is refused with a message in both languages, and stores nothing', async () => {
     await have(9);
     const before = api.upstream.requests.length;
     await expect(visitor.ask(chatId, 'Hello')).rejects.toMatchObject(refused);
@@ -84,14 +84,14 @@ describe('a reply (rule:gem-prices, rule:holds)', () => {
     expect(await gemsOf()).toEqual({ daily: 0, bought: 99, held: 0 });
   });
 
-  it('of a greeting that was refused leaves the active one as it was', async () => {
+  it('to a greeting that was refused leaves the active greeting unchanged', async () => {
     await have(0);
     const [greeting] = await visitor.listMessages(chatId);
     await expect(resend(greeting?.id ?? '')).rejects.toMatchObject(refused);
     expect(await visitor.listMessages(chatId)).toEqual([greeting]);
   });
 
-  it('30 asks at once in 30 chats on gems for 5: 5 are answered, 25 are refused, and nothing of those is stored', async () => {
+  it('30 messages at once in 30 chats on gems for 5: 5 are answered, 25 are refused and not stored', async () => {
     await have(50);
     const chats = await Promise.all(Array.from({ length: 30 }, async () => (await visitor.startChat()).id));
     const before = api.upstream.requests.length;
@@ -107,7 +107,7 @@ describe('a reply (rule:gem-prices, rule:holds)', () => {
     expect(counts.toSorted()).toEqual([...Array<number>(25).fill(1), ...Array<number>(5).fill(3)]);
   });
 
-  it('that is asked ten times at once by one id is paid once', async () => {
+  it('requested ten times at once with one id is paid once', async () => {
     await have(1000);
     const clientMessageId = randomUUID();
     const asked = Array.from({ length: 10 }, () => visitor.ask(chatId, 'Hello', { clientMessageId }));
@@ -116,7 +116,7 @@ describe('a reply (rule:gem-prices, rule:holds)', () => {
     expect(await paidBy()).toEqual([{ action: 'reply', gems: 10 }]);
   });
 
-  it('waits with its model for the hold, unless there are gems for 50', async () => {
+  it('calls its model only after the hold, unless there are gems for 50', async () => {
     const openAt = async (gems: number) => {
       const who = await api.registerPoorVisitor();
       await have(gems, who);
@@ -139,7 +139,7 @@ describe('a reply (rule:gem-prices, rule:holds)', () => {
   });
 });
 
-describe('what a reply costs that did not come whole (rule:money-conserved)', () => {
+describe('the price of an incomplete reply (rule:money-conserved)', () => {
   beforeEach(() => have(1000));
 
   it.each(['500', 'empty', 'malformed', '429', 'error-in-stream'] as const)(
@@ -152,7 +152,7 @@ describe('what a reply costs that did not come whole (rule:money-conserved)', ()
     },
   );
 
-  it('is nothing wherever the model breaks off, however much was shown and however often it is read again', async () => {
+  it('is nothing wherever the model stops, however much was shown and however often it is read again', async () => {
     const text = numberedWords(200);
     let spent = 0;
     for (const afterTokens of [0, 1, 40, 180]) {
@@ -171,7 +171,7 @@ describe('what a reply costs that did not come whole (rule:money-conserved)', ()
     }
   });
 
-  it('is its price also where the chat is deleted, and what is deleted erased, while it is written', async () => {
+  it('is the full price also if the chat is deleted, and then erased, while it is written', async () => {
     const { id } = await visitor.startChat();
     const held = holdReply(api.upstream, { text: numberedWords(200), afterTokens: [150] });
     const events = await visitor.openAsk(id, 'Hello');
@@ -188,7 +188,7 @@ describe('what a reply costs that did not come whole (rule:money-conserved)', ()
     expect(await gemsOf()).toEqual({ daily: 0, bought: 990, held: 0 });
   });
 
-  it('is the share that was shown where it is stopped: never more than its price, and nothing before the first word', async () => {
+  it('is the shown share if it is stopped: never more than its price, and nothing before the first word', async () => {
     const stopAfter = async (tokens: number) => {
       const held = holdReply(api.upstream, { text: numberedWords(300), afterTokens: [tokens] });
       const events = await visitor.openAsk(chatId, `Stop after ${tokens}`);
@@ -211,7 +211,7 @@ describe('what a reply costs that did not come whole (rule:money-conserved)', ()
     }
   });
 
-  it('does not count what was there before where a reply goes on', async () => {
+  it('does not include earlier text if a reply is continued', async () => {
     api.upstream.setScript({ name: 'reply', text: numberedWords(100) });
     const { final } = await visitor.ask(chatId, 'Hello');
     const held = holdReply(api.upstream, { text: numberedWords(60), afterTokens: [10] });
@@ -232,8 +232,8 @@ describe('what a reply costs that did not come whole (rule:money-conserved)', ()
   });
 });
 
-describe('who is in danger (rule:crisis-help)', () => {
-  it('gets the site’s help with an empty wallet, again and again, and it costs nothing', async () => {
+describe('a person in danger (rule:crisis-help)', () => {
+  it('gets the site’s help with an empty wallet, repeatedly and for free', async () => {
     await have(0);
     for (const text of [crisis, 'yes', 'nobody can help me']) {
       expect((await visitor.ask(chatId, text)).final.model).toBe('safety');
@@ -245,7 +245,7 @@ describe('who is in danger (rule:crisis-help)', () => {
     expect(await gemsOf()).toEqual({ daily: 0, bought: 0, held: 0 });
   });
 
-  it('gets it where a package is due, and where somebody else took the last gems meanwhile', async () => {
+  it('gets it while a package is due, and when a parallel request took the last gems', async () => {
     expect((await visitor.ask(chatId, crisis)).final.model).toBe('safety');
     const other = await api.registerPoorVisitor();
     await have(10, other);
@@ -264,7 +264,7 @@ describe('who is in danger (rule:crisis-help)', () => {
     expect((await asked.asking).final.model).toBe('safety');
   });
 
-  it('pays nothing with gems either', async () => {
+  it('pays nothing even with gems', async () => {
     await have(1000);
     expect((await visitor.ask(chatId, crisis)).final.model).toBe('safety');
     expect(await gemsOf()).toEqual({ daily: 0, bought: 1000, held: 0 });
@@ -273,7 +273,7 @@ describe('who is in danger (rule:crisis-help)', () => {
 });
 
 describe('guests of one network', () => {
-  it('have gems for 20 of them a day: a new device id is no mint', async () => {
+  it('have gems for 20 of them a day: new device ids bring no more', async () => {
     const from = (address: string) => (request: Request) => {
       request.headers.set(clientAddressHeader, address);
       return api.send(request);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('asking (rule:reply-belongs-to-server)', () => {
+describe('sending a message (rule:reply-belongs-to-server)', () => {
   it('streams one message-start, the deltas with the length so far as id, and one message-end', async () => {
     api.upstream.setScript({ name: 'reply', text: 'One two three four five', tokenMs: 5 });
     const clientMessageId = randomUUID();
@@ -80,7 +80,7 @@ describe('asking (rule:reply-belongs-to-server)', () => {
     }
   });
 
-  it('counts in the conversation, and shows the question in the list until text comes', async () => {
+  it('counts in the conversation, and shows the message in the list until text arrives', async () => {
     api.upstream.setScript('hang');
     const events = await visitor.openAsk(chatId, 'Are *you* there?');
     const started = await events.next();
@@ -111,7 +111,7 @@ describe('asking (rule:reply-belongs-to-server)', () => {
     await events.toEnd();
   });
 
-  it('takes 8,000 characters as they are, and turns halves of characters into whole ones', async () => {
+  it('accepts 8,000 characters unchanged, and replaces lone surrogates', async () => {
     const long = '缘'.repeat(7_998) + '🌸';
     const reply = await visitor.ask(chatId, long);
     expect(reply.start?.user_message?.content).toBe(long);
@@ -140,7 +140,7 @@ describe('one reply at a time in a conversation (rule:one-reply)', () => {
     expect((await visitor.ask(chatId, content, { clientMessageId })).end.type).toBe('message-end');
   });
 
-  it('of ten different messages at once exactly one is taken', async () => {
+  it('exactly one of ten different messages at once is accepted', async () => {
     api.upstream.setScript('hang');
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -161,7 +161,7 @@ describe('one reply at a time in a conversation (rule:one-reply)', () => {
     expect(await visitor.listMessages(chatId)).toHaveLength(3);
   });
 
-  it('replies in different conversations run side by side', async () => {
+  it('replies in different conversations run in parallel', async () => {
     const { id: otherId } = await visitor.startChat('m01');
     api.upstream.setScript('hang');
     const running = await visitor.openAsk(chatId, 'First');
@@ -217,7 +217,7 @@ describe('the text of a reply', () => {
     expect(reply.final.content).toBe('A 👋 B');
   });
 
-  it('holds no reasoning, which is kept apart', async () => {
+  it('contains no reasoning, which is stored separately', async () => {
     api.upstream.setScript({ name: 'reasoning', text: 'Good evening' });
     const reply = await visitor.ask(chatId, 'Hello');
     expect(reply.text).toBe('Good evening');

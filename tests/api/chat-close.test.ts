@@ -30,7 +30,7 @@ describe('closing (issue 2: SIGTERM finishes open requests)', () => {
     expect(reply.final).toMatchObject({ state: 'complete', content: text });
   });
 
-  it('ends those that take longer as interrupted with their text so far, and tells their readers', async () => {
+  it('ends slower ones as interrupted with their text so far, and notifies their readers', async () => {
     const left = api.upstream.nextLeave();
     api.upstream.setScript({ name: 'hang-mid', text });
     const chats = await Promise.all([visitor.startChat('f01'), visitor.startChat('f02')]);
@@ -60,11 +60,11 @@ describe('closing (issue 2: SIGTERM finishes open requests)', () => {
     });
   });
 
-  it('is at once without running replies', async () => {
+  it('is immediate without running replies', async () => {
     await expect(api.api.close(60_000)).resolves.toBeUndefined();
   });
 
-  it('never hangs on a message that is refused meanwhile', async () => {
+  it('never hangs on a message that is refused at the same time', async () => {
     api.upstream.setScript('reply');
     const { id } = await visitor.startChat();
     const clientMessageId = randomUUID();

@@ -139,23 +139,20 @@ describe('an upstream that fails (rule:model-faults)', () => {
     expect([...rows]).toEqual([{ state: 'ended', fault: expect.any(String), ended_at: expect.any(Date) }]);
   });
 
-  it.each(cases)(
-    '$name: asking again works, and so does asking something else',
-    async ({ script, limits }) => {
-      api.upstream.setScript({ text, ...script });
-      const { id } = await visitor.startChat();
-      const clientMessageId = randomUUID();
-      const failed = await (await visitorWithin(limits)).ask(id, 'Count', { clientMessageId });
-      api.upstream.setScript({ name: 'reply', text });
-      const again = await visitor.ask(id, 'Count', { clientMessageId });
-      expect(again.end.type).toBe('message-end');
-      expect(again.start?.user_message).toEqual(failed.start?.user_message);
-      expect((await visitor.ask(id, 'Thank you')).end.type).toBe('message-end');
-      expect(await visitor.listMessages(id)).toHaveLength(5);
-    },
-  );
+  it.each(cases)('$name: a retry works, and so does another message', async ({ script, limits }) => {
+    api.upstream.setScript({ text, ...script });
+    const { id } = await visitor.startChat();
+    const clientMessageId = randomUUID();
+    const failed = await (await visitorWithin(limits)).ask(id, 'Count', { clientMessageId });
+    api.upstream.setScript({ name: 'reply', text });
+    const again = await visitor.ask(id, 'Count', { clientMessageId });
+    expect(again.end.type).toBe('message-end');
+    expect(again.start?.user_message).toEqual(failed.start?.user_message);
+    expect((await visitor.ask(id, 'Thank you')).end.type).toBe('message-end');
+    expect(await visitor.listMessages(id)).toHaveLength(5);
+  });
 
-  it('and asking something else at once works without asking again', async () => {
+  it('and another message works at once without a retry', async () => {
     api.upstream.setScript('500');
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'Count');
@@ -165,7 +162,7 @@ describe('an upstream that fails (rule:model-faults)', () => {
     expect(roles).toEqual(['system', 'user', 'assistant', 'user']);
   });
 
-  it('is told in the language of the reader', async () => {
+  it('is reported in the language of the reader', async () => {
     api.upstream.setScript('500');
     const reader = await api.registerVisitor('zh-CN');
     const { id } = await reader.startChat();
@@ -173,7 +170,7 @@ describe('an upstream that fails (rule:model-faults)', () => {
     expect(reply.end).toMatchObject({ code: 50001, message: userMessages.modelUnavailable['zh-CN'] });
   });
 
-  it('is tried once more as long as nothing came, without the person noticing', async () => {
+  it('is retried once before any text, without the person noticing', async () => {
     for (const script of [
       { name: '500', times: 1, text },
       { name: '429', times: 1, text },
@@ -184,7 +181,7 @@ describe('an upstream that fails (rule:model-faults)', () => {
     }
   });
 
-  it('that is only slow, within the limits, is waited for', async () => {
+  it('that is only slow, within the limits, is awaited', async () => {
     api.upstream.setScript({ name: 'slow', text, firstTokenMs: 100, tokenMs: 20 });
     const { id } = await visitor.startChat();
     expect((await visitor.ask(id, 'Count')).final).toMatchObject({ state: 'complete', content: text });
@@ -202,7 +199,7 @@ describe('an upstream that fails (rule:model-faults)', () => {
     expect(reply.text.length).toBeLessThan(16 * 10);
   });
 
-  it('a prompt that cannot be made fails its own reply only', async () => {
+  it('a prompt that cannot be composed fails its own reply only', async () => {
     api.upstream.setScript('reply');
     const { id } = await visitor.startChat('m03');
     await api.database.sql`delete from character_texts where character_id = 'm03'`;
@@ -214,7 +211,7 @@ describe('an upstream that fails (rule:model-faults)', () => {
   });
 });
 
-describe('an upstream that is not there', () => {
+describe('an unreachable upstream', () => {
   it('fails the reply with 50001 and keeps the message', async () => {
     const closed = await startTestApi({ model: { baseUrl: 'http://127.0.0.1:1/v1' } });
     const reader = await closed.registerVisitor();

@@ -51,8 +51,8 @@ async function measureInline(file: string): Promise<number> {
   return (await measureLongestTurn(read)).longestMs;
 }
 
-describe('a chat file at its worst holds nobody up', () => {
-  it('with lines of nearly 4 MB that are all members: in, out as it came, and out once it was changed', async () => {
+describe('the worst chat file blocks nobody', () => {
+  it('with lines of nearly 4 MB that are all members: imported, exported unchanged, and exported after a change', async () => {
     const file = [header, largeLine, largeLine].join('\n');
     const inlineMs = await measureInline(file);
     const { result, longestMs } = await measureLongestTurn(() => send(file));
@@ -77,7 +77,7 @@ describe('a chat file at its worst holds nobody up', () => {
     ]);
   });
 
-  it('with 100,000 lines, which are too many, by the first that is', async () => {
+  it('with 100,000 lines, which are too many, is refused at the first line above the limit', async () => {
     const file = [header, ...Array.from({ length: 100_000 }, () => nested)].join('\n');
     const { result, longestMs } = await measureLongestTurn(() => send(file));
     expect(result.status).toBe(400);

@@ -47,7 +47,7 @@ async function listGreetings(conversationId: string): Promise<string[]> {
 }
 
 describe('greetings (rule:macros)', () => {
-  it('are said to the persona, with every macro filled, in the chat, the prompt and the inspector', async () => {
+  it('address the persona, with every macro filled, in the chat, the prompt and the inspector', async () => {
     await becomeRobin();
     const { id } = await visitor.startChat(charId);
     const [first] = await visitor.listMessages(id);
@@ -61,7 +61,7 @@ describe('greetings (rule:macros)', () => {
     expect(sent?.content).toBe(first?.content);
   });
 
-  it('are said to the nickname of somebody without a persona, and to nobody by name without either', async () => {
+  it('address a person without a persona by the nickname, and use no name without either', async () => {
     const { id: unnamed } = await visitor.startChat(charId);
     expect((await listGreetings(unnamed))[1]).toBe('Mira Vance again.');
     await visitor.client.call(updateUserInfo, { body: { nickname: 'Sam' } });
@@ -69,7 +69,7 @@ describe('greetings (rule:macros)', () => {
     expect((await listGreetings(id))[1]).toBe('Mira Vance again, Sam.');
   });
 
-  it('of a conversation that starts over are said to whoever one is there now', async () => {
+  it('of a restarted conversation address the current persona', async () => {
     const { id } = await visitor.startChat(charId);
     await becomeRobin();
     const other = await visitor.client.call(addPersona, { body: { name: 'Ash' } });
@@ -80,7 +80,7 @@ describe('greetings (rule:macros)', () => {
     expect((await listGreetings(id))[1]).toBe('Mira Vance again, Ash.');
   });
 
-  it('are shown before a conversation has begun as it will begin, and have luck of their own in each', async () => {
+  it('are the same before and after a conversation begins, with separate random choices in each', async () => {
     await becomeRobin();
     charId = await importOwnCharacter(api, headersOf(visitor), {
       first_mes: '{{roll:1000000}} for {{user}}',
@@ -98,7 +98,7 @@ describe('greetings (rule:macros)', () => {
     expect(rolls[0]).not.toBe(rolls[1]);
   });
 
-  it('name nobody on pages that are the same for everyone, and for a device that is not known yet', async () => {
+  it('use no name on shared pages, and for an unknown device', async () => {
     await becomeRobin();
     const { sql } = api.database;
     const [row] =
@@ -120,7 +120,7 @@ describe('greetings (rule:macros)', () => {
 });
 
 describe('a greeting that was filled', () => {
-  it('is still known by lore that is only for it (Card V3, @@is_greeting)', async () => {
+  it('is still recognised by lore for greetings only (Card V3, @@is_greeting)', async () => {
     await becomeRobin();
     const entry = (greeting: number) => ({
       keys: [],
@@ -142,7 +142,7 @@ describe('a greeting that was filled', () => {
     expect(systemOf()).not.toContain('Lore of greeting 1.');
   });
 
-  it('in a file of a chat is the card’s, whoever it greeted there; other words are not', async () => {
+  it('in a chat file is the card’s, whomever it greeted there; other texts are not', async () => {
     const begin = async (mes: string) => {
       const response = await api.request(`${importConversation.path}?charId=${charId}`, {
         method: 'POST',

@@ -73,20 +73,20 @@ describe('a choice', () => {
   const check = (level: VipLevel, choice: Parameters<typeof checkChatChoice>[2]) => () =>
     checkChatChoice(api.services, level, choice);
 
-  it('of a model for a higher level is refused, and says which level it is for', () => {
+  it('of a model for a higher level is refused, with the name of that level', () => {
     expect(check('NOT_VIP', { chatModel: 'vip' })).toThrow(/VIP and SVIP/);
     expect(check('VIP', { chatModel: 'svip' })).toThrow(/level SVIP/);
     expect(check('VIP', { chatModel: 'vip' })).not.toThrow();
     expect(check('NOT_VIP', { chatModel: null })).not.toThrow();
   });
 
-  it('of a model that is not there is 404', () => {
+  it('of a missing model is 404', () => {
     expect(check('SVIP', { chatModel: 'gone' })).toThrow(
       expect.objectContaining({ code: 40003, status: 404 }),
     );
   });
 
-  it('of sampler parameters is bound to the model, its names and bounds', () => {
+  it('of sampler parameters is limited to the model’s names and bounds', () => {
     expect(check('VIP', { chatModel: 'vip', sampler: { min_p: 0.5 } })).not.toThrow();
     expect(check('VIP', { chatModel: 'vip', sampler: { min_p: 0.6 } })).toThrow();
     expect(check('VIP', { chatModel: 'vip', sampler: { top_k: 40 } })).toThrow();
@@ -95,7 +95,7 @@ describe('a choice', () => {
     expect(check('VIP', { sampler: {} })).not.toThrow();
   });
 
-  it('is kept, and writes the replies with its samplers', async () => {
+  it('is stored, and its model writes the replies with its samplers', async () => {
     await setLevel('VIP');
     const { id } = await visitor.startChat();
     await choose(id, { chat_model: 'vip', sampler: { min_p: 0.2 } });
@@ -104,7 +104,7 @@ describe('a choice', () => {
     expect(other.requests.at(-1)).toMatchObject({ model: 'upstream-vip', min_p: 0.2 });
   });
 
-  it('that the level no longer reaches gives the site’s own model, and stays chosen', async () => {
+  it('that the level no longer reaches falls back to the site’s own model, and is kept', async () => {
     await setLevel('VIP');
     const { id } = await visitor.startChat();
     await choose(id, { chat_model: 'vip' });

@@ -18,12 +18,12 @@ afterAll(() => api.close());
 const load = (query: { conversation_id?: string; fresh?: 'true' } = {}, id = 'f01') =>
   visitor.client.call(getChatPage, { query: { id, ...query } });
 
-it('the page of who never wrote to a character has nothing open', async () => {
+it('the page of a person without messages to a character opens nothing', async () => {
   await visitor.startChat('m01');
   expect(await load()).toMatchObject({ conversations: [{ character_id: 'm01' }], open: null });
 });
 
-it('the page is what its parts are as calls of their own', async () => {
+it('the page contains the same as separate calls', async () => {
   const { id } = await visitor.startChat('f01');
   api.upstream.setScript('reply');
   await visitor.ask(id, 'Hello');
@@ -54,7 +54,7 @@ it('the newest conversation is open, the named one, or none', async () => {
   await expect(load({ conversation_id: first.id }, 'f01')).rejects.toMatchObject({ status: 404 });
 });
 
-it('more than a page of messages says that there are older ones', async () => {
+it('more messages than one page are announced as older ones', async () => {
   const { id } = await visitor.startChat('m02');
   await api.database.sql`
     with recursive tail as (

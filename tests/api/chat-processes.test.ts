@@ -109,7 +109,7 @@ describe('two processes on one database', () => {
     await left;
   });
 
-  it('a second message is refused by the one while the other writes', async () => {
+  it('one refuses a second message while the other writes', async () => {
     const other = await startOther();
     const [reply] = await beginHanging(visitor, 1);
     await expect(visitor.at(other.send).ask(reply?.chatId ?? '', 'Hurry')).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('two processes on one database', () => {
     await visitor.stop(reply?.replyId ?? '');
   });
 
-  it('a process that starts never touches the running replies of one that lives', async () => {
+  it('a starting process never touches the running replies of a living one', async () => {
     const [reply] = await beginHanging(visitor, 1);
     const other = await startOther();
     expect(countRecovered(other)).toBe(0);
@@ -128,7 +128,7 @@ describe('two processes on one database', () => {
 });
 
 describe('a process that dies while it writes', () => {
-  it('leaves replies that the next one ends as interrupted, with the text so far', async () => {
+  it('leaves replies that the next process ends as interrupted, with the text so far', async () => {
     const dying = await startOther();
     const replies = await beginHanging(visitor.at(dying.send), 3);
     await dieAsOwner(dying, replies[0]?.replyId ?? '');
@@ -151,7 +151,7 @@ describe('a process that dies while it writes', () => {
     }
   });
 
-  it('and the person asks again, and gets a whole reply', async () => {
+  it('and a retry gets a whole reply', async () => {
     const dying = await startOther();
     const [reply] = await beginHanging(visitor.at(dying.send), 1);
     await dieAsOwner(dying, reply?.replyId ?? '');
@@ -181,7 +181,7 @@ describe('a process that dies while it writes', () => {
     }
   });
 
-  it('but was only thought dead, says what was decided, and adds nothing', async () => {
+  it('but was only assumed dead, reports the other’s decision, and adds nothing', async () => {
     const undead = await startOther();
     const [reply] = await beginHanging(visitor.at(undead.send), 1);
     await dieAsOwner(undead, reply?.replyId ?? '');

@@ -109,7 +109,7 @@ describe('the prompt sent upstream (rule:prompt-on-server)', () => {
     expect(lastRequest()).toMatchObject({ model: 'fake', stream: true, max_tokens: replyTokens });
   });
 
-  it('holds nothing of the visitor but the text: no id, no device', async () => {
+  it('contains nothing of the visitor but the text: no id, no device', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'Hello');
@@ -135,7 +135,7 @@ describe('a long history', () => {
     for (const part of partsOf(card['scenario'])) expect(messages[0]?.content).toContain(part);
   });
 
-  it('of one enormous message keeps its end', async () => {
+  it('with one enormous message keeps its end', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat('m02');
     const filler = Array.from({ length: 1_300 }, (_, index) => `w${index}`).join(' ');

@@ -37,7 +37,7 @@ const ageRemovals = () =>
     .sql`update removals set removed_at = now() - interval '30 days' where conversation_id = ${chatId}`;
 
 describe('deleting a message (rule:thirty-days)', () => {
-  it('takes it away with all that follows, and undoing brings everything back', async () => {
+  it('deletes it with everything after it, and undoing restores everything', async () => {
     await ask('Tea?', 'Green');
     const { askedId } = await ask('*Sugar*?', 'No');
     const removalId = await tree.remove(askedId);
@@ -52,7 +52,7 @@ describe('deleting a message (rule:thirty-days)', () => {
     await expect(tree.undo(removalId)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('goes on with the variant that was active before', async () => {
+  it('continues with the variant that was active before', async () => {
     const { replyId } = await ask('Tea?', 'Green');
     await ask('Sugar?', 'No');
     api.upstream.setScript({ name: 'reply', text: 'Black' });
@@ -62,7 +62,7 @@ describe('deleting a message (rule:thirty-days)', () => {
     expect((await tree.path())[2]?.variants).toEqual([replyId]);
   });
 
-  it('of another branch leaves the active one as it is, also when undone', async () => {
+  it('on another branch leaves the active one unchanged, also when undone', async () => {
     const { replyId } = await ask('Tea?', 'Green');
     api.upstream.setScript({ name: 'reply', text: 'Black' });
     const other = await tree.resend(replyId);
@@ -74,7 +74,7 @@ describe('deleting a message (rule:thirty-days)', () => {
     expect((await tree.path())[2]?.variants).toEqual([replyId, other.final.id]);
   });
 
-  it('of the only beginning leaves a conversation that can be gone on with', async () => {
+  it('of the only beginning leaves a usable conversation', async () => {
     const [greeting] = await tree.path();
     for (const id of greeting?.variants ?? []) await tree.remove(id);
     expect(await tree.path()).toEqual([]);
@@ -86,7 +86,7 @@ describe('deleting a message (rule:thirty-days)', () => {
     expect((await tree.path())[0]?.variants).toContain(askedId);
   });
 
-  it('what was removed is reached by no call', async () => {
+  it('is final for every call: none reaches a removed message', async () => {
     const { askedId, replyId } = await ask('Tea?', 'Green');
     await tree.remove(askedId);
     for (const id of [askedId, replyId]) {
@@ -100,7 +100,7 @@ describe('deleting a message (rule:thirty-days)', () => {
     }
   });
 
-  it('stops the reply that is being written there, and undoing shows what it had', async () => {
+  it('stops the running reply there, and undoing shows its text so far', async () => {
     await ask('Tea?', 'Green');
     api.upstream.setScript({ name: 'hang-mid', text: 'Wait a moment please' });
     const left = api.upstream.nextLeave();
@@ -116,7 +116,7 @@ describe('deleting a message (rule:thirty-days)', () => {
     expect((await tree.path()).at(-1)).toMatchObject({ id: end.final.id, content: end.final.content });
   });
 
-  it('deletes what was remembered from any of it, for good', async () => {
+  it('permanently deletes the facts remembered from any of it', async () => {
     const { sql } = api.database;
     const { askedId, replyId } = await ask('I am called Lin', 'Lin it is');
     await sql`delete from memories where conversation_id = ${chatId}`;
@@ -128,7 +128,7 @@ describe('deleting a message (rule:thirty-days)', () => {
     expect([...(await sql`select id from memories where id = ${memory?.id ?? ''}`)]).toEqual([]);
   });
 
-  it('is final after 30 days: refused, listed no more, then erased', async () => {
+  it('is final after 30 days: refused, no longer listed, then erased', async () => {
     const { askedId, replyId } = await ask('Tea?', 'Green');
     const removalId = await tree.remove(askedId);
     await ageRemovals();
@@ -172,7 +172,7 @@ describe('resetting (rule:thirty-days)', () => {
     expect(await tree.path()).toEqual(before);
   });
 
-  it('keeps what was said after it on a branch of its own when it is undone', async () => {
+  it('keeps later messages on a branch of their own when it is undone', async () => {
     await ask('Tea?', 'Green');
     const removalId = await tree.reset();
     await ask('Coffee?', 'Black');
@@ -184,7 +184,7 @@ describe('resetting (rule:thirty-days)', () => {
     expect(await tree.texts()).toEqual(['Coffee?', 'Black']);
   });
 
-  it('keeps what was written into a new greeting when it is undone', async () => {
+  it('keeps messages after a new greeting when it is undone', async () => {
     const removalId = await tree.reset();
     const [newGreeting] = await tree.path();
     await tree.edit(newGreeting?.id ?? '', 'The kettle sings.', { branch: false });
@@ -193,7 +193,7 @@ describe('resetting (rule:thirty-days)', () => {
     expect(await tree.path()).toMatchObject([{ id: newGreeting?.id, content: 'The kettle sings.' }]);
   });
 
-  it('stops the reply that is being written', async () => {
+  it('stops the running reply', async () => {
     api.upstream.setScript({ name: 'hang-mid', text: 'Wait a moment please' });
     const running = await visitor.openAsk(chatId, 'Sugar?');
     await running.untilLength(4);
@@ -264,7 +264,7 @@ describe('the search in a conversation', () => {
   const search = async (q: string) =>
     (await visitor.client.call(searchMessages, { query: { conversation_id: chatId, q } })).records;
 
-  it('finds messages of the active branch that hold every word, newest first, with the words around', async () => {
+  it('finds messages of the active branch that contain every word, newest first, with the surrounding text', async () => {
     await ask('Where is the *old* harbour?', 'Behind the tea house, by the river');
     await ask('And the tea?', '100% green_tea');
     expect((await search('TEA')).map(({ depth }) => depth)).toEqual([4, 3, 2]);

@@ -62,7 +62,7 @@ describe('the same client_message_id is the same message (rule:same-message)', (
     expect(await visitor.listMessages(chatId)).toHaveLength(3);
   });
 
-  it('after its reply failed, the reply is written anew as a variant', async () => {
+  it('after its reply failed, the reply is written again as a variant', async () => {
     api.upstream.setScript({ name: '500', times: 1, text: 'Now it works' });
     const failed = await ask();
     expect(failed.final).toMatchObject({ state: 'failed', content: '' });
@@ -80,7 +80,7 @@ describe('the same client_message_id is the same message (rule:same-message)', (
     expect(kept).toEqual({ state: 'failed' });
   });
 
-  it('after its reply broke off, too, and the broken text is not sent to the model', async () => {
+  it('after its reply was interrupted, too, and the interrupted text is not sent to the model', async () => {
     api.upstream.setScript({ name: 'cut', text: 'Half of this is lost' });
     const broken = await ask();
     expect(broken.final).toMatchObject({ state: 'partial', finish_reason: 'interrupted' });
@@ -91,7 +91,7 @@ describe('the same client_message_id is the same message (rule:same-message)', (
     expect(JSON.stringify(api.upstream.requests.at(-1))).not.toContain('Half of this');
   });
 
-  it('after the person stopped its reply, what was kept is streamed again', async () => {
+  it('after the person stopped its reply, the kept text is streamed again', async () => {
     api.upstream.setScript({ name: 'hang-mid', text: 'I could go on for ever' });
     const events = await visitor.openAsk(chatId, 'Hello', { clientMessageId });
     await events.untilLength('I could go '.length);
@@ -103,7 +103,7 @@ describe('the same client_message_id is the same message (rule:same-message)', (
     expect(again.text).toBe('I could go ');
   });
 
-  it('after the conversation went on, a failed reply stays what it was', async () => {
+  it('after the conversation continued, a failed reply stays failed', async () => {
     api.upstream.setScript('500');
     const failed = await ask();
     api.upstream.setScript('reply');

@@ -73,7 +73,7 @@ describe('resuming (rule:reply-events)', () => {
     expect(rest.end).toEqual(whole.end);
   });
 
-  it('a reply that failed is told so again', async () => {
+  it('a failed reply is reported as failed again', async () => {
     api.upstream.setScript('500');
     const { id } = await visitor.startChat();
     const failed = await visitor.ask(id, 'Hello');

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const importChat = (content: string) => transfer.importChat(api, visitor, content);
 const exportChat = (id: string, format?: string) => transfer.exportChat(api, visitor, id, format);
 
-describe('whatever a chat of SillyTavern holds', () => {
+describe('any chat of SillyTavern', () => {
   const text = fc.stringMatching(/^[ -~]{0,30}[a-z雨]$/);
   const date = fc.constantFrom(
     'August 1, 2023 3:04pm',
@@ -48,7 +48,7 @@ describe('whatever a chat of SillyTavern holds', () => {
         : { swipe_id: 0, swipes: [mes, ...swipes], swipe_info: swipes.map(() => ({ send_date: 5 })) }),
     }));
 
-  it('comes back byte by byte, through the file with all branches too', async () => {
+  it('is exported byte for byte as it was imported, also through the file with all branches', async () => {
     const chats = fc.array(line, { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(chats, async (messages) => {

@@ -22,7 +22,7 @@ afterAll(() => api.close());
 const importChat = (content: string | Uint8Array<ArrayBuffer>) => transfer.importChat(api, visitor, content);
 const exportChat = (id: string, format?: string) => transfer.exportChat(api, visitor, id, format);
 
-describe('a SillyTavern chat leaves as it came, byte by byte', () => {
+describe('a SillyTavern chat is exported byte for byte as it was imported', () => {
   it.each([
     ['with reasoning, tools, pictures, variants, hidden and system lines', sillyTavernSolo],
     ['of a group', sillyTavernGroup],
@@ -32,7 +32,7 @@ describe('a SillyTavern chat leaves as it came, byte by byte', () => {
     expect(await exportChat(conversation.id)).toBe(file);
   });
 
-  it('with every end of line and style of JSON that its lines have', async () => {
+  it('with every line ending and JSON style of its lines', async () => {
     const file =
       '{ "user_name": "Pat", "character_name": "Anna", "chat_metadata": {} }\r\n' +
       '{"name": "Anna", "is_user": false, "mes": "\\u4f60\\u597d \\/", "n": 1.0}\r\n' +
@@ -41,15 +41,15 @@ describe('a SillyTavern chat leaves as it came, byte by byte', () => {
     expect(await exportChat(conversation.id)).toBe(file);
   });
 
-  it('also when it comes a second time, out of the first export', async () => {
+  it('also when it is imported again, from the first export', async () => {
     const { conversation } = await importChat(sillyTavernSolo.join('\n'));
     const again = await importChat(await exportChat(conversation.id));
     expect(await exportChat(again.conversation.id)).toBe(sillyTavernSolo.join('\n'));
   });
 });
 
-describe('what is hidden in the file', () => {
-  it('is shown, hidden from the model, and said in the report; what nobody said is not shown', async () => {
+describe('hidden content of the file', () => {
+  it('is shown, hidden from the model, and reported; system lines are not shown', async () => {
     const { conversation, notes } = await importChat(sillyTavernSolo.join('\n'));
     const messages = await visitor.listMessages(conversation.id);
     expect(messages.map(({ content, hide_time }) => [content, hide_time !== null])).toEqual([
@@ -82,7 +82,7 @@ describe('what is hidden in the file', () => {
     expect(prompt).not.toContain('I forgot my umbrella.');
   });
 
-  it('is written as hidden or shown as it is now', async () => {
+  it('is exported as hidden or shown as it is now', async () => {
     const { conversation } = await importChat(sillyTavernSolo.join('\n'));
     const [first, hidden] = await visitor.listMessages(conversation.id);
     const tree = openTree(visitor, conversation.id);
@@ -95,8 +95,8 @@ describe('what is hidden in the file', () => {
   });
 });
 
-describe('what was changed here', () => {
-  it('changes its own line only, which keeps all that the file said of it', async () => {
+describe('a change', () => {
+  it('changes only its own line, which keeps all other data of the file', async () => {
     api.upstream.setScript({ name: 'reply', text: 'Another way.' });
     const { conversation } = await importChat(sillyTavernSolo.join('\n'));
     const reply = (await visitor.listMessages(conversation.id))[2];
@@ -125,7 +125,7 @@ describe('what was changed here', () => {
     expect(lines[5]).toBe(sillyTavernSolo[5]);
   });
 
-  it('in the title changes the first line only', async () => {
+  it('of the title changes the first line only', async () => {
     const { conversation } = await importChat(sillyTavernSolo.join('\n'));
     await visitor.client.call(editMode, { body: { id: conversation.id, title: 'Rain' } });
     const lines = (await exportChat(conversation.id)).split('\n');
@@ -137,7 +137,7 @@ describe('what was changed here', () => {
     expect(before).toMatchObject(after);
   });
 
-  it('that is erased takes all its words along: no line keeps them', async () => {
+  it('that erases a message removes all its text: no line keeps it', async () => {
     const { conversation } = await importChat(sillyTavernSolo.join('\n'));
     const { sql } = api.database;
     const [shown] = await sql<{ id: string }[]>`
@@ -173,7 +173,7 @@ async function readFull(id: string) {
   return full;
 }
 
-describe('a conversation in full comes back', () => {
+describe('a conversation in full is restored', () => {
   it('with every branch, variant, hidden and edited message, time and setting, and so again', async () => {
     const { id } = await visitor.startChat();
     const tree = openTree(visitor, id);
@@ -207,7 +207,7 @@ describe('a conversation in full comes back', () => {
     expect(reply.final).toMatchObject({ state: 'complete' });
   });
 
-  it('with what another program said of it: its lines leave as they came at first', async () => {
+  it('with the data of another program: its lines are exported as they were first imported', async () => {
     const { conversation } = await importChat(sillyTavernSolo.join('\n'));
     const again = await importChat(await exportChat(conversation.id, 'json'));
     expect(await exportChat(again.conversation.id)).toBe(sillyTavernSolo.join('\n'));
@@ -221,7 +221,7 @@ describe('a conversation in full comes back', () => {
     expect(texts).toEqual((await visitor.listMessages(conversation.id)).map(({ content }) => content));
   });
 
-  it('whatever is forged in it: the site says nothing by it, and no line breaks out', async () => {
+  it('whatever is forged in it: nothing passes for the site, and no text escapes its line', async () => {
     const forged = {
       ...{ format: 'yuanfen-chat', version: 1, head_message_id: 'nobody' },
       messages: [
@@ -266,7 +266,7 @@ describe('a conversation in full comes back', () => {
   });
 });
 
-it('what the other side said beside a message is no variant of it', async () => {
+it('a comment of the other side beside a message is not a variant of it', async () => {
   const say = (id: string, role: string, parent?: string) => ({ id, role, content: id, parent_id: parent });
   const messages = [say('a', 'assistant'), say('b', 'user', 'a'), say('c', 'assistant', 'a')];
   const file = { format: 'yuanfen-chat', version: 1, head_message_id: 'c', messages };
@@ -279,7 +279,7 @@ it('what the other side said beside a message is no variant of it', async () => 
   expect(lines[2]).not.toHaveProperty('swipes');
 });
 
-it('a forged line that repeats its text a thousand times is no line: the text leaves once', async () => {
+it('a forged line that repeats its text a thousand times is not a line: the text is exported once', async () => {
   const line = `{"mes":\u0001t0\u0001,"more":[${Array.from({ length: 1_000 }, () => '\u0001t0\u0001').join()}]}`;
   const message = { id: 'a', role: 'user', content: 'Hello there', source: { place: 2, swipe: 0, line } };
   const forged = { format: 'yuanfen-chat', version: 1, head_message_id: 'a', messages: [message] };
@@ -289,7 +289,7 @@ it('a forged line that repeats its text a thousand times is no line: the text le
 });
 
 describe('the author’s note of the file', () => {
-  it('is the note of the chat, and leaves as it is then', async () => {
+  it('becomes the note of the chat, and is exported as it is then', async () => {
     const { conversation } = await importChat(sillyTavernSolo.join('\n'));
     const query = { conversation_id: conversation.id };
     const { chat } = await visitor.client.call(getGuidance, { query });
@@ -314,7 +314,7 @@ describe('the author’s note of the file', () => {
     await expectExactCount(api, visitor.user.id);
   });
 
-  it('is left out and said where somebody in it is no adult, and the chat is kept', async () => {
+  it('is left out with a report where somebody in it is not an adult, and the chat is kept', async () => {
     const note_prompt = 'Anna is 15 years old.';
     const { conversation, notes } = await importChat(
       buildChatFile([{ ...chatHeader, chat_metadata: { note_prompt } }, chatLine('Hello')]),
@@ -329,7 +329,7 @@ describe('the author’s note of the file', () => {
     expect(await visitor.listMessages(conversation.id)).toHaveLength(1);
   });
 
-  it('keeps the interval, position and role of the file, and says that they are not used', async () => {
+  it('keeps the interval, position and role of the file, and reports that they are not used', async () => {
     const metadata = {
       note_prompt: 'Rain.',
       note_interval: 3,

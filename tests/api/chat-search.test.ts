@@ -51,7 +51,7 @@ async function addMessages(conversationId: string, texts: readonly string[], sta
 }
 
 describe('the search in all chats', () => {
-  it('finds what was said in every own conversation, newest first, with who said it where', async () => {
+  it('finds messages in every own conversation, newest first, with their speaker and place', async () => {
     const first = await visitor.startChat('f01');
     const second = await visitor.startChat('f02');
     await visitor.client.call(editMode, { body: { id: second.id, title: 'By the sea' } });
@@ -83,7 +83,7 @@ describe('the search in all chats', () => {
     expect(await findAll('harbour evening')).toEqual([]);
   });
 
-  it('finds words of one or two Chinese characters, and marks stand for themselves', async () => {
+  it('finds words of one or two Chinese characters, and takes marks literally', async () => {
     const { id } = await visitor.startChat();
     await addMessages(id, ['我们去喝茶吧', '灯笼亮了', 'It is 100% so', 'n_t', '🍵🍵 tea']);
     expect(await excerpts('茶')).toEqual(['我们去喝茶吧']);
@@ -94,7 +94,7 @@ describe('the search in all chats', () => {
     expect(await excerpts('\\')).toEqual([]);
   });
 
-  it('leaves out other branches, what was deleted or omitted, and finds it once it is back', async () => {
+  it('leaves out other branches and deleted or omitted messages, and finds them once they are back', async () => {
     const { id } = await visitor.startChat();
     const tree = openTree(visitor, id);
     await visitor.ask(id, 'Lantern one');
@@ -116,7 +116,7 @@ describe('the search in all chats', () => {
     expect(await excerpts('kettle')).toEqual(['Kettle two', 'Kettle one']);
   });
 
-  it('leaves out deleted conversations, those of others, and those with characters that are not shown', async () => {
+  it('leaves out deleted conversations, those of others, and those with hidden characters', async () => {
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'A secret garden');
     const stranger = await api.registerVisitor();
@@ -132,17 +132,17 @@ describe('the search in all chats', () => {
     expect(await findAll('garden')).toEqual([]);
   });
 
-  it('answers who never talked to anyone', async () => {
+  it('answers a person without any conversation', async () => {
     expect(await page('anything')).toEqual({ records: [], next: null, searched_to: null });
   });
 
-  it('asked over the network without a device is 401', async () => {
+  it('over the network without a device is 401', async () => {
     expect((await api.request(`${searchChats.path}?q=tea`)).status).toBe(401);
   });
 });
 
 describe('its pages', () => {
-  it('have 20 hits each, without holes or doubles while new messages come in, also where times are the same', async () => {
+  it('have 20 results each, without gaps or duplicates while new messages arrive, also at equal times', async () => {
     const [one, two] = [await visitor.startChat('f01'), await visitor.startChat('f02')];
     const moment = new Date(Date.now() - 3_600_000);
     const texts = Array.from({ length: 35 }, (_, index) => `tea ${index}`);
@@ -165,7 +165,7 @@ describe('its pages', () => {
     expect(new Set(found)).toEqual(new Set(expected));
   });
 
-  it('look through 1,000 messages or 1 MB a call, and go on where nothing was found', async () => {
+  it('scan 1,000 messages or 1 MB per call, and continue where nothing was found', async () => {
     const { id } = await visitor.startChat();
     const start = new Date(Date.now() - 86_400_000);
     await addMessages(id, ['needle', ...Array.from({ length: 2_300 }, () => 'hay')], start);
@@ -189,7 +189,7 @@ describe('its pages', () => {
     expect(answers.map(({ records }) => records.length)).toEqual([0, 1]);
   });
 
-  it('are newest first over 40 conversations of which some are long and some short, to the last message', async () => {
+  it('are newest first over 40 conversations, long and short, to the last message', async () => {
     const start = Date.now() - 100_000_000;
     const expected: { at: number; text: string }[] = [];
     for (let chat = 0; chat < 40; chat += 1) {
@@ -210,7 +210,7 @@ describe('its pages', () => {
   });
 });
 
-describe('words at their worst', () => {
+describe('the worst search texts', () => {
   it.each([
     ['fifty words', Array.from('abcdefghijklmnopqrstuvwxyz0123456789', (sign) => sign).join(' ')],
     ['patterns', '%_%_\\%%'],
@@ -227,7 +227,7 @@ describe('words at their worst', () => {
     expect(await page(words)).toMatchObject({ records: [] });
   });
 
-  it('are refused where they are too long, blank or hold NUL, and so are broken cursors', async () => {
+  it('are refused when too long, blank or with NUL, and so are broken cursors', async () => {
     const headers = { 'device-id': visitor.deviceId };
     const ask = async (query: string) =>
       (await api.request(`${searchChats.path}?${query}`, { headers })).status;
@@ -246,7 +246,7 @@ describe('words at their worst', () => {
     expect(await ask(`q=a&before=-9999999999999999.${randomUUID()}`)).toBe(200);
   });
 
-  it('make no excerpt longer than 161 signs, however long the message and its title are', async () => {
+  it('make no excerpt longer than 161 characters, however long the message and its title are', async () => {
     const { id } = await visitor.startChat();
     await addMessages(
       id,
@@ -258,8 +258,8 @@ describe('words at their worst', () => {
   });
 });
 
-describe('who searches a lot', () => {
-  it('has one search under way, and what was given up is not looked for', async () => {
+describe('a person who searches a lot', () => {
+  it('has one search in progress, and a cancelled one stops', async () => {
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'tea');
     const gone = new AbortController();
@@ -275,7 +275,7 @@ describe('who searches a lot', () => {
     expect(answers.map(({ records }) => records.length)).toEqual(Array.from({ length: 21 }, () => 1));
   });
 
-  it('is asked to wait after 120 a minute', async () => {
+  it('has to wait after 120 a minute', async () => {
     const strict = await startTestApi({ beside: api, env: { RATE_LIMIT_FACTOR: '1' } });
     const own = visitor.at(strict.send);
     for (let time = 0; time < 120; time += 1) await page('tea', undefined, own);

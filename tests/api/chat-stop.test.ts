@@ -31,7 +31,7 @@ async function beginReply(): Promise<{ events: ReplyEvents; replyId: string }> {
 }
 
 describe('stopping (rule:reply-belongs-to-server)', () => {
-  it('keeps the text so far as partial, answers it, and ends the stream with message-end', async () => {
+  it('keeps the text so far as partial, returns it, and ends the stream with message-end', async () => {
     const { events, replyId } = await beginReply();
     await events.untilLength(shown.length);
     const stopped = await visitor.stop(replyId);
@@ -67,7 +67,7 @@ describe('stopping (rule:reply-belongs-to-server)', () => {
     expect((await events.toEnd()).end.type).toBe('message-end');
   });
 
-  it('twice, or by ten tabs at once, answers the same', async () => {
+  it('twice, or by ten tabs at once, returns the same', async () => {
     const { events, replyId } = await beginReply();
     await events.untilLength(shown.length);
     const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.stop(replyId)));
@@ -89,7 +89,7 @@ describe('stopping (rule:reply-belongs-to-server)', () => {
     for (const reader of [events, ...others]) expect((await reader.toEnd()).final).toEqual(stopped);
   });
 
-  it('lets the conversation go on, with the kept text in the prompt', async () => {
+  it('lets the conversation continue, with the kept text in the prompt', async () => {
     const { events, replyId } = await beginReply();
     await events.untilLength(shown.length);
     await visitor.stop(replyId);

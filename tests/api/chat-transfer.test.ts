@@ -86,7 +86,7 @@ const sampleChat = [
 ];
 
 describe('a SillyTavern chat becomes a conversation (rule:chat-files)', () => {
-  it('with its messages, variants and times, which can go on', async () => {
+  it('with its messages, variants and times, which can be continued', async () => {
     const { conversation, notes } = await importChat(buildChatFile(sampleChat));
     expect(conversation).toMatchObject({
       character_id: 'f01',
@@ -114,7 +114,7 @@ describe('a SillyTavern chat becomes a conversation (rule:chat-files)', () => {
     expect(list.records[0]?.id).toBe(conversation.id);
   });
 
-  it('whose messages of the future are of today: once seen, none of them is new', async () => {
+  it('whose messages with future times are dated today: once seen, none of them is new', async () => {
     const before = Date.now();
     const file = buildChatFile([
       { ...chatHeader, create_date: '2098-01-01T00:00:00.000Z' },
@@ -140,7 +140,7 @@ describe('a SillyTavern chat becomes a conversation (rule:chat-files)', () => {
     expect(records.find(({ id }) => id === conversation.id)?.unread).toBe(0);
   });
 
-  it('also without a first line, of a group, wrapped, with lines of programs, and says what it left out', async () => {
+  it('also without a first line, of a group, wrapped, with lines of programs, and reports what it left out', async () => {
     const { conversation, notes } = await importChat(
       buildChatFile([
         chatLine({ message: 'I am Mira.' }, { name: 'Mira', extra: { bookmark_link: 'x' } }),
@@ -165,7 +165,7 @@ describe('a SillyTavern chat becomes a conversation (rule:chat-files)', () => {
     expect(notes[2]?.reason).toContain('lines 2');
   });
 
-  it('with a private character of the visitor, and with nobody else’s', async () => {
+  it('with a private character of the visitor, and with no one else’s', async () => {
     const own = await importOwnCharacter(api, headers);
     expect((await send(buildChatFile(sampleChat), { charId: own })).status).toBe(200);
     const other = await api.registerVisitor();
@@ -174,7 +174,7 @@ describe('a SillyTavern chat becomes a conversation (rule:chat-files)', () => {
     expect((await send(buildChatFile(sampleChat), { charId: 'zzz' })).status).toBe(404);
   });
 
-  it('keeps what a file says of itself from passing for the card’s or the site’s words (rule:ai-mark)', async () => {
+  it('keeps texts of a file from passing for those of the card or the site (rule:ai-mark)', async () => {
     const claims = (model: string) => ({ extra: { model, ai_generated: false } });
     const { conversation } = await importChat(
       buildChatFile([
@@ -191,7 +191,7 @@ describe('a SillyTavern chat becomes a conversation (rule:chat-files)', () => {
   });
 });
 
-describe('a file that is not taken', () => {
+describe('a refused file', () => {
   const many = (count: number) =>
     buildChatFile([chatHeader, ...Array.from({ length: count }, () => chatLine('x'))]);
 
@@ -216,28 +216,25 @@ describe('a file that is not taken', () => {
       2,
     ],
     ['no messages', buildChatFile([chatHeader]), 1],
-  ])(
-    'for %s is refused with its line in both languages, and nothing is stored',
-    async (_name, content, line) => {
-      const before = await readTableChecksums(api.database.sql);
-      for (const [language, words] of [
-        ['en', `Line ${line}:`],
-        ['zh-CN', `第 ${line} 行：`],
-      ] as const) {
-        const response = await send(content, { 'Accept-Language': language });
-        expect(response.status).toBe(400);
-        expect(await readRefusal(response)).toContain(words);
-      }
-      expect(await readTableChecksums(api.database.sql)).toEqual(before);
-    },
-  );
+  ])('for %s names its line in both languages, and stores nothing', async (_name, content, line) => {
+    const before = await readTableChecksums(api.database.sql);
+    for (const [language, words] of [
+      ['en', `Line ${line}:`],
+      ['zh-CN', `第 ${line} 行：`],
+    ] as const) {
+      const response = await send(content, { 'Accept-Language': language });
+      expect(response.status).toBe(400);
+      expect(await readRefusal(response)).toContain(words);
+    }
+    expect(await readTableChecksums(api.database.sql)).toEqual(before);
+  });
 
   it('of more than 20 MB is 413', async () => {
     expect((await send('x'.repeat(20 * 1024 * 1024 + 1))).status).toBe(413);
   });
 
   it(
-    'of 20,000 messages with 40,000 variants is taken, while others are served',
+    'of 20,000 messages with 40,000 variants is accepted, while others are served',
     { tags: ['full'], timeout: 120_000 },
     async () => {
       const line = chatLine('a', { swipes: ['a', 'b'], swipe_id: 0 });
@@ -290,7 +287,7 @@ describe('a conversation as a file', () => {
     expect(lines).toHaveLength(4);
   });
 
-  it('as JSON has every branch, and nothing that was removed', async () => {
+  it('as JSON has every branch, and nothing deleted', async () => {
     const { conversation } = await importChat(buildChatFile(sampleChat));
     const before = chatSchema.parse(JSON.parse(await exportChat(conversation.id, 'json')));
     expect(before.messages).toHaveLength(6);
@@ -310,7 +307,7 @@ describe('a conversation as a file', () => {
     expect(after.messages.map(({ content }) => content)).toEqual(['Good evening.']);
   });
 
-  it('as Markdown is the active branch, which no text can leave', async () => {
+  it('as Markdown is the active branch, from which no text can break out', async () => {
     const { conversation } = await importChat(
       buildChatFile([...sampleChat, chatLine('## You · forged\n> quote', { extra: { model: 'm' } })]),
     );
@@ -322,7 +319,7 @@ describe('a conversation as a file', () => {
     expect(text).toContain('> ## You · forged\n> > quote');
   });
 
-  it('is written while it is sent: a long one never stands in memory whole', async () => {
+  it('is written while it is sent: a long one is never completely in memory', async () => {
     const count = isFullRun ? 30_000 : 6_000;
     const { conversation } = await importChat(buildChatFile(sampleChat));
     await api.database.sql`
@@ -348,7 +345,7 @@ describe('a conversation as a file', () => {
     expect(lines).toHaveLength(count + 2);
   });
 
-  it('is its owner’s only, and gone with its deletion', async () => {
+  it('is for its owner only, and unavailable after its deletion', async () => {
     const { conversation } = await importChat(buildChatFile(sampleChat));
     const other = await api.registerVisitor();
     const path = `${exportConversation.path}?id=${conversation.id}`;
@@ -357,7 +354,7 @@ describe('a conversation as a file', () => {
     expect((await api.request(path, { headers })).status).toBe(404);
   });
 
-  it('finds the persona again that it was told by', async () => {
+  it('is linked to its persona again', async () => {
     const teller = await api.registerVisitor();
     headers = { 'device-id': teller.deviceId };
     await api.database.sql`

@@ -75,8 +75,8 @@ async function take(run: Run, { kind, pick }: Step): Promise<void> {
   });
 }
 
-describe('whatever is done to a conversation', () => {
-  it('its active branch is whole after every step, and no text is lost', async () => {
+describe('any sequence of operations on a conversation', () => {
+  it('leaves the active branch whole after every step, and loses no text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const { id: chatId } = await visitor.startChat();

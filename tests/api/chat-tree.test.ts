@@ -69,7 +69,7 @@ describe('resending (rule:message-tree)', () => {
     expect(other.final.variants).toEqual([replyId, other.final.id]);
   });
 
-  it('goes on where a variant that is selected was left', async () => {
+  it('continues where a selected variant ended', async () => {
     const { replyId } = await ask('Tea?', 'Green');
     await ask('With sugar?', 'Never');
     const other = await resend(replyId, 'Black');
@@ -88,7 +88,7 @@ describe('resending (rule:message-tree)', () => {
     expect((await tree.get()).message_count).toBe(1);
   });
 
-  it('needs the message only: repeated, it streams the variant it made, and of that one it makes the next', async () => {
+  it('needs the message only: repeated, it streams the variant that it made, and for that one it makes the next', async () => {
     const { replyId } = await ask('Tea?', 'Green');
     const bare = async (messageId: string, answer: string) => {
       api.upstream.setScript({ name: 'reply', text: answer });
@@ -119,7 +119,7 @@ describe('resending (rule:message-tree)', () => {
     expect(api.upstream.requests).toHaveLength(asked);
   });
 
-  it('while a reply runs is 409, and what runs goes on', async () => {
+  it('during a running reply is 409, and that reply continues', async () => {
     const { replyId } = await ask('Tea?', 'Green');
     api.upstream.setScript({ name: 'hang-mid', text: 'Wait a moment please' });
     const running = await visitor.openAsk(chatId, 'And?');
@@ -132,7 +132,7 @@ describe('resending (rule:message-tree)', () => {
     expect((await visitor.stop(runningId)).content).toContain('Wait');
   });
 
-  it('holds what it costs and captures it, or voids it when nothing came (rule:holds)', async () => {
+  it('holds its price and captures it, or voids it for an empty reply (rule:holds)', async () => {
     const readHold = async (messageId: string) => {
       const [hold] = await api.database.sql`
         select action, gem_holds.state from gem_holds join generations on hold_id = gem_holds.id
@@ -160,7 +160,7 @@ describe('continuing a reply', () => {
     expect(await tree.texts()).toEqual(['A story?', 'Once upon']);
   });
 
-  it('shows the text so far while it is written, and keeps it when the model fails, which is not said to have broken off', async () => {
+  it('shows the text so far while it is written, and keeps it as complete when the model fails', async () => {
     const { replyId } = await ask('A story?', 'Once upon');
     api.upstream.setScript('500');
     const broken = await tree.continueReply(replyId);
@@ -175,7 +175,7 @@ describe('continuing a reply', () => {
     expect(hold).toEqual({ state: 'voided' });
   });
 
-  it('of one that failed is written from the beginning', async () => {
+  it('of a failed one writes from the beginning', async () => {
     api.upstream.setScript('500');
     const failed = await visitor.ask(chatId, 'A story?');
     api.upstream.setScript({ name: 'reply', text: 'Once' });
@@ -192,7 +192,7 @@ describe('continuing a reply', () => {
 });
 
 describe('editing (rule:message-tree)', () => {
-  it('an own message begins a branch; the earlier text and what followed it stay selectable', async () => {
+  it('an own message begins a branch; the earlier text and everything after it stay selectable', async () => {
     const { askedId } = await ask('Tea?', 'Green');
     const edited = await tree.edit(askedId, 'Coffee?');
     expect(edited).toMatchObject({ role: 'user', content: 'Coffee?', variants: [askedId, edited.id] });
@@ -203,7 +203,7 @@ describe('editing (rule:message-tree)', () => {
     expect(await tree.texts()).toEqual(['Tea?', 'Green']);
   });
 
-  it('a reply happens in place: what follows stays, and the earlier text becomes a variant', async () => {
+  it('a reply works in place: later messages stay, and the earlier text becomes a variant', async () => {
     const { replyId } = await ask('Tea?', 'Green');
     await ask('Sugar?', 'No');
     const edited = await tree.edit(replyId, 'White', { version: 0 });
@@ -218,7 +218,7 @@ describe('editing (rule:message-tree)', () => {
     expect(await tree.texts()).toEqual(['Tea?', 'White', 'Sugar?', 'No']);
   });
 
-  it('of another version than the one that was edited is 409 and changes nothing', async () => {
+  it('of an outdated version is 409 and changes nothing', async () => {
     const { replyId } = await ask('Tea?', 'Green');
     await tree.edit(replyId, 'White', { version: 0 });
     await expect(tree.edit(replyId, 'Black', { version: 0 })).rejects.toMatchObject({
@@ -235,7 +235,7 @@ describe('editing (rule:message-tree)', () => {
     await expect(tree.edit(askedId, 'x'.repeat(8_001))).rejects.toMatchObject({ status: 400 });
   });
 
-  it('of a reply that was failed makes it a complete one', async () => {
+  it('of a failed reply makes it complete', async () => {
     api.upstream.setScript('500');
     const failed = await visitor.ask(chatId, 'Tea?');
     expect(await tree.edit(failed.final.id, 'Green')).toMatchObject({
@@ -246,7 +246,7 @@ describe('editing (rule:message-tree)', () => {
 });
 
 describe('going back to a message', () => {
-  it('begins a branch there with what is said next, and loses nothing', async () => {
+  it('begins a branch there with the next message, and loses nothing', async () => {
     const { replyId } = await ask('Tea?', 'Green');
     await ask('Sugar?', 'No');
     expect((await tree.branch(replyId)).message_count).toBe(3);
@@ -260,7 +260,7 @@ describe('going back to a message', () => {
 });
 
 describe('two devices', () => {
-  it('that ask after the same message both keep what they said, on branches', async () => {
+  it('that write after the same message both keep their messages, on branches', async () => {
     const { replyId } = await ask('Tea?', 'Green');
     const say = async (content: string) => {
       api.upstream.setScript({ name: 'reply', text: `${content}!` });
@@ -282,7 +282,7 @@ describe('two devices', () => {
     expect(await tree.texts()).toEqual(['Tea?', 'Green', 'Phone', 'Phone!']);
   });
 
-  it('one may answer what the other has deleted: it follows what is left', async () => {
+  it('may answer a message that the other has deleted: the new one follows what is left', async () => {
     const { replyId } = await ask('Tea?', 'Green');
     const last = await ask('Sugar?', 'No');
     await tree.remove(last.askedId);
@@ -298,7 +298,7 @@ describe('two devices', () => {
     expect((await tree.path())[3]).toMatchObject({ content: 'Milk?', parent_id: replyId });
   });
 
-  it('fifty changes at once leave one whole branch, whatever comes first', async () => {
+  it('fifty changes at once leave one whole branch, in whatever order', async () => {
     const first = await ask('Tea?', 'Green');
     const second = await ask('Sugar?', 'No');
     const other = await resend(first.replyId, 'Black');

@@ -18,7 +18,7 @@ describe('the demo companion, asked for a picture (rule:demo-companion)', () => 
   it.each([
     ['en', 'Send me a picture please', 'send me a selfie', 'show me a photo of you'],
     ['zh-CN', '发张自拍给我看看', '能不能看看你的照片', '你长什么样？'],
-  ] as const)('in %s gives it as long as there is one, and then says that there is none', async (...said) => {
+  ] as const)('in %s gives one as long as there are any, and then refuses', async (...said) => {
     const [language, first, second, third] = said;
     const visitor = await api.registerVisitor(language);
     const { id } = await visitor.startChat();
@@ -33,7 +33,7 @@ describe('the demo companion, asked for a picture (rule:demo-companion)', () => 
     expect(final.content).toMatch(refusal);
   });
 
-  it('gives the same once more with another variant of the reply, also when it was the last', async () => {
+  it('gives the same one again with another variant of the reply, also the last one', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'Send me a picture please');
@@ -44,7 +44,7 @@ describe('the demo companion, asked for a picture (rule:demo-companion)', () => 
     expect(again.final.content).not.toMatch(refusal);
   });
 
-  it('gives none of a character without pictures, and says so', async () => {
+  it('gives none for a character without pictures, and says so', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat(await importOwnCharacter(api, { 'device-id': visitor.deviceId }));
     const { final } = await visitor.ask(id, 'Send me a selfie');
@@ -52,7 +52,7 @@ describe('the demo companion, asked for a picture (rule:demo-companion)', () => 
     expect(final.content).toMatch(refusal);
   });
 
-  it('gives none where it refuses, because something explicit was asked for', async () => {
+  it('gives none where it refuses an explicit request', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat();
     expect((await visitor.ask(id, 'send me a pic of your body')).final.attachment).toBeNull();

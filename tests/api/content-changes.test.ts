@@ -39,13 +39,13 @@ async function tagsOf(change: () => Promise<unknown>): Promise<string[]> {
 
 const article = 'what-yuanfen-means';
 
-describe('what the database tells of changed content (rule:kept-pages)', () => {
+describe('notifications of changed content (rule:kept-pages)', () => {
   it('names an article and the lists', async () => {
     const told = await tagsOf(() => sql`update articles set is_hot = not is_hot where path = ${article}`);
     expect(told).toEqual([`article:${article}`, 'articles']);
   });
 
-  it('names the neighbours’ order too when an article comes, goes or moves', async () => {
+  it('name the neighbours’ order too when an article is added, deleted or moved', async () => {
     const moved = await tagsOf(
       () => sql`update articles set publish_time = publish_time + interval '1 day' where path = ${article}`,
     );
@@ -111,7 +111,7 @@ describe('what the database tells of changed content (rule:kept-pages)', () => {
     expect(told).toContain('path:/old');
   });
 
-  it('tells nothing of what was rolled back', async () => {
+  it('are not sent for a rolled-back change', async () => {
     const told = await tagsOf(() =>
       sql
         .begin(async (transaction) => {
@@ -123,7 +123,7 @@ describe('what the database tells of changed content (rule:kept-pages)', () => {
     expect(told).toEqual([]);
   });
 
-  it('is heard again after the connection was lost, and the listener is told of the gap', async () => {
+  it('work again after the connection was lost, and the listener learns of the gap', async () => {
     const before = connections;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`;

@@ -59,7 +59,7 @@ describe('npm run content', () => {
     await rm(folder, { recursive: true });
   }, 60_000);
 
-  it('imports what is good, and ends with code 1 when anything was refused', async () => {
+  it('imports the valid files, and ends with code 1 if any was refused', async () => {
     await writeFile(join(folder, 'ada.png'), buildCardPng(sampleCard({ name: 'Ada' })));
     await writeFile(join(folder, 'bad.json'), '{');
     const before = await countImported();

@@ -19,7 +19,7 @@ const partsOf = (context: Awaited<ReturnType<typeof inspect>>, kind: string) =>
   context.parts.filter((part) => part.kind === kind);
 
 describe('inspectContext', () => {
-  it('shows part by part what is then sent, and stores nothing', async () => {
+  it('shows each part of the prompt that is then sent, and stores nothing', async () => {
     await visitor.client.call(addPersona, { body: { name: 'Lin', description: '{{user}} sails.' } });
     const { id } = await visitor.startChat('f05');
     await visitor.ask(id, 'First');
@@ -70,7 +70,7 @@ describe('inspectContext', () => {
   it.each([
     ['short', 80],
     ['novel', 400],
-  ])('heeds the mode %s, as the reply does (rule:reply-styles, editMode)', async (mode, tokens) => {
+  ])('applies the mode %s, as the reply does (rule:reply-styles, editMode)', async (mode, tokens) => {
     const { id } = await visitor.startChat('f05');
     await api.database.sql`update conversations set mode = ${mode} where id = ${id}`;
     const context = await inspect(id, 'Hello');
@@ -81,7 +81,7 @@ describe('inspectContext', () => {
     expect(request?.messages.at(-1)?.content).toContain(partsOf(context, 'post_history')[0]?.content ?? '?');
   });
 
-  it('holds pinned facts', async () => {
+  it('contains pinned facts', async () => {
     const { id } = await visitor.startChat('f05');
     await visitor.ask(id, 'I like tea');
     const [fact] = await api.database.sql`
@@ -98,7 +98,7 @@ describe('inspectContext', () => {
     await expect(inspect(id, '', other)).rejects.toMatchObject({ code: 40003, status: 404 });
   });
 
-  it('refuses more than a message may be', async () => {
+  it('refuses more text than a message may have', async () => {
     const { id } = await visitor.startChat('f05');
     await expect(inspect(id, 'x'.repeat(8_001))).rejects.toMatchObject({ code: 40003, status: 400 });
   });

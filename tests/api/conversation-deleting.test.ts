@@ -43,7 +43,7 @@ async function letDaysPass(days: number): Promise<void> {
 }
 
 describe('deleting a conversation (rule:thirty-days)', () => {
-  it('takes it out of the list and out of reach', async () => {
+  it('removes it from the list and from every call', async () => {
     expect(await remove()).toEqual({ deleted: true });
     expect(await listIds()).toEqual([]);
     await expect(visitor.client.call(getConversation, { query: { id: chatId } })).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('deleting a conversation (rule:thirty-days)', () => {
     expect(await api.database.sql`select deleted_at from conversations where id = ${chatId}`).toEqual(first);
   });
 
-  it('stops the reply that is being written there', async () => {
+  it('stops the running reply there', async () => {
     const held = holdReply(api.upstream);
     const left = api.upstream.nextLeave();
     const events = await visitor.openAsk(chatId, 'Tell me everything');
@@ -71,7 +71,7 @@ describe('deleting a conversation (rule:thirty-days)', () => {
     held.release();
   });
 
-  it('stops it also when another process writes it', async () => {
+  it('stops it also if another process writes it', async () => {
     const beside = await startTestApi({ beside: api });
     const held = holdReply(api.upstream);
     const events = await visitor.openAsk(chatId, 'Tell me everything');
@@ -82,7 +82,7 @@ describe('deleting a conversation (rule:thirty-days)', () => {
     await beside.close();
   });
 
-  it('at the same moment as asking leaves no reply running', async () => {
+  it('while a message is sent leaves no reply running', async () => {
     const [asked] = await Promise.allSettled([visitor.ask(chatId, 'Hello'), remove()]);
     if (asked.status === 'rejected') expect(asked.reason).toMatchObject({ status: 404 });
     expect(await listIds()).toEqual([]);
@@ -90,7 +90,7 @@ describe('deleting a conversation (rule:thirty-days)', () => {
 });
 
 describe('restoring it (rule:thirty-days)', () => {
-  it('brings it back with every message', async () => {
+  it('restores every message', async () => {
     await visitor.ask(chatId, 'Remember this');
     const messages = await visitor.listMessages(chatId);
     const conversation = await visitor.client.call(getConversation, { query: { id: chatId } });
@@ -100,7 +100,7 @@ describe('restoring it (rule:thirty-days)', () => {
     expect(await visitor.listMessages(chatId)).toEqual(messages);
   });
 
-  it('that was not deleted, or was restored already, answers it as it is', async () => {
+  it('returns a conversation that is not deleted unchanged', async () => {
     expect((await restore()).id).toBe(chatId);
     await remove();
     await restore();
@@ -130,7 +130,7 @@ describe('another visitor', () => {
 });
 
 describe('erasing what was deleted (rule:thirty-days)', () => {
-  it('after 30 days leaves no row of it, and everything else alone', async () => {
+  it('after 30 days leaves no row of it, and everything else unchanged', async () => {
     await eraseDeletedConversations(api.services.database);
     await visitor.ask(chatId, 'A secret of mine');
     const kept = await visitor.startChat('m01');
@@ -145,7 +145,7 @@ describe('erasing what was deleted (rule:thirty-days)', () => {
     expect(await listIds()).toEqual([kept.id]);
   });
 
-  it('takes many at once, however many processes do it', async () => {
+  it('deletes many at once, with any number of processes', async () => {
     await api.database.sql`
       insert into conversations (id, user_id, character_id, language, deleted_at)
       select gen_random_uuid(), ${visitor.user.id}, 'f01', 'en', now() - interval '31 days'
@@ -156,7 +156,7 @@ describe('erasing what was deleted (rule:thirty-days)', () => {
     expect(erased.reduce((sum, count) => sum + count, 0)).toBe(230);
   });
 
-  it('happens when a server starts', async () => {
+  it('runs when a server starts', async () => {
     await remove();
     await letDaysPass(31);
     const beside = await startTestApi({ beside: api });

@@ -46,7 +46,7 @@ const pin = (id: string) => place(id, { pinned: true });
 const archive = (id: string) => place(id, { archived: true });
 
 describe('pinned conversations', () => {
-  it('come first, the newest before the others, and go back to their place when they are unpinned', async () => {
+  it('come first, the newest before the others, and return to their place when unpinned', async () => {
     await pin(middle);
     await pin(old);
     expect(await idsOf()).toEqual([middle, old, newest]);
@@ -74,7 +74,7 @@ describe('pinned conversations', () => {
     expect((await list({ page: 9, size: 2 })).total).toBe(7);
   });
 
-  it('stand by their time among those with one character, whose first one is opened', async () => {
+  it('keep their place by time in the list of one character, whose first one is opened', async () => {
     await pin(old);
     const { id } = await visitor.client.call(addConversation, {
       query: { charId: 'f01' },
@@ -85,7 +85,7 @@ describe('pinned conversations', () => {
 });
 
 describe('archived conversations', () => {
-  it('are left out of the list, counted, and listed when they are asked for', async () => {
+  it('are not in the list, are counted, and listed on request', async () => {
     await archive(old);
     await archive(newest);
     expect(await idsOf()).toEqual([middle]);
@@ -97,12 +97,12 @@ describe('archived conversations', () => {
     expect(await idsOf()).toEqual([middle, old]);
   });
 
-  it('are counted where nothing else is left', async () => {
+  it('are counted even if nothing else is left', async () => {
     for (const id of [old, middle, newest]) await archive(id);
     expect(await list()).toMatchObject({ records: [], total: 0, archived: 3 });
   });
 
-  it('are found by words, and by their character, behind those that are not', async () => {
+  it('are found by words, and by their character, after those that are not archived', async () => {
     await visitor.ask(old, 'Hello');
     await archive(old);
     expect(await idsOf({ q: 'peng' })).toEqual([old]);
@@ -117,7 +117,7 @@ describe('archived conversations', () => {
     expect(await list({ q: 'nobody' })).toMatchObject({ total: 0, archived: 1 });
   });
 
-  it('are pinned no more; pinning one brings it back; of both together archiving counts', async () => {
+  it('are no longer pinned; pinning unarchives; of both together archiving wins', async () => {
     await pin(old);
     await archive(old);
     await place(old, { archived: false });
@@ -139,7 +139,7 @@ describe('archived conversations', () => {
     expect((await list({ archived: 'true' })).records).toMatchObject([{ id: old, title: 'By the sea' }]);
   });
 
-  it('come back with a message, and with another variant of a reply', async () => {
+  it('are unarchived by a message, and by another variant of a reply', async () => {
     await visitor.ask(old, 'Hello');
     await archive(old);
     await visitor.ask(old, 'Are you there?');
@@ -150,7 +150,7 @@ describe('archived conversations', () => {
     expect(await idsOf()).toContain(old);
   });
 
-  it('take a message that is sent while they are being archived', async () => {
+  it('accept a message that is sent while they are being archived', async () => {
     await Promise.all([visitor.ask(old, 'Hello'), archive(old)]);
     expect((await visitor.listMessages(old)).map(({ content }) => content).slice(1)).toEqual([
       'Hello',
@@ -161,7 +161,7 @@ describe('archived conversations', () => {
     );
   });
 
-  it('are opened with their character only where there is no other', async () => {
+  it('are opened with their character only if there is no other', async () => {
     const open = async () => {
       const added = await visitor.client.call(addConversation, { query: { charId: 'f01' }, body: {} });
       const page = await visitor.client.call(getChatPage, { query: { id: 'f01' } });
@@ -179,7 +179,7 @@ describe('archived conversations', () => {
     expect(await open()).toBe(id);
   });
 
-  it('do not count on the icon of the app, however many replies came there', async () => {
+  it('do not count on the icon of the app, however many replies they get', async () => {
     await visitor.ask(old, 'Hello');
     await api.database.sql`update conversations set seen_at = '2026-01-01' where id = ${old}`;
     const { database } = api.services;
@@ -191,12 +191,12 @@ describe('archived conversations', () => {
 });
 
 describe('the place of a conversation', () => {
-  it('moves its version on, and does not make it newer', async () => {
+  it('increases its version, and does not make it newer', async () => {
     const { version, modify_time } = await place(old, {});
     expect(await pin(old)).toMatchObject({ version: version + 1, modify_time });
   });
 
-  it("of another visitor's is 404 and stays", async () => {
+  it('of another visitor’s conversation is 404 and unchanged', async () => {
     const other = await api.registerVisitor();
     for (const change of [{ pinned: true }, { archived: true }]) {
       const body = { id: old, ...change };

@@ -27,7 +27,7 @@ afterAll(() => api.close());
 describe('the settings of a conversation (rule:reply-styles)', () => {
   const change = (body: object) => visitor.client.call(editMode, { body: { id: chatId, ...body } });
 
-  it('change one by one; what is absent stays', async () => {
+  it('change one by one; absent ones stay', async () => {
     const { version } = await openTree(visitor, chatId).get();
     expect(await change({ mode: 'novel', title: ' Evenings ' })).toMatchObject({
       mode: 'novel',
@@ -38,7 +38,7 @@ describe('the settings of a conversation (rule:reply-styles)', () => {
     expect(await change({ chat_model: null })).toMatchObject({ chat_model: null, title: 'Evenings' });
   });
 
-  it('take no model that is not there, and no persona of somebody else', async () => {
+  it('accept no missing model, and no persona of another person', async () => {
     await expect(change({ chat_model: 'nobody' })).rejects.toMatchObject({
       status: 404,
       message: userMessages.chatModelUnknown.en,
@@ -73,7 +73,7 @@ describe('the background of a conversation (rule:reply-styles)', () => {
     expect(await show('test-paid')).toMatchObject({ background_id: 'test-paid' });
   });
 
-  it('is none of another character, and none that is not there', async () => {
+  it('cannot be one of another character, or a missing one', async () => {
     await expect(show('test-other')).rejects.toMatchObject({ status: 404 });
     await expect(show('nothing')).rejects.toMatchObject({ status: 404 });
   });
@@ -112,13 +112,13 @@ describe('a page of the history', () => {
     });
   });
 
-  it('goes around nothing that is on another branch', async () => {
+  it('around a message on another branch is refused', async () => {
     const [greeting] = await visitor.listMessages(chatId);
     const query = { conversation_id: chatId, around: greeting?.variants[1] ?? '' };
     await expect(visitor.client.call(getHistory, { query })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('has what was translated of this version, in the language of the reader', async () => {
+  it('contains the translations of this version, in the language of the reader', async () => {
     api.upstream.setScript({ name: 'reply', text: 'Green' });
     const { final } = await visitor.ask(chatId, 'Tea?');
     await api.database.sql`

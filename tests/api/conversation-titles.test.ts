@@ -26,7 +26,7 @@ async function sayAll(visitor: TestVisitor, id: string, said: readonly string[])
 
 const twice = ['I have a boat.', 'It leaks.'];
 
-describe('the title of a conversation by a model', () => {
+describe('the title of a conversation from a model', () => {
   let api: TestApi;
   let split: SplitModel;
   let visitor: TestVisitor;
@@ -54,7 +54,7 @@ describe('the title of a conversation by a model', () => {
     return row;
   };
 
-  it('comes once two things were said, with one request in all, and the version says so', async () => {
+  it('is written after two messages, with one request in all, and increases the version', async () => {
     const before = split.titles.requests.length;
     const { id, tree } = await begin(visitor, ['I have a boat.']);
     expect(split.titles.requests.length - before).toBe(0);
@@ -69,7 +69,7 @@ describe('the title of a conversation by a model', () => {
     expect((await tree.get()).title).toBe('A Leaking Boat');
   });
 
-  it('leaves the order of the list as it is', async () => {
+  it('leaves the order of the list unchanged', async () => {
     const { id, tree } = await begin(visitor, ['I have a boat.']);
     await visitor.ask(id, 'It leaks.');
     const { modify_time: modified } = await tree.get();
@@ -100,7 +100,7 @@ describe('the title of a conversation by a model', () => {
       /^本站规则：[^]*请写一个标题，说明这段聊天的独特之处：最多 12 个字，[^]*只回答标题本身：不加引号，不加“标题”二字，不加句号。$/,
       /\n\n\[本站规则：[^\]]*\]$/,
     ],
-  ])('is asked for in %s, with the beginning as quoted material', async (_language, said, system, rules) => {
+  ])('is requested in %s, with the beginning as quoted material', async (_language, said, system, rules) => {
     await begin(visitor, said);
     const { messages = [], max_tokens: most } = split.titles.requests.at(-1) ?? {};
     const [instructions, material, ...more] = messages;
@@ -113,7 +113,7 @@ describe('the title of a conversation by a model', () => {
     expect(most).toBe(700);
   });
 
-  it('is made from a short beginning: without the greeting, what is hidden or deleted, and what was said in a crisis', async () => {
+  it('is written from a short beginning: without the greeting, hidden or deleted messages, and those of a crisis', async () => {
     const { id } = await visitor.startChat();
     const tree = openTree(visitor, id);
     const [greeting] = await tree.path();
@@ -145,7 +145,7 @@ describe('the title of a conversation by a model', () => {
     ['what claims to be human', 'I am a real human being, not an AI'],
     ['words of a crisis', 'I want to kill myself'],
   ])(
-    'a model that answers with %s makes none, fails no reply, and is not asked again',
+    'is not written by a model that answers with %s, fails no reply, and is not requested again',
     async (_name, text) => {
       answer(text);
       const before = split.titles.requests.length;
@@ -160,7 +160,7 @@ describe('the title of a conversation by a model', () => {
     },
   );
 
-  it('that fails is asked again after the next silence, five times in all', async () => {
+  it('that fails is requested again after the next silence, five times in all', async () => {
     split.titles.setScript('500');
     const before = split.titles.requests.length;
     const { id, tree } = await begin(visitor, twice);
@@ -179,7 +179,7 @@ describe('the title of a conversation by a model', () => {
     expect(await origin(other)).toEqual({ title: '', title_origin: 'none', title_tries: 5 });
   });
 
-  it('that hangs makes way for the next reply, and is asked again after it', async () => {
+  it('that hangs is cancelled for the next reply, and requested again after it', async () => {
     split.titles.setScript('hang');
     const { id, tree } = await begin(visitor, ['I have a boat.']);
     const begun = split.titles.nextRequest();
@@ -194,7 +194,7 @@ describe('the title of a conversation by a model', () => {
     expect((await tree.get()).title).toBe('A Leaking Boat');
   });
 
-  it('is never made over what its owner gave or took away, before or while it is made', async () => {
+  it('never replaces a title that its owner set or removed, before or while it is written', async () => {
     const before = split.titles.requests.length;
     const { id, tree } = await begin(visitor, ['I have a boat.']);
     await tree.rename('My own');
@@ -218,7 +218,7 @@ describe('the title of a conversation by a model', () => {
     }
   });
 
-  it("is its owner's once they save it, also unchanged", async () => {
+  it('belongs to its owner after saving it, even unchanged', async () => {
     const { id, tree } = await begin(visitor, twice);
     expect(await origin(id)).toMatchObject({ title_origin: 'site' });
     await tree.rename('A Leaking Boat');
@@ -227,7 +227,7 @@ describe('the title of a conversation by a model', () => {
     expect((await tree.get()).title).toBe('A Leaking Boat');
   });
 
-  it('goes with the messages of a reset and comes back with them; what was begun anew has its own', async () => {
+  it('is removed by a reset and comes back with its messages; a new beginning has its own', async () => {
     const { id, tree } = await begin(visitor, twice);
     const removalId = await tree.reset();
     expect(await origin(id)).toEqual({ title: '', title_origin: 'none', title_tries: 0 });
@@ -240,7 +240,7 @@ describe('the title of a conversation by a model', () => {
     expect((await tree.undo(again)).title).toBe('My own');
   });
 
-  it('of messages that a reset took away meanwhile is dropped', async () => {
+  it('of messages that a reset removed at the same time is dropped', async () => {
     const release = holdTitle();
     const { id, tree } = await begin(visitor, ['I have a boat.']);
     const asked = split.titles.nextRequest();
@@ -277,7 +277,7 @@ describe('the title of a conversation by a model', () => {
   });
 });
 
-it("is counted to the tokens of the person's day", async () => {
+it('is counted in the person’s tokens of the day', async () => {
   const split = await startSplitModel();
   const api = await startTestApi({ chatModel: split.chatModel, env: { MEMORY: 'on' } });
   split.talk.setScript({ name: 'reply', text: 'Hm.' });
@@ -301,7 +301,7 @@ it("is counted to the tokens of the person's day", async () => {
   await api.close();
 });
 
-it('no title is made where the memory is off', async () => {
+it('no title is written when the memory is off', async () => {
   const split = await startSplitModel();
   const api = await startTestApi({ chatModel: split.chatModel, env: { MEMORY: 'off' } });
   const { tree } = await begin(await api.registerVisitor(), [...twice, 'We bail.']);

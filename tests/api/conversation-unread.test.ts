@@ -44,18 +44,18 @@ async function markSeen(): Promise<void> {
 }
 
 describe('unread replies', () => {
-  it('are none with the greeting alone, nor when the reply was read to its end', async () => {
+  it('are none with the greeting alone, or when the reply was read to its end', async () => {
     expect((await readCard())?.unread).toBe(0);
     await visitor.ask(chatId, 'Hello');
     expect((await readCard())?.unread).toBe(0);
   });
 
-  it('are those that came after their reader left', async () => {
+  it('are those that arrived after their reader left', async () => {
     await askAndLeave();
     expect((await readCard())?.unread).toBe(1);
   });
 
-  it('are not those that are still being written', async () => {
+  it('are not the running ones', async () => {
     const reply = holdReply(api.upstream);
     const events = await visitor.openAsk(chatId, 'Are you there?');
     await events.untilLength(reply.begun.length);
@@ -64,7 +64,7 @@ describe('unread replies', () => {
     await events.toEnd();
   });
 
-  it('are not those that failed: nothing came', async () => {
+  it('are not the failed ones, which are empty', async () => {
     api.upstream.setScript('empty');
     const events = await visitor.openAsk(chatId, 'Are you there?');
     events.leave();
@@ -76,13 +76,13 @@ describe('unread replies', () => {
     ['said to be seen', () => markSeen()],
     ['opened', () => visitor.client.call(addConversation, { query: { charId: 'f01' }, body: {} })],
     ['asked in again', () => visitor.ask(chatId, 'Anyone?')],
-  ])('are none any more once the conversation is %s', async (_name, see) => {
+  ])('are none after the conversation is %s', async (_name, see) => {
     await askAndLeave();
     await see();
     expect((await readCard())?.unread).toBe(0);
   });
 
-  it('are read by following the reply to its end afterwards', async () => {
+  it('are read by reading the reply to its end later', async () => {
     await askAndLeave();
     const reply = (await visitor.listMessages(chatId)).at(-1);
     await (await visitor.openResume(reply?.id ?? '', 0)).toEnd();
@@ -98,7 +98,7 @@ describe('unread replies', () => {
     expect((await readCard())?.unread).toBe(1);
   });
 
-  it('are counted up to 100 in a conversation, without a look at what was seen', async () => {
+  it('are counted up to 100 in a conversation, without reading earlier ones', async () => {
     await api.database.sql`
       with recursive line as (
         select gen_random_uuid() as id, head_message_id as parent, 1 as n from conversations where id = ${chatId}
@@ -116,7 +116,7 @@ describe('unread replies', () => {
     expect((await readCard())?.unread).toBe(3);
   });
 
-  it('of somebody else are never counted', async () => {
+  it('of other people are never counted', async () => {
     await askAndLeave();
     const other = await api.registerVisitor();
     const { database } = api.services;
@@ -125,15 +125,15 @@ describe('unread replies', () => {
   });
 });
 
-describe('saying that a conversation is seen', () => {
-  it('answers that nothing is unread, and does not move it in the list', async () => {
+describe('marking a conversation as seen', () => {
+  it('returns that nothing is unread, and does not move it in the list', async () => {
     const before = await readCard();
     const body = { id: chatId };
     expect(await visitor.client.call(markConversationSeen, { body })).toEqual({ unread: 0 });
     expect(await readCard()).toEqual(before);
   });
 
-  it("of another visitor's is 404 and changes nothing", async () => {
+  it('of another visitor’s conversation is 404 and changes nothing', async () => {
     await askAndLeave();
     const other = await api.registerVisitor();
     const body = { id: chatId };

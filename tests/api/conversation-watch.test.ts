@@ -40,7 +40,7 @@ async function untilEnded(reading: Watch): Promise<void> {
 }
 
 describe('watching a conversation', () => {
-  it('says its version at once and after every change, in whichever process', async () => {
+  it('reports its version at once and after every change, in any process', async () => {
     const other = await startTestApi({ beside: api });
     onTestFinished(() => other.close());
     const there = visitor.at(other.send);
@@ -63,7 +63,7 @@ describe('watching a conversation', () => {
     beside.leave();
   });
 
-  it('goes on when the database cuts the connections', async () => {
+  it('continues when the database cuts the connections', async () => {
     const reading = await watch();
     await reading.next();
     await api.database.sql`
@@ -88,7 +88,7 @@ describe('watching a conversation', () => {
     await expect(watch(stranger)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is for five readers of a visitor at once', async () => {
+  it('is limited to five readers of a visitor at once', async () => {
     const readings = [];
     for (let count = 0; count < 5; count += 1) readings.push(await watch());
     await expect(watch()).rejects.toMatchObject({ status: 429, code: 50001 });
@@ -115,7 +115,7 @@ describe('watching a conversation', () => {
 });
 
 describe('a session that is revoked (rule:sessions)', () => {
-  it('ends within five seconds what is watched and read with it, and the reply is finished all the same', async () => {
+  it('ends its watches and streams within five seconds, and the reply is finished anyway', async () => {
     const member = await createMember(api);
     const phone = await addLogin(api.services.database, member.accountId);
     // A process whose intervals follow this fake clock, which stands still.

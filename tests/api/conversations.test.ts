@@ -43,7 +43,7 @@ describe('adding a conversation (rule:one-chat-goes-on)', () => {
     expect(await visitor.listMessages(conversation.id)).toHaveLength(1);
   });
 
-  it('answers the newest one with that character, unless a fresh one is wanted', async () => {
+  it('returns the newest one with that character, unless a new one is requested', async () => {
     const first = await add('f01');
     const other = await add('f02');
     expect((await add('f01')).id).toBe(first.id);
@@ -69,7 +69,7 @@ describe('adding a conversation (rule:one-chat-goes-on)', () => {
     expect(response.status).toBe(200);
   });
 
-  it.each(['en', 'zh-CN'] as const)('holds its greeting without macros, in %s', async (language) => {
+  it.each(['en', 'zh-CN'] as const)('has its greeting without macros, in %s', async (language) => {
     const reader = await api.registerVisitor(language);
     for (const id of ['f03', 'm09']) {
       const [greeting] = await reader.listMessages((await reader.startChat(id)).id);
@@ -80,7 +80,7 @@ describe('adding a conversation (rule:one-chat-goes-on)', () => {
 });
 
 describe('the list of conversations (rule:own-chats)', () => {
-  it('is newest first by what was said last, each with character and last message', async () => {
+  it('is newest first by the last message, each with character and last message', async () => {
     const first = await add('f01');
     const second = await add('m01');
     await visitor.ask(first.id, 'Hello');
@@ -96,14 +96,14 @@ describe('the list of conversations (rule:own-chats)', () => {
     });
   });
 
-  it('keeps those with one character', async () => {
+  it('filters by character', async () => {
     await add('f01');
     const other = await add('m01');
     const { records, total } = await list(1, 20, 'm01');
     expect({ ids: records.map(({ id }) => id), total }).toEqual({ ids: [other.id], total: 1 });
   });
 
-  it('keeps those where every word stands in the name or the last message, in capitals or not', async () => {
+  it('filters by words in the name or the last message, in any case', async () => {
     const first = await add('f01');
     const second = await add('m01');
     api.upstream.setScript({ name: 'reply', text: 'The **broth** is 100% done, Peng_2' });
@@ -174,7 +174,7 @@ describe('history (rule:history)', () => {
     }
   }
 
-  it('comes a page at a time from the newest, oldest first within a page, without gaps', async () => {
+  it('has pages from the newest on, oldest first within a page, without gaps', async () => {
     const { id } = await add('f01');
     for (const content of ['One', 'Two', 'Three']) await visitor.ask(id, content);
     const whole = await visitor.listMessages(id);

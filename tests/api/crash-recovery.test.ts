@@ -41,16 +41,16 @@ function expectRecovered(rounds: readonly CrashRound[]): void {
   for (const { backAfterMs } of rounds) expect(backAfterMs, 'ready again unaided').not.toBeNull();
 }
 
-describe('while people chat and buy gems, everything that was acknowledged is there once, whole and ended (rule:durable, rule:reply-belongs-to-server, rule:database-faults)', () => {
+describe('while people chat and buy gems, everything acknowledged is stored once, whole and ended (rule:durable, rule:reply-belongs-to-server, rule:database-faults)', () => {
   test('after kill -9 of the server, and then of its PostgreSQL, which the server brings back', async () => {
     expectRecovered(await crash(['server', 'postgres']));
   }, 180_000);
 
-  test('after kill -9 of the server, again and again', { tags: ['full'], timeout: 900_000 }, async () => {
+  test('after repeated kill -9 of the server', { tags: ['full'], timeout: 900_000 }, async () => {
     expectRecovered(await crash(repeat('server', 20)));
   });
 
-  test('after kill -9 of its PostgreSQL, again and again', { tags: ['full'], timeout: 900_000 }, async () => {
+  test('after repeated kill -9 of its PostgreSQL', { tags: ['full'], timeout: 900_000 }, async () => {
     expectRecovered(await crash(repeat('postgres', 20)));
   });
 });

@@ -55,7 +55,7 @@ async function expectPaused(conversationId = chatId): Promise<void> {
 }
 
 describe('a persona that is paused by a crisis (rule:crisis-help)', () => {
-  it('stays so on an earlier branch, and where the crisis is edited away', async () => {
+  it('stays paused on an earlier branch, and where the crisis is edited away', async () => {
     await visitor.client.call(branchMessage, { body: { message_id: before.final.id } });
     await expectPaused();
     const edited = { message_id: userMessageId(crisis), content: 'hi there', branch: true };
@@ -66,7 +66,7 @@ describe('a persona that is paused by a crisis (rule:crisis-help)', () => {
     expect((await writeVariant(resendMessage, crisis.final.id)).model).toBe('safety');
   });
 
-  it('stays so when another variant is chosen, or the help is edited', async () => {
+  it('stays paused when another variant is chosen, or the help is edited', async () => {
     await visitor.client.call(branchMessage, { body: { message_id: before.final.id } });
     await expectPaused();
     await visitor.client.call(selectMessage, { body: { message_id: userMessageId(before) } });
@@ -78,7 +78,7 @@ describe('a persona that is paused by a crisis (rule:crisis-help)', () => {
     }
   });
 
-  it('stays so when the crisis is deleted, reset, or the whole conversation is', async () => {
+  it('stays paused when the crisis is deleted, reset, or with the whole conversation', async () => {
     await visitor.client.call(deleteMessage, { body: { message_id: userMessageId(crisis) } });
     await expectPaused();
     await visitor.client.call(resetConversation, { body: { id: chatId } });
@@ -87,7 +87,7 @@ describe('a persona that is paused by a crisis (rule:crisis-help)', () => {
     await expectPaused((await visitor.startChat()).id);
   });
 
-  it('stays so in another conversation, of whichever character, with the help in full', async () => {
+  it('stays paused in another conversation, with any character, with the help in full', async () => {
     for (const characterId of ['f01', 'm02']) {
       const { id } = await visitor.startChat(characterId);
       const { text, final } = await visitor.ask(id, 'hello');
@@ -97,7 +97,7 @@ describe('a persona that is paused by a crisis (rule:crisis-help)', () => {
     }
   });
 
-  it('writes no other variant of what it said before, goes on with none, and greets nobody anew', async () => {
+  it('writes no other variant or continuation of earlier replies, and no new greeting', async () => {
     const asked = api.upstream.requests.length;
     expect((await writeVariant(resendMessage, before.final.id)).model).toBe('safety');
     expect((await writeVariant(continueMessage, before.final.id)).model).toBe('safety');
@@ -106,7 +106,7 @@ describe('a persona that is paused by a crisis (rule:crisis-help)', () => {
     expect(api.upstream.requests).toHaveLength(asked);
   });
 
-  it('stays so for a guest who logs in', async () => {
+  it('stays paused for a guest who logs in', async () => {
     const accountId = randomUUID();
     const now = new Date();
     await api.services.database.insert(accounts).values({
@@ -123,7 +123,7 @@ describe('a persona that is paused by a crisis (rule:crisis-help)', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('speaks again, everywhere, once the person says something that is clearly no crisis', async () => {
+  it('speaks again, everywhere, once the person clearly is not in a crisis', async () => {
     const { id } = await visitor.startChat('m02');
     await expectPaused(id);
     expect((await visitor.ask(id, "I'm okay now, I called my sister")).final.model).toBe('fake');
@@ -135,7 +135,7 @@ describe('a persona that is paused by a crisis (rule:crisis-help)', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('is none of another person’s', async () => {
+  it('is not paused for another person', async () => {
     const other = await api.registerVisitor();
     const { id } = await other.startChat();
     expect((await other.ask(id, 'hi')).final.model).toBe('fake');

@@ -81,8 +81,8 @@ function expectMessages(written: readonly Written[], { asked, reply }: { asked: 
   expect(modesOf(written, 'generations', reply.id)).toEqual({ running: ['on'], ended: ['on'] });
 }
 
-describe('with synchronous_commit, so that no power cut takes it back (decision 4, rule:durable), is committed', () => {
-  it('a message, its reply that begins, and the final state of that; only its pieces are not', async () => {
+describe('with synchronous_commit, so that no power cut undoes it (decision 4, rule:durable), the product commits', () => {
+  it('a message, the beginning of its reply, and the reply’s final state; only its pieces without it', async () => {
     const { start, final } = await visitor.ask(chatId, 'Will this last?');
     expect(final.state).toBe('complete');
     const written = await readWritten();
@@ -91,7 +91,7 @@ describe('with synchronous_commit, so that no power cut takes it back (decision 
     expectDurable(written);
   });
 
-  it('a message on a branch, which goes the general way', async () => {
+  it('a message on a branch, which takes the general path', async () => {
     const greeting = (await visitor.listMessages(chatId))[0];
     await visitor.ask(chatId, 'The first way.');
     const body = {
@@ -108,7 +108,7 @@ describe('with synchronous_commit, so that no power cut takes it back (decision 
     expectDurable(written);
   });
 
-  it('another variant of a reply, and a text that is edited', async () => {
+  it('another variant of a reply, and an edited text', async () => {
     const { start, final } = await visitor.ask(chatId, 'Once more, please.');
     await first.database.sql`truncate written`;
     const body = { message_id: final.id, client_message_id: randomUUID() };
@@ -123,7 +123,7 @@ describe('with synchronous_commit, so that no power cut takes it back (decision 
     expectDurable(written);
   });
 
-  it('what is left of a reply that was stopped, or broke off', async () => {
+  it('the rest of a reply that was stopped or interrupted', async () => {
     api.upstream.setScript({ name: 'hang-mid', text: 'I was about to say something', afterTokens: 4 });
     const events = await visitor.openAsk(chatId, 'Stop it.');
     const { event } = await events.next();
@@ -140,7 +140,7 @@ describe('with synchronous_commit, so that no power cut takes it back (decision 
     expectDurable(written);
   });
 
-  it('what is left of a reply whose process stopped', async () => {
+  it('the rest of a reply whose process stopped', async () => {
     const left = await startTestApi({ beside: first });
     left.upstream.setScript({ name: 'hang-mid', text: 'I was about to say something', afterTokens: 4 });
     const events = await visitor.at(left.send).openAsk(chatId, 'Are you there?');
@@ -152,7 +152,7 @@ describe('with synchronous_commit, so that no power cut takes it back (decision 
     expectDurable(written);
   });
 
-  it('what another process finds of a reply whose process died', async () => {
+  it('the rest of a reply that another process ends for a dead one', async () => {
     const { sql } = first.database;
     const { id } = (await visitor.ask(chatId, 'Are you there?')).final;
     await sql.begin(async (transaction) => {

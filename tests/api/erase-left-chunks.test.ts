@@ -47,14 +47,14 @@ test('pieces that came after the end of a reply are erased, and those of a runni
   api.upstream.setScript('reply');
 });
 
-test('the upkeep of every process does it', async () => {
+test('the upkeep of every process deletes them', async () => {
   const ended = await leaveChunks();
   const other = await startTestApi({ beside: api });
   await expect.poll(() => listLeft(ended)).toEqual([]);
   await other.close();
 });
 
-test('erasing goes on until a part is not full', async () => {
+test('the deletion continues until a batch is not full', async () => {
   const counts = [50, 50, 3];
   const limits: number[] = [];
   const erased = await eraseInBatches(api.services.database, (_transaction, limit) => {

@@ -50,7 +50,7 @@ async function download(path: string): Promise<Buffer> {
 /** Least factor by which others would wait longer if the file were written in their thread. */
 const timesLonger = 5;
 
-describe('a large file is written beside everything else', () => {
+describe('a large file is written without blocking others', () => {
   it('a lorebook of 1 MB, alone and with the account', { timeout: 180_000, tags: ['full'] }, async () => {
     const { data } = (await upload(importLorebook.path, Buffer.from(bookText))) as {
       data: { lorebook: { id: string } };

@@ -32,7 +32,7 @@ describe('a crash', () => {
     });
   });
 
-  it('leaves the process and the other calls as they were (rule:errors-stay)', async () => {
+  it('leaves the process and the other calls unaffected (rule:errors-stay)', async () => {
     api = await startTestApi();
     await api.database.sql`drop table article_authors`;
     const broken = await api.request('/api-front/post-articles?website=yuanfen');
@@ -41,8 +41,8 @@ describe('a crash', () => {
   });
 });
 
-describe('while the database is away (rule:database-faults)', () => {
-  it('every call that needs it is 503 with 50001, words for the person and Retry-After', async () => {
+describe('while the database cannot be reached (rule:database-faults)', () => {
+  it('every call that needs it is 503 with 50001, a message for the person and Retry-After', async () => {
     api = await startTestApi();
     const member = await createMember(api);
     const own = await collectBelongings(member.visitor);
@@ -73,7 +73,7 @@ describe('while the database is away (rule:database-faults)', () => {
     expect((await api.request('/healthz')).status).toBe(200);
   });
 
-  it('connections that the server cut are made anew by the next calls', async () => {
+  it('connections that the server cut are replaced by the next calls', async () => {
     api = await startTestApi();
     const visitor = await api.registerVisitor();
     await api.database.sql`

@@ -40,7 +40,7 @@ async function countRows(id: string): Promise<number> {
 }
 
 describe('collect and cancelCollect (rule:favourites)', () => {
-  it('make a character a favourite, and none any more', async () => {
+  it('make a character a favourite, and remove it again', async () => {
     expect(await collect('f01')).toBe(true);
     expect(await idsOf()).toEqual(['f01']);
     expect(await cancel('f01')).toBe(true);
@@ -55,7 +55,7 @@ describe('collect and cancelCollect (rule:favourites)', () => {
     expect(await likesOf('f01')).toBe(before);
   });
 
-  it('touch nothing of another member’s', async () => {
+  it('change nothing of another member’s', async () => {
     await collect('f01', other);
     await cancel('f01');
     expect(await idsOf(other)).toEqual(['f01']);
@@ -134,7 +134,7 @@ describe('likes are true under concurrency', () => {
     for (const id of ids) expect(await likesOf(id)).toBe(0);
   });
 
-  it('a member who is erased takes the likes along', async () => {
+  it('a member who is erased takes their likes with them', async () => {
     const leaving = await createMember(api);
     await collect('f04', leaving);
     await collect('f04');
@@ -208,7 +208,7 @@ describe('mature characters (rule:mature-hidden)', () => {
     await expect(cancel(secret)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('leave the lists of a member who sees them no more, who may still cancel them', async () => {
+  it('leave the lists of a member who no longer sees them, who may still remove them', async () => {
     await collect(secret, viewer);
     await collect('f01', viewer);
     const { sql } = api.database;

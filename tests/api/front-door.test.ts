@@ -81,7 +81,7 @@ async function readPage(path: string): Promise<{ status: number; html: string; t
 }
 
 describe('settings', () => {
-  it('come from a file .env; what the environment says wins (README)', async () => {
+  it('come from a file .env; the environment takes precedence (README)', async () => {
     const { title, html } = await readPage('/');
     expect(title).toBe('首页 | From a file');
     expect(html).toContain('href="https://yuanfen.example/"');
@@ -90,7 +90,7 @@ describe('settings', () => {
 
 describe('a request for another host (decision 10, rule:known-hosts)', () => {
   it.each(['evil.example', 'yuanfen.example.evil.example', 'sub.yuanfen.example', 'evil.example:443'])(
-    'under the name "%s" is answered 421, whatever it asks for',
+    'under the name "%s" is answered 421, whatever its path',
     async (host) => {
       for (const path of ['/', '/v2/auth/methods', '/favicon.svg', '/nowhere'])
         expect(await statusOf(`GET ${path} HTTP/1.1\r\nHost: ${host}`)).toBe(421);
@@ -111,9 +111,9 @@ describe('a request for another host (decision 10, rule:known-hosts)', () => {
   });
 });
 
-describe('what no page needs is refused', () => {
+describe('requests that no page needs are refused', () => {
   it.each(['TRACE /', 'TRACE /v2/auth/methods', `CONNECT ${ownHost}:443`, 'CONNECT 127.0.0.1:22'])(
-    '%s is 405, and says nothing of the request',
+    '%s is 405, and its answer repeats nothing of the request',
     async (line) => {
       const answer = await sendRaw(`${line} HTTP/1.1\r\nHost: ${ownHost}\r\nX-Canary: 6b1f`);
       expect(answer).toMatch(/^HTTP\/1\.1 405 /);
@@ -154,7 +154,7 @@ describe('the picture endpoint of the site framework (rule:no-fetch-for-others)'
 });
 
 describe('scripts of builds (decision 13)', () => {
-  it('that came before are served for a year, to pages that are still open', async () => {
+  it('of earlier builds are served for a year, to pages that are still open', async () => {
     const answer = await fetch(`${server.url}/_astro/older.Aa11.js`);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('older();');
@@ -162,14 +162,14 @@ describe('scripts of builds (decision 13)', () => {
     expect(answer.headers.get('content-type')).toContain('javascript');
   });
 
-  it('that were broken off are not; no such build passes for one', async () => {
+  it('of unfinished builds are not; no such build counts as one', async () => {
     expect((await fetch(`${server.url}/_astro/broken.Bb22.js`)).status).toBe(404);
     const ids = listBuilds(projectRoot).map(({ id }) => id);
     expect(ids).toContain('00000000front0door');
     expect(ids.filter((id) => id.includes('unfinished'))).toEqual([]);
   });
 
-  it('that of the sources as they are is served and named (rule:builds)', async () => {
+  it('of the build of the current sources are served and named (rule:builds)', async () => {
     const latest: unknown = await (await fetch(`${server.url}/builds/latest.json`)).json();
     expect(latest).toEqual({ id: build.id, timestamp: build.timestamp });
     const { html } = await readPage('/');
@@ -208,7 +208,7 @@ describe('pages by their rules (rule:home-page)', () => {
   });
 
   it.each(['/nowhere', '/nowhere/at/all', '/blogs/nothing/here'])(
-    '%s is 404, "Page Not Found" with the path that was asked for, and counts down from 3',
+    '%s is 404, "Page Not Found" with the requested path, and counts down from 3',
     async (path) => {
       const { status, title, html } = await readPage(path);
       expect(status).toBe(404);
@@ -221,7 +221,7 @@ describe('pages by their rules (rule:home-page)', () => {
   );
 });
 
-it('with PUBLIC_API_BASE the pages come from that API, the same but for its address, and no database is started (rule:api-base)', async () => {
+it('with PUBLIC_API_BASE the pages come from that API, equal except for its address, and no database is started (rule:api-base)', async () => {
   const elsewhere = await createDataFolder();
   const env = { TITLE_LANG: 'zh', PUBLIC_API_BASE: server.url };
   const pages = await startServer({ dataDir: elsewhere.dataDir, workFolder, env });
@@ -239,7 +239,7 @@ it('with PUBLIC_API_BASE the pages come from that API, the same but for its addr
   expect((await pages.stop()).code).toBe(0);
 });
 
-describe('files come through the whole server as far as the API takes them (rule:body-limits)', () => {
+describe('files pass through the whole server up to the limits of the API (rule:body-limits)', () => {
   const megabyte = 1_048_576;
 
   async function importCard(file: Uint8Array<ArrayBuffer>, isChunked = false): Promise<Response> {
@@ -259,12 +259,12 @@ describe('files come through the whole server as far as the API takes them (rule
     return Buffer.from(buildPng([plainText('chara', encodeCard(sampleCard())), filling]));
   }
 
-  it('one of 6 MB is taken', async () => {
+  it('one of 6 MB is accepted', async () => {
     expect((await readImported(await importCard(buildLargeCard(6)))).character.name).toBe('Mira Vance');
   });
 
   it.each([{ isChunked: false }, { isChunked: true }])(
-    'a CHARX of 30 MB is taken piece by piece, sent in chunks: $isChunked',
+    'a CHARX of 30 MB is accepted piece by piece, sent in chunks: $isChunked',
     async ({ isChunked }) => {
       const filling = { name: 'assets/other/other/sea.bin', data: randomBytes(30 * megabyte) };
       const file = new Uint8Array(buildCharx(sampleCard(), [filling]));
@@ -273,7 +273,7 @@ describe('files come through the whole server as far as the API takes them (rule
   );
 
   it.each([{ isChunked: false }, { isChunked: true }])(
-    'a picture of 21 MB is refused in words, sent in chunks: $isChunked',
+    'a picture of 21 MB is refused with a message, sent in chunks: $isChunked',
     async ({ isChunked }) => {
       const response = await importCard(buildLargeCard(21), isChunked);
       expect(response.status).toBe(413);
@@ -282,8 +282,8 @@ describe('files come through the whole server as far as the API takes them (rule
   );
 });
 
-describe('a client that asked for a tunnel and keeps its side open', () => {
-  it('has its connection closed, and holds up no stop', async () => {
+describe('a client that requested a tunnel and keeps its side open', () => {
+  it('has its connection closed, and does not delay a stop', async () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     cleanUps.push(() => Promise.resolve(socket.destroy()));

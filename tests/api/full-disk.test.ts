@@ -24,7 +24,7 @@ afterAll(async () => {
 const long = randomBytes(5_000).toString('base64');
 
 describe('a full disk (53100)', () => {
-  it('is 503 with words in both languages, pages go on, and writes too once there is room', async () => {
+  it('is 503 with a message in both languages; pages are served, and writes succeed again once there is room', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat();
     await disk.fill();
@@ -63,7 +63,7 @@ describe('a full disk (53100)', () => {
     expect(final.state).toBe('complete');
   });
 
-  it('loses nothing of a reply that is being written: it goes on once there is room', async () => {
+  it('loses nothing of a running reply, which continues once there is room', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat();
     const played = await playSmallDisk(api);
@@ -85,14 +85,14 @@ describe('a full disk (53100)', () => {
   });
 });
 
-describe('SQLSTATEs of a database that takes no writes', () => {
+describe('SQLSTATEs of a database that rejects writes', () => {
   it.each(['53100', '53200', '25006'])('%s is 503', (code) => {
     const error = Object.assign(new Error('no'), { code });
     expect(isReadOnlyError(error)).toBe(true);
     expect(toDatabaseAppError(error)).toMatchObject({ code: 50001, status: 503 });
   });
 
-  it('are told for a minute after the last of them', () => {
+  it('are reported for a minute after the last of them', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
     const state = new WriteState();
     expect(state.isReadOnly).toBe(false);

@@ -33,7 +33,7 @@ async function countHolds(): Promise<number> {
 }
 
 describe('pictures that come with a reply', () => {
-  it('comes locked when it is asked for: blurred pixels and a caption, and no address', async () => {
+  it('comes locked on request: blurred pixels and a caption, and no address', async () => {
     const { final } = await visitor.ask(chatId, 'Can you send me a selfie?');
     expect(final.attachment).toEqual({
       kind: 'picture',
@@ -68,7 +68,7 @@ describe('pictures that come with a reply', () => {
 });
 
 describe('unlocking a picture (rule:chat-pictures)', () => {
-  it('shows it for good and is paid once, also when tried ten times at once', async () => {
+  it('shows it permanently and is paid once, also when tried ten times at once', async () => {
     const { final } = await visitor.ask(chatId, 'send me a photo');
     const answers = await Promise.all(Array.from({ length: 10 }, () => unlock(visitor, final.id)));
     for (const message of answers) {
@@ -89,7 +89,7 @@ describe('unlocking a picture (rule:chat-pictures)', () => {
     expect(await countHolds()).toBe(1);
   });
 
-  it('is sent to who unlocked it, known by the cookie of the device, in no width to anybody else', async () => {
+  it('sends it to the person who unlocked it, known by the device’s cookie, and to nobody else in any width', async () => {
     const { final } = await visitor.ask(chatId, 'send me a photo');
     const path = (await unlock(visitor, final.id)).attachment?.picture?.path ?? '';
     const ask = (width: number, headers: Record<string, string>) =>
@@ -107,7 +107,7 @@ describe('unlocking a picture (rule:chat-pictures)', () => {
     }
   });
 
-  it('is unlocked for nobody else', async () => {
+  it('unlocks it for nobody else', async () => {
     const { final } = await visitor.ask(chatId, 'send me a photo');
     await unlock(visitor, final.id);
     const other = await api.registerVisitor();

@@ -45,7 +45,7 @@ function parseCsv(text: string): string[][] {
 }
 
 describe('the balance', () => {
-  it('of a guest is 200 for today before any was taken, and says when they come again', async () => {
+  it('of a guest is 200 for today before any were taken, with the time of the next ones', async () => {
     const guest = await registerVisitor(api.send);
     const balance = await guest.client.call(getGemBalance);
     expect(balance).toMatchObject({ daily: 200, bought: 0, held: 0, package: 200 });
@@ -56,7 +56,7 @@ describe('the balance', () => {
     expect(refills).toMatch(/T18:15:00\.000Z$/);
   });
 
-  it('tells what is free from what is held', async () => {
+  it('separates free gems from held ones', async () => {
     const guest = await registerVisitor(api.send);
     await takePackage(api.services.database, guest.user.id, { network: null });
     await grant(guest.user.id, 100);
@@ -103,7 +103,7 @@ describe('the entries', () => {
     expect(line?.[2]).toMatch(/\p{Script=Han}/u);
   });
 
-  it('show nobody else’s, and no name of a chat that went to an account with a login', async () => {
+  it('show nobody else’s, and no name of a chat that moved to an account at a login', async () => {
     const [guest, other] = [await registerVisitor(api.send), await registerVisitor(api.send)];
     await grant(guest.user.id, 50, 'mine alone');
     const chat = await guest.startChat('f01');
@@ -174,7 +174,7 @@ describe('the CSV', () => {
     expect(most).toBeLessThanOrEqual(1_000);
   }, 120_000);
 
-  it('of somebody who leaves is not read to its end', async () => {
+  it('is not read to its end by a client that disconnects', async () => {
     const guest = await registerVisitor(api.send);
     const response = await api.request(exportGemEntries.path, { headers: { 'device-id': guest.deviceId } });
     await response.body?.cancel();

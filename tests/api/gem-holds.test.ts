@@ -35,7 +35,7 @@ async function stateOf(holdId: string): Promise<unknown> {
 }
 
 describe('a hold', () => {
-  it('is captured or voided once: the first decides', async () => {
+  it('is captured or voided once: the first call decides', async () => {
     const { database } = api.services;
     const captured = await hold();
     expect(await stateOf(captured)).toEqual({ state: 'held', hasEnded: false });
@@ -49,7 +49,7 @@ describe('a hold', () => {
     expect(await stateOf(voided)).toEqual({ state: 'voided', hasEnded: true });
   });
 
-  it('that ends in parallel has one end', async () => {
+  it('ended by parallel calls has one end', async () => {
     const { database } = api.services;
     const id = await hold();
     await Promise.all(
@@ -60,7 +60,7 @@ describe('a hold', () => {
     expect(await stateOf(id)).toEqual(first);
   });
 
-  it('is paid in the part that was used, and the rest is free again', async () => {
+  it('is paid for the used part, and the rest is free again', async () => {
     const before = await readGems(api.database.sql, visitor.user.id);
     const id = await hold();
     expect(await readGems(api.database.sql, visitor.user.id)).toMatchObject({ held: 10 });
@@ -71,7 +71,7 @@ describe('a hold', () => {
     });
   });
 
-  it('of nothing is none', async () => {
+  it('of nothing does not exist', async () => {
     const { database } = api.services;
     const charge = {
       userId: visitor.user.id,
@@ -84,7 +84,7 @@ describe('a hold', () => {
     await endHold(database, null);
   });
 
-  it('of a transaction that fails was never there', async () => {
+  it('of a transaction that fails never existed', async () => {
     const { database } = api.services;
     const failing = database.transaction(async (transaction) => {
       const { id: userId } = visitor.user;
@@ -109,7 +109,7 @@ describe('a hold', () => {
     expect(await voidOldHolds(database, isHeldForRunningReply())).toBe(0);
   });
 
-  it('that was voided before its action ended stays so: what came of it is free', async () => {
+  it('voided before its action ended stays voided: the result is free', async () => {
     const { database } = api.services;
     const id = await hold();
     await age(id);
@@ -119,7 +119,7 @@ describe('a hold', () => {
   });
 });
 
-describe('the hold of a reply that takes longer than holds live', () => {
+describe('the hold of a reply that takes longer than holds last', () => {
   /** Begins a reply that pauses after its first words, with a hold of the greatest age. */
   async function beginLong() {
     const held = holdReply(api.upstream);
@@ -133,7 +133,7 @@ describe('the hold of a reply that takes longer than holds live', () => {
     return { chatId, replyId, holdId, events, held };
   }
 
-  it('is captured when the reply ends, whatever the upkeep of any process did meanwhile', async () => {
+  it('is captured when the reply ends, whatever the upkeep of any process did before', async () => {
     const { events, held, holdId } = await beginLong();
     expect(await voidOldHolds(api.services.database, isHeldForRunningReply())).toBe(0);
     // A process runs its upkeep immediately after its start.
@@ -148,7 +148,7 @@ describe('the hold of a reply that takes longer than holds live', () => {
     await other.close();
   });
 
-  it('ends with the reply also when its process died: what broke off is free', async () => {
+  it('ends with the reply also when its process died: an interrupted reply is free', async () => {
     const { replyId, holdId, held, events } = await beginLong();
     await expect
       .poll(async () => {

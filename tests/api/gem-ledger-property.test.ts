@@ -145,7 +145,7 @@ function count(model: GemModel, before: World, { kind, who, pick, gems }: Step, 
 }
 
 describe('the ledger', () => {
-  it('comes to what plain arithmetic does, whatever packages, holds, ends, credits, logins and erasures there are', async () => {
+  it('equals plain arithmetic, for all packages, holds, ends, credits, logins and erasures', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
         const world = await createWorld();

@@ -75,14 +75,14 @@ describe('money is conserved (rule:money-conserved)', () => {
     expect(entries).toHaveLength(paid[0] === 0 ? 0 : 1);
   });
 
-  it('nothing costs nothing: no hold is made', async () => {
+  it('nothing costs nothing: no hold is created', async () => {
     const userId = await addUser(api);
     const [row] = await api.database.sql`select hold_gems(${randomUUID()}, ${userId}, 'reply', 0, 'x') as id`;
     expect(row?.['id']).toBeNull();
     expect(await countHolds(userId)).toEqual({});
   });
 
-  it('taking back never takes what is held, and never more than there is', async () => {
+  it('an operator’s deduction never takes held gems, and never more than there are', async () => {
     const userId = await addUser(api);
     await credit(userId, 0, 100);
     const id = await hold(api, userId, 30);
@@ -91,7 +91,7 @@ describe('money is conserved (rule:money-conserved)', () => {
     expect(await endHold(api, id, null)).toBe(30);
   });
 
-  it('the ledger is only added to', async () => {
+  it('the ledger is append-only', async () => {
     const userId = await addUser(api);
     await credit(userId, 5, 5);
     const { sql } = api.database;
@@ -127,7 +127,7 @@ describe('a login', () => {
     expect(await sumOfEntries(api, guest)).toEqual({ daily: 0, bought: 0 });
   });
 
-  it('that comes while holds of the guest begin and end leaves each with its wallet', async () => {
+  it('while holds of the guest begin and end leaves each with its wallet', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [guest, member] = [await addUser(api), await addUser(api)];
       await credit(guest, 0, 1_000);
@@ -155,7 +155,7 @@ describe('a login', () => {
 });
 
 describe('an erasure', () => {
-  it('closes the wallet: open holds cost nothing, its entries sum to 0 and say no more what they were for', async () => {
+  it('closes the wallet: open holds cost nothing, its entries sum to 0 and no longer name their purpose', async () => {
     const userId = await addUser(api);
     await credit(userId, 100, 300);
     await endHold(api, await hold(api, userId, 20), null);
@@ -187,7 +187,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  it('of somebody who is charged meanwhile leaves nothing held and nothing owed', async () => {
+  it('of a person who is charged at the same time leaves nothing held and nothing owed', async () => {
     for (let round = 0; round < 10; round += 1) {
       const userId = await addUser(api);
       await credit(userId, 0, 100);

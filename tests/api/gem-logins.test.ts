@@ -57,7 +57,7 @@ describe('gems of a guest who logs in (rule:login-merges)', () => {
     expect(await checkLedger(api.services.database)).toEqual([]);
   });
 
-  it('are found where a login was cut off, by themselves, and move with the next page', async () => {
+  it('are found after an interrupted login, automatically, and move with the next page', async () => {
     const member = await createMember(api);
     await takePackage(api.services.database, member.userId, { network: null });
     await api.database.sql`update users set time_zone = null where id = ${member.userId}`;
@@ -71,7 +71,7 @@ describe('gems of a guest who logs in (rule:login-merges)', () => {
     expect(await hasBelongings(api.services.database, guest.deviceId)).toBe(false);
   });
 
-  it('cannot be collected: the day of a member holds one package, however many guests log in', async () => {
+  it('cannot be collected: a member gets one package a day, however many guests log in', async () => {
     const member = await createMember(api);
     await api.database.sql`update gem_wallets set package_day = null where user_id = ${member.userId}`;
     await takePackage(api.services.database, member.userId, { network: null });

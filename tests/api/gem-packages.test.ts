@@ -78,7 +78,7 @@ describe('the login package (rule:daily-package, rule:one-package-a-day)', () =>
     });
   });
 
-  it('visits at once, each with another zone that it says first: one package', async () => {
+  it('visits at once, each with another first time zone: one package', async () => {
     const userId = await addMember({ timeZone: 'Etc/GMT+12' });
     await take(userId, '2026-03-01T00:00:00Z');
     await spend(userId, 600);
@@ -98,7 +98,7 @@ describe('the login package (rule:daily-package, rule:one-package-a-day)', () =>
     expect((await wallet(userId)).daily).toBe(daily - 1);
   });
 
-  it('tops up, never adds up; bought gems stay', async () => {
+  it('fills up to its size, never adds to it; bought gems stay', async () => {
     const userId = await addMember();
     await take(userId, '2026-11-20T12:00:00Z');
     await api.database.sql`select move_gems(${userId}, 'grant', 0, 77, null, null)`;
@@ -113,13 +113,13 @@ describe('the login package (rule:daily-package, rule:one-package-a-day)', () =>
     ['GEMS', 1_000],
     ['VIP', 120_000],
     ['SVIP', 480_000],
-  ] as const)('has for %s %d gems', async (vipLevel, gems) => {
+  ] as const)('for %s has %d gems', async (vipLevel, gems) => {
     const userId = await addMember({ vipLevel });
     await take(userId, '2026-11-23T12:00:00Z');
     expect((await wallet(userId)).daily).toBe(gems);
   });
 
-  it('a level that rises has the rest at once, once; one that falls keeps the day', async () => {
+  it('a rising level gets the rest at once, once; a falling one keeps the day’s gems', async () => {
     const userId = await addMember();
     const now = '2026-11-23T12:00:00Z';
     await take(userId, now);
@@ -134,7 +134,7 @@ describe('the login package (rule:daily-package, rule:one-package-a-day)', () =>
     expect((await wallet(userId)).daily).toBe(1_000);
   });
 
-  it('what is held when the day ends comes on top, and is gone with the next day', async () => {
+  it('gems held at the end of the day come on top, and expire with the next day', async () => {
     const userId = await addMember();
     await take(userId, '2026-11-23T23:59:00Z');
     const id = await hold(api, userId, 100);
@@ -156,7 +156,7 @@ describe('gems of guests', () => {
     expect((await wallet(guest)).daily).toBe(200);
   });
 
-  it('new device ids are no mint: 60 guests of one network at once, 20 packages', async () => {
+  it('new device ids bring no gems: 60 guests of one network at once, 20 packages', async () => {
     const guests = await Promise.all(Array.from({ length: 60 }, () => addUser(api)));
     await Promise.all(guests.flatMap((guest) => [take(guest, now, network), take(guest, now, network)]));
     const dailies = await Promise.all(guests.map(async (guest) => (await wallet(guest)).daily));
@@ -170,7 +170,7 @@ describe('gems of guests', () => {
     expect((await wallet(refused)).daily).toBe(200);
   });
 
-  it('that are left stay with a guest whose network had its guests', async () => {
+  it('that are left stay with a guest whose network has used up its guests', async () => {
     const guest = await addUser(api);
     await take(guest, '2026-11-22T12:00:00Z', '198.51.100.2');
     await spend(guest, 30);
@@ -201,7 +201,7 @@ describe('gems of guests', () => {
     expect(await sql`select from gem_networks where network_hash = 'today'`).toHaveLength(1);
   });
 
-  it('new accounts are no mint either: of 130 at once, 100 have their first package, and all have later ones', async () => {
+  it('new accounts bring no gems either: of 130 at once, 100 have their first package, and all have later ones', async () => {
     const members = await Promise.all(Array.from({ length: 130 }, () => addMember()));
     await Promise.all(members.map((member) => take(member, now, '203.0.113.99')));
     const count = async () => {

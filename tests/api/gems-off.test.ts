@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 const nothing = { gems: 0, due: 0, money: null };
 
-it('everything is free where nothing is charged: no price is told, nothing is held, and no wallet is made', async () => {
+it('everything is free with GEMS=off: no price is shown, nothing is held, and no wallet is created', async () => {
   const { visitor, userId } = await createMember(api, { isPoor: true });
   const { id } = await visitor.startChat();
   const { final } = await visitor.ask(id, 'send me a photo');
@@ -46,7 +46,7 @@ it('everything is free where nothing is charged: no price is told, nothing is he
   expect(left).toEqual({ wallets: 0, holds: 0, held: 0 });
 });
 
-it('every model may be chosen where no level can be bought, and writes then', async () => {
+it('every model may be chosen where no level can be bought, and writes replies', async () => {
   const guest = await api.registerVisitor();
   const { chat_models: models, limits } = await guest.client.call(getChatOptions);
   expect(limits.lorebooks, 'what may be stored is no price').toBe(levelTable.guest.lorebooks);

@@ -35,7 +35,7 @@ const body = { confirmation: 'DELETE' };
 const erase = (headers: Record<string, string>, sent: unknown = body) =>
   api.post(eraseGuest.path, sent, headers);
 
-describe('a guest of whom something stands everywhere', () => {
+describe('a guest with rows in every table', () => {
   const canary = 'canary5d1b8e';
   let guest: RichGuest;
   let ids: string[];
@@ -60,13 +60,13 @@ describe('a guest of whom something stands everywhere', () => {
     stream = watch.text();
   });
 
-  it('is found by the search, so that what it finds afterwards means something', async () => {
+  it('is found by the search, which proves that the search works', async () => {
     const tables = (await findInDatabase(api.database.sql, canary)).map((place) => place.split('.')[0]);
     expect(new Set(tables)).toEqual(new Set(guestTables));
     expect(ids.length).toBeGreaterThan(12);
   });
 
-  it('is answered a receipt that tells how much was erased, and nothing of the person', async () => {
+  it('gets a receipt with the numbers of erased things, and nothing of the person', async () => {
     response = await erase(guest.headers);
     const text = await response.text();
     expect(response.status, text).toBe(200);
@@ -104,17 +104,17 @@ describe('a guest of whom something stands everywhere', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('reads nothing any more: streams that were open are closed', async () => {
+  it('can read nothing any longer: open streams are closed', async () => {
     await stream;
   });
 
-  it('is nowhere in the database, also once the reply that was running would have ended', async () => {
+  it('is nowhere in the database, also after the running reply would have ended', async () => {
     guest.release();
     await guest.replyEnd();
     for (const needle of [canary, ...ids]) expect(await findInDatabase(api.database.sql, needle)).toEqual([]);
   }, 120_000);
 
-  it('is a stranger afterwards, who may come again as new', async () => {
+  it('is unknown afterwards, and may return as a new guest', async () => {
     const asked = await api.request(getUserInfo.path, { headers: guest.headers });
     expect(asked.status).toBe(401);
     expect((await erase(guest.headers)).status).toBe(401);
@@ -141,7 +141,7 @@ describe('a guest is erased only', () => {
     expect(await readTableChecksums(api.database.sql)).toEqual(before);
   }
 
-  it('with the words typed, which may be Chinese', async () => {
+  it('with the confirmation typed, which may be in Chinese', async () => {
     const guest = await api.registerVisitor();
     const headers = { 'device-id': guest.deviceId };
     await expectRefused(headers, { confirmation: 'yes' }, 400);
@@ -154,7 +154,7 @@ describe('a guest is erased only', () => {
     await expectRefused({}, body, 401);
   });
 
-  it('when nobody is logged in: what a member has is the account', async () => {
+  it('when nobody is logged in: a member’s data is the account', async () => {
     const member = await createMember(api);
     await expectRefused(member.headers, body, 400);
   });
@@ -166,7 +166,7 @@ describe('a guest is erased only', () => {
 });
 
 describe('at the same time', () => {
-  it('ten erasures are one receipt', async () => {
+  it('ten erasures yield one receipt', async () => {
     const guest = await api.registerVisitor();
     await guest.startChat();
     const headers = { 'device-id': guest.deviceId };
@@ -174,7 +174,7 @@ describe('at the same time', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(401)]);
   });
 
-  it('a guest of whom the condition no longer holds stays whole', async () => {
+  it('a guest who no longer meets the condition stays whole', async () => {
     const guest = await api.registerVisitor();
     await guest.startChat();
     const before = await readTableChecksums(api.database.sql);

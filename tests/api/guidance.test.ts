@@ -44,7 +44,7 @@ async function sendPreset(file: unknown, name = 'My preset.json') {
 }
 
 describe('own instructions and author’s notes', () => {
-  it('of another window are not replaced by somebody who has not read them', async () => {
+  it('of another window are not replaced by a caller who has not read them', async () => {
     const { id } = await visitor.startChat('f06');
     const first = { instructions: 'In verse.', note: '', note_depth: 4 };
     const second = { instructions: 'In prose.', note: 'It snows.', note_depth: 2 };
@@ -61,7 +61,7 @@ describe('own instructions and author’s notes', () => {
     expect((await guide(id, { chat: first })).chat).toEqual(first);
   });
 
-  it('written in two windows at once: one is kept, the other is refused', async () => {
+  it('written in two windows at once: one is stored, the other is refused', async () => {
     const { id } = await visitor.startChat('f06');
     const answers = await Promise.allSettled(
       ['In verse.', 'In prose.', 'In rhyme.'].map((instructions) =>
@@ -71,7 +71,7 @@ describe('own instructions and author’s notes', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
   });
 
-  it('stand in every prompt of the chat, or of all chats with the character, and in the inspector', async () => {
+  it('are part of every prompt of the chat, or of all chats with the character, and of the inspector', async () => {
     const { id } = await visitor.startChat('f05');
     const { id: other } = await visitor.startChat('f05');
     const { id: elsewhere } = await visitor.startChat('m01');
@@ -110,7 +110,7 @@ describe('own instructions and author’s notes', () => {
     );
   });
 
-  it('change one by one, and are none where both are empty', async () => {
+  it('change one by one, and are removed where both are empty', async () => {
     const { id } = await visitor.startChat('m02');
     await guide(id, { chat: { instructions: 'One', note: '', note_depth: 9 } });
     await guide(id, { character: { instructions: '', note: 'Two', note_depth: 0 } });
@@ -133,7 +133,7 @@ describe('own instructions and author’s notes', () => {
     await expect(guide(id, change)).rejects.toMatchObject({ code: 40003 });
   });
 
-  it('are refused where somebody in the story would not be an adult, and what was there stays', async () => {
+  it('are refused where somebody in the story would not be an adult, and the earlier ones stay', async () => {
     const { id } = await visitor.startChat('m04');
     await guide(id, { chat: { instructions: 'Be kind.', note: '', note_depth: 4 } });
     for (const [instructions, note] of [
@@ -149,7 +149,7 @@ describe('own instructions and author’s notes', () => {
     ).toBe('Be kind.');
   });
 
-  it('of a character are read before there is a chat, and those of one scope are changed without the other', async () => {
+  it('of a character are readable before there is a chat, and those of one scope change without the other', async () => {
     const { id } = await visitor.startChat('f03');
     const chat = { instructions: 'Short.', note: '', note_depth: 4 };
     const character = { instructions: 'Slow burn.', note: '', note_depth: 4 };
@@ -165,7 +165,7 @@ describe('own instructions and author’s notes', () => {
   });
 });
 
-describe('words that are refused', () => {
+describe('refused texts', () => {
   const read = async () => {
     const [row] = await api.database.sql<{ count: number }[]>`
       select coalesce(sum(count), 0)::int as count from safety_counts where kind = 'message-refused'`;
@@ -194,7 +194,7 @@ describe('words that are refused', () => {
 });
 
 describe('presets', () => {
-  it('are what a chat is guided by, under a name, and are copied into another', async () => {
+  it('are the guidance of a chat under a name, and are copied to another', async () => {
     const { id } = await visitor.startChat('f05');
     const { id: other } = await visitor.startChat('m05');
     await guide(id, { chat: { instructions: 'In verse.', note: 'Rain.', note_depth: 2 } });
@@ -231,7 +231,7 @@ describe('presets', () => {
     expect(await visitor.client.call(listPresets)).toEqual([]);
   });
 
-  it('come from files of SillyTavern; what the model does not have is left out in the chat and said', async () => {
+  it('come from files of SillyTavern; what the model lacks is left out in the chat and reported', async () => {
     const { status, data } = await sendPreset({ temp: 9, top_p: 0.9, min_p: 0.05, content: 'Be {{char}}.' });
     expect(status).toBe(200);
     const { preset } = importPreset.result.parse(data);
@@ -265,7 +265,7 @@ describe('presets', () => {
     ['what is none', '{"input_sequence":"x"}', 400, userMessages.presetUnknown.en],
     ['what is no JSON', 'PNG', 400, userMessages.presetUnknown.en],
     ['what is too large', `{"content":"${'x'.repeat(600_000)}"}`, 413, userMessages.presetTooLarge.en],
-  ])('refuse %s', async (_what, file, expected, said) => {
+  ])('reject %s', async (_what, file, expected, said) => {
     const { status, message } = await sendPreset(file);
     expect(status).toBe(expected);
     expect(message).toBe(said);
@@ -282,7 +282,7 @@ describe('presets', () => {
 });
 
 describe('quick replies', () => {
-  it('are kept as a whole, in their order', async () => {
+  it('are stored as a whole, in order', async () => {
     const replies = [
       { label: 'Go on', content: '*nods* Go on.' },
       { label: '慢一点', content: '慢一点说。' },

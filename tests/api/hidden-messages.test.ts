@@ -32,7 +32,7 @@ async function begin() {
 }
 
 describe('a hidden message', () => {
-  it('is shown, is not sent, and is sent again once it is let in', async () => {
+  it('is shown, is not sent to the model, and is sent again once it is unhidden', async () => {
     const { id, tree, asked } = await begin();
     const hidden = await tree.hide(asked);
     expect(hidden).toMatchObject({ id: asked, content: 'I am a spy from Leeds.' });
@@ -47,7 +47,7 @@ describe('a hidden message', () => {
     expect(lastPrompt()).toContain('I am a spy from Leeds.');
   });
 
-  it('stays hidden since when it was, asked for twice, and every other page hears of it once', async () => {
+  it('keeps the time of its hiding if it is hidden twice, and every other page is notified once', async () => {
     const { tree, asked } = await begin();
     const before = (await tree.get()).version;
     const { hide_time } = await tree.hide(asked);
@@ -67,7 +67,7 @@ describe('a hidden message', () => {
     expect(after.tokens).toBeLessThan(before.tokens);
   });
 
-  it('gives no facts, nor does the reply to another branch of it need it', async () => {
+  it('yields no facts, and the reply on another branch does not need it', async () => {
     const { id, tree, asked, reply } = await begin();
     await settle(visitor, id);
     const second = await visitor.ask(id, 'I have a cat.');
@@ -83,7 +83,7 @@ describe('a hidden message', () => {
     expect(lastPrompt()).not.toContain('a spy');
   });
 
-  it('keeps what was remembered of it before', async () => {
+  it('keeps the facts remembered from it before', async () => {
     split.notes.setScript(noting([{ text: 'Lin is from Leeds.', from: [1] }]));
     const { id } = await visitor.startChat();
     const asked = await visitor.ask(id, 'I am from Leeds.');
@@ -92,7 +92,7 @@ describe('a hidden message', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Lin is from Leeds.']);
   });
 
-  it('is not told in a summary, which is made anew once it is let in', { timeout: 60_000 }, async () => {
+  it('is not part of a summary, which is rewritten once it is unhidden', { timeout: 60_000 }, async () => {
     const { id, tree, asked } = await begin();
     await settle(visitor, id);
     await tree.hide(asked);
@@ -118,7 +118,7 @@ describe('a hidden message', () => {
     expect(await readSummary()).toBeUndefined();
   });
 
-  it('is read all the same where it is a reply that is gone on with', async () => {
+  it('is still read where it is a reply that is being continued', async () => {
     const { tree, reply } = await begin();
     const { content } = await tree.hide(reply);
     await tree.continueReply(reply);
@@ -132,7 +132,7 @@ describe('a hidden message', () => {
     expect((await tree.edit(asked, 'I am a baker.', { branch: true })).hide_time).toBeNull();
   });
 
-  it('is only of its owner', async () => {
+  it('is available to its owner only', async () => {
     const { id, tree, asked } = await begin();
     const other = await api.registerVisitor();
     await expect(openTree(other, id).hide(asked)).rejects.toMatchObject({ status: 404 });

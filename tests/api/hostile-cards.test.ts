@@ -78,7 +78,7 @@ describe('hostile files (rule:safe-names, rule:errors-stay, rule:hostile-files)'
       `an archive with ${JSON.stringify(name)} in it`,
       () => buildCharx(sampleCard(), [{ name, data: Buffer.from('x') }]),
     ]),
-  ])('%s is refused with little work, and the process lives', async (_name, build) => {
+  ])('%s is refused with little work, and the process survives', async (_name, build) => {
     const bytes = build();
     const response = await send(bytes);
     expect(response.status).toBe(400);
@@ -90,7 +90,7 @@ describe('hostile files (rule:safe-names, rule:errors-stay, rule:hostile-files)'
     expect(await writtenRows.take()).toEqual([]);
   });
 
-  it('and every table is as it was', async () => {
+  it('and every table is unchanged', async () => {
     expect(await readTableChecksums(api.database.sql)).toEqual(checksums);
   });
 
@@ -108,7 +108,7 @@ describe('hostile files (rule:safe-names, rule:errors-stay, rule:hostile-files)'
     expect(response.status).toBe(403);
   });
 
-  it('assets and sources are never fetched, and a picture that is none is refused', async () => {
+  it('assets and sources are never fetched, and a fake picture is refused', async () => {
     const assets = [{ type: 'icon', uri: 'http://169.254.169.254/x.png', name: 'main', ext: 'png' }];
     const taken = await send(Buffer.from(JSON.stringify(sampleCard({ assets }))));
     const { notes } = await readImported(taken);

@@ -63,9 +63,9 @@ async function expectHarmless(report: Promise<HostileReport>): Promise<HostileRe
   return found;
 }
 
-describe('one person with the longest and most tangled of everything', () => {
+describe('one person with the longest and most tangled input of every kind', () => {
   it(
-    'as a guest keeps no turn of the event loop for 100 ms, by any call, page or file, and no memory',
+    'as a guest blocks no turn of the event loop for 100 ms, with any call, page or file, and leaks no memory',
     { timeout: 400_000 },
     async () => {
       const before = await site.server.heapMb();
@@ -82,7 +82,7 @@ describe('one person with the longest and most tangled of everything', () => {
     },
   );
 
-  it('as a member keeps none either, and what they bring is taken', { timeout: 400_000 }, async () => {
+  it('as a member does not either, and their files are accepted', { timeout: 400_000 }, async () => {
     const tangle = requireTangle('letter stop');
     const { steps } = await expectHarmless(measureHostile(site, 'member', { tangle, isWhole: false }));
     const taken = new Set(steps.filter(({ status }) => status === 200).map(({ name }) => name.split(':')[0]));
@@ -95,7 +95,7 @@ describe('one person with the longest and most tangled of everything', () => {
       (tangle, index) => ({ tangle, name: tangle.name, who: index % 2 === 0 ? 'guest' : 'member' }) as const,
     ),
   )(
-    'keeps none with nothing but this: $name, as a $who',
+    'does not either with this alone: $name, as a $who',
     { tags: ['full'], timeout: 600_000 },
     async ({ tangle, who }) => {
       await expectHarmless(measureHostile(site, who, { tangle, isWhole: true }));
@@ -103,7 +103,7 @@ describe('one person with the longest and most tangled of everything', () => {
   );
 
   it.runIf(storageUse !== undefined)(
-    'is refused within a guest’s room of 50 MB, however long they go on bringing things',
+    'is stopped at a guest’s quota of 50 MB, however long they upload',
     { tags: ['full'], timeout: 600_000 },
     async () => {
       const tangle = requireTangle('all marks among words of all languages');

@@ -73,7 +73,7 @@ describe('an Idempotency-Key (rule:idempotency-key)', () => {
     expect(await countChats(by)).toBe(1);
   });
 
-  it('of many visitors at once never starves the pool of connections', async () => {
+  it('of many visitors at once never exhausts the pool of connections', async () => {
     const visitors = await Promise.all(Array.from({ length: 12 }, () => api.registerVisitor()));
     const answers = await Promise.all(
       visitors.flatMap((by) => [1, 2, 3].map((attempt) => addChat({ key: `key ${attempt}`, by }))),

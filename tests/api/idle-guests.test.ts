@@ -45,8 +45,8 @@ async function comeBack(guest: TestVisitor): Promise<TestApi> {
   return later;
 }
 
-describe('a guest who was not here for 12 months', () => {
-  it('is erased with everything; one of a day less is not, nor is a member', async () => {
+describe('a guest without a visit for 12 months', () => {
+  it('is erased with everything; one with a day less is not, nor is a member', async () => {
     const idle = await createRichGuest(api, 'canary7f00d');
     const young = await api.registerVisitor();
     const member = await createMember(api);
@@ -61,7 +61,7 @@ describe('a guest who was not here for 12 months', () => {
     expect(await readSeenDays(member.userId)).not.toBeNull();
   });
 
-  it('is erased in turns of fifty, all of them', async () => {
+  it('is erased in batches of fifty, until none is left', async () => {
     await api.database.sql`
       insert into users (id, device_id_hash, platform, seen_on)
       select gen_random_uuid(), 'idle ' || place, 'pc', '2020-01-01' from generate_series(1, 120) place`;
@@ -70,7 +70,7 @@ describe('a guest who was not here for 12 months', () => {
     expect(left).toHaveLength(0);
   });
 
-  it('is here again with any use, which is written once a day at most', async () => {
+  it('counts as present with any use, which is stored once a day at most', async () => {
     const guest = await api.registerVisitor();
     // Not idle yet: a starting process deletes idle guests.
     await setSeen(guest.user.id, '11 months');

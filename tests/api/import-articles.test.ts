@@ -22,7 +22,7 @@ afterEach(() => folder.remove());
 afterAll(() => test.close());
 
 describe('importing articles', () => {
-  it('takes both languages, the cover beside them, and HTML', async () => {
+  it('accepts both languages, the cover beside them, and HTML', async () => {
     await folder.put('articles/my-story/en.md', sampleArticle('tags: [sea]'));
     await folder.put(
       'articles/my-story/zh-CN.md',
@@ -42,7 +42,7 @@ describe('importing articles', () => {
     ]);
   });
 
-  it('lets one language stand in for the other, and says so', async () => {
+  it('uses one language for the missing other one, and reports it', async () => {
     await folder.put('my-tide.md', sampleArticle('', '潮水每天来两次。'));
     const [line] = await folder.run();
     expect(line).toMatch(
@@ -50,7 +50,7 @@ describe('importing articles', () => {
     );
   });
 
-  it('brings its own categories and authors', async () => {
+  it('creates its own categories and authors', async () => {
     const names = { en: 'Sea', 'zh-CN': '海' };
     await folder.put('categories.json', [{ slug: 'sea', names }]);
     await folder.put('authors.json', [{ id: 'harbour', names, intros: names }]);
@@ -115,7 +115,7 @@ describe('importing articles', () => {
     ]);
   });
 
-  it('reports what the database has no room for, and takes the rest', async () => {
+  it('reports articles that the database cannot hold, and imports the rest', async () => {
     // Each tag is short enough; PostgreSQL refuses an index entry of more than 2,704 bytes (SQLSTATE class 54).
     const names = { en: 'x', 'zh-CN': 'x' };
     const slug = randomBytes(6_000).toString('hex');
@@ -148,7 +148,7 @@ describe('importing redirects (rule:local-redirects)', () => {
     ['an address of the API in disguise', '/%61pi//x/', '/b'],
     ['another host behind a dot', '/a', '/.//evil.example'],
     ['a folder above', '/a/../b', '/c'],
-  ])('refuses %s, and takes the rest', async (_name, from, to) => {
+  ])('refuses %s, and imports the rest', async (_name, from, to) => {
     await folder.put('redirects.json', [
       { from, to },
       { from: '/old', to: 'https://example.com/new', permanent: false },
@@ -160,7 +160,7 @@ describe('importing redirects (rule:local-redirects)', () => {
     ]);
   });
 
-  it('stores a path in the one way that requests are looked up by, and a target ready to be sent', async () => {
+  it('stores a path in the form that requests are looked up by, and a target ready to be sent', async () => {
     await folder.put('redirects.json', [
       { from: '/%E6%97%A7//page/', to: '/新//page/?a=//b' },
       { from: '/what%3F', to: '/' },

@@ -57,7 +57,7 @@ describe('importing character cards (rule:cards, rule:adult-characters, rule:hos
     expect(((await chat.json()) as { data: { greetings: string[] } }).data.greetings).toHaveLength(2);
   });
 
-  it('shows no macros on public pages: choices are made once, and read alike wherever a text stands', async () => {
+  it('shows no macros on public pages: choices are made once, the same in every place', async () => {
     const luck =
       '{{user}} finds {{random::rain::snow}} and {{pick:tea,wine}} after {{roll:d6}} days{{// note}}.';
     await folder.put(
@@ -93,7 +93,7 @@ describe('importing character cards (rule:cards, rule:adult-characters, rule:hos
     expect(texts.join('')).not.toContain('{{');
   });
 
-  it('keeps the whole card, with what nothing reads', async () => {
+  it('keeps the whole card, with its unknown fields', async () => {
     await folder.put(
       'mira.json',
       sampleCard({ extensions: { depth_prompt: { depth: 4 } }, system_prompt: 'Be dry.', x: [1] }),
@@ -191,7 +191,7 @@ describe('importing character cards (rule:cards, rule:adult-characters, rule:hos
     ]);
   });
 
-  it('takes the label of a tag in tags.json however it is written', async () => {
+  it('accepts the label of a tag in tags.json in any spelling', async () => {
     const names = { en: 'Velvet', 'zh-CN': '丝绒' };
     await folder.put('tags.json', [{ slug: 'velvet', label_type: ' nsfw', names }]);
     await folder.put('mira.png', buildCardPng(sampleCard({ tags: ['Velvet'] })));
@@ -256,14 +256,14 @@ describe('importing character cards (rule:cards, rule:adult-characters, rule:hos
     expect(await readTableChecksums(test.database.sql)).toEqual(before);
   });
 
-  it('reports a name that would steer a terminal without obeying it', async () => {
+  it('reports a name with terminal control codes without sending them', async () => {
     await folder.put('mira.json', sampleCard({ name: '\u001b[2J\u202eMira' }));
     const lines = await folder.run();
     expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(lines.join('')).toContain('\\u001b[2J\\u202eMira');
   });
 
-  it('takes our own format in one language, with the picture beside it', async () => {
+  it('accepts our own format in one language, with the picture beside it', async () => {
     const persona = { name: '岚', tagline: '钟表匠。', description: '她今年四十岁。', first_mes: '来了？' };
     await folder.put('characters/lan.json', {
       id: 'lan1',

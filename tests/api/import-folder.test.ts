@@ -27,7 +27,7 @@ afterEach(() => folder.remove());
 afterAll(() => test.close());
 
 describe('importing a folder', () => {
-  it('goes on after bad files, and imports everything that is good', async () => {
+  it('continues after invalid files, and imports every valid one', async () => {
     await folder.put('a-broken.json', '{');
     await folder.put('b-bomb.png', buildPng([], { width: 30_000, height: 30_000 }));
     await folder.put('c-lorebook.json', { spec: 'lorebook_v3', data: {} });
@@ -59,7 +59,7 @@ describe('importing a folder', () => {
     ]);
   });
 
-  it('refuses links that lead out of it, and follows none (rule:safe-names)', async () => {
+  it('refuses links out of it, and follows none (rule:safe-names)', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'yuanfen outside '));
     await writeFile(join(outside, 'secret.md'), sampleArticle());
     await folder.put('inside/my-inside.md', sampleArticle());
@@ -88,7 +88,7 @@ describe('importing a folder', () => {
     expect(lines.filter((line) => line.includes('b.json'))).toHaveLength(1);
   });
 
-  it('as a dry run says the same and writes nothing', async () => {
+  it('as a dry run reports the same and writes nothing', async () => {
     const names = { en: 'Dry', 'zh-CN': '干' };
     await folder.put('tags.json', [{ slug: 'dry', label_type: 'other', names }]);
     await folder.put('categories.json', [{ slug: 'dry', names }]);
@@ -106,7 +106,7 @@ describe('importing a folder', () => {
     await test.database.sql`delete from tags where slug in ('dry', 'new')`;
   });
 
-  it('takes turns with other imports and the start of the program, so that what is committed later is created later', async () => {
+  it('takes turns with other imports and the start of the program, so that later commits have later times', async () => {
     const { sql } = test.database;
     await folder.put('my-late.md', sampleArticle());
     await folder.put('mira.json', sampleCard());

@@ -35,26 +35,29 @@ test.each([
   ['a chat', `${importConversation.path}?charId=f01`, chat, 'application/jsonl'],
   ['a card', importCharacterCard.path, JSON.stringify(card), 'application/json'],
   ['a lorebook', importLorebook.path, JSON.stringify(book), 'application/octet-stream'],
-])('what became of %s is said in the language of the person', async (_name, path, body, type) => {
-  const read = async (language: string) => {
-    const { deviceId } = await api.registerVisitor();
-    const headers = { 'device-id': deviceId, 'Content-Type': type, 'Accept-Language': language };
-    const response = await api.request(path, { method: 'POST', headers, body });
-    const text = await response.text();
-    expect(response.status, text).toBe(200);
-    return answerSchema.parse(JSON.parse(text)).data.notes;
-  };
-  const [english, chinese] = [await read('en'), await read('zh-CN')];
-  expect(chinese.length).toBeGreaterThan(1);
-  expect(chinese.map(({ field, outcome }) => [field, outcome])).toEqual(
-    english.map(({ field, outcome }) => [field, outcome]),
-  );
-  // An entry that was imported unchanged has no text of its own.
-  const [englishWords, chineseWords] = [english, chinese].map((notes) =>
-    notes.map(({ reason }) => reason).filter((reason) => reason !== ''),
-  );
-  expect(chineseWords?.length).toBeGreaterThan(0);
-  expect(chineseWords).toHaveLength(englishWords?.length ?? 0);
-  for (const reason of englishWords ?? []) expect(reason).not.toMatch(/\p{Script=Han}/u);
-  for (const reason of chineseWords ?? []) expect(reason).toMatch(/\p{Script=Han}/u);
-});
+])(
+  'the outcome of importing %s is reported in the language of the person',
+  async (_name, path, body, type) => {
+    const read = async (language: string) => {
+      const { deviceId } = await api.registerVisitor();
+      const headers = { 'device-id': deviceId, 'Content-Type': type, 'Accept-Language': language };
+      const response = await api.request(path, { method: 'POST', headers, body });
+      const text = await response.text();
+      expect(response.status, text).toBe(200);
+      return answerSchema.parse(JSON.parse(text)).data.notes;
+    };
+    const [english, chinese] = [await read('en'), await read('zh-CN')];
+    expect(chinese.length).toBeGreaterThan(1);
+    expect(chinese.map(({ field, outcome }) => [field, outcome])).toEqual(
+      english.map(({ field, outcome }) => [field, outcome]),
+    );
+    // An entry that was imported unchanged has no text of its own.
+    const [englishWords, chineseWords] = [english, chinese].map((notes) =>
+      notes.map(({ reason }) => reason).filter((reason) => reason !== ''),
+    );
+    expect(chineseWords?.length).toBeGreaterThan(0);
+    expect(chineseWords).toHaveLength(englishWords?.length ?? 0);
+    for (const reason of englishWords ?? []) expect(reason).not.toMatch(/\p{Script=Han}/u);
+    for (const reason of chineseWords ?? []) expect(reason).toMatch(/\p{Script=Han}/u);
+  },
+);

@@ -36,7 +36,7 @@ async function send(path: string, bytes: Uint8Array): Promise<void> {
 /** Least factor by which others would wait longer if the file were read in their thread. */
 const timesLonger = 5;
 
-describe('a large file is read beside everything else', () => {
+describe('a large file is read without blocking others', () => {
   it.each<[string, () => Uint8Array]>([
     ['PNG', () => buildCardPng(longCard(900_000))],
     [

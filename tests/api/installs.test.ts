@@ -37,7 +37,7 @@ describe('an installation of the app', () => {
     ['who asks not to be tracked', { DNT: '1' }],
     ['who sends Global Privacy Control', { 'Sec-GPC': '1' }],
     ['a bot', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
-  ])('is answered like any other and not counted for %s', async (_who, headers) => {
+  ])('is answered normally and not counted for %s', async (_who, headers) => {
     expect((await report(headers)).status).toBe(200);
     await api.api.close(0);
     expect(await listViews(api)).toEqual([]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a query whose text is kept (decision 47)', () => {
+describe('a query with a cached text (decision 47)', () => {
   let built = 0;
   const selectNickname = keepQuery((queries, { isUpper }: { isUpper: boolean }) => {
     built += 1;
@@ -36,7 +36,7 @@ describe('a query whose text is kept (decision 47)', () => {
       .where(isUpper ? eq(users.nickname, given('nickname')) : eq(users.id, given('id')));
   });
 
-  it('is made once for each shape, and answers what the database holds now', async () => {
+  it('is built once for each shape, and returns the current rows', async () => {
     const { database } = api.services;
     const { id } = visitor.user;
     for (const nickname of ['Wren', 'Ash']) {
@@ -48,7 +48,7 @@ describe('a query whose text is kept (decision 47)', () => {
     expect(built).toBe(2);
   });
 
-  it('sees what its own transaction wrote, and nobody else does', async () => {
+  it('sees the changes of its own transaction, and nobody else does', async () => {
     const { database } = api.services;
     const { id } = visitor.user;
     await database.transaction(async (transaction) => {
@@ -64,8 +64,8 @@ describe('a query whose text is kept (decision 47)', () => {
   });
 });
 
-describe('what a page of this process is answered', () => {
-  it('is what everybody else reads as JSON', async () => {
+describe('the answer to a page of this process', () => {
+  it('is the data that everybody else gets as JSON', async () => {
     const { id } = await visitor.startChat('f01');
     await visitor.ask(id, 'Hello');
     const page = createClient({
@@ -95,7 +95,7 @@ describe('what a page of this process is answered', () => {
     expect(JSON.parse(JSON.stringify(handedOver))).toStrictEqual(handedOver);
   });
 
-  it('is a refusal like any other', async () => {
+  it('is an error like any other', async () => {
     const request = new Request(`${origin}${getConversation.path}?id=${crypto.randomUUID()}`, {
       headers: { 'device-id': visitor.deviceId },
     });
@@ -106,7 +106,7 @@ describe('what a page of this process is answered', () => {
     expect(await answer.json()).toMatchObject({ code: 40003, data: null });
   });
 
-  it('is JSON for every other request, also one that says the same', async () => {
+  it('is JSON for every other request, also an equal one', async () => {
     const request = new Request(`${origin}${listArticles.path}?website=${websiteName}`);
     const answer = await api.send(request);
     expect(takeOver(request)).toBeNull();

@@ -42,7 +42,7 @@ const readRows = (by: TestVisitor) =>
     from idempotency_keys where user_id = ${by.user.id}`;
 
 describe('keyed requests wait outside of the database', () => {
-  it('four calls of one guest that wait hold up no keyed call of another', async () => {
+  it('four waiting calls of one guest delay no keyed call of another', async () => {
     const [slow, other] = [await api.registerVisitor(), await api.registerVisitor()];
     const { held } = await api.database.sql.begin(async (transaction) => {
       await transaction`lock table conversations in share row exclusive mode`;
@@ -59,7 +59,7 @@ describe('keyed requests wait outside of the database', () => {
     expect((await held).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('more than 31 of one guest at once are refused in words, and those before them are answered', async () => {
+  it('more than 31 of one guest at once are refused with a message, and the earlier ones are answered', async () => {
     const by = await api.registerVisitor();
     const { answers } = await api.database.sql.begin(async (transaction) => {
       await transaction`select from users where id = ${by.user.id} for update`;
@@ -72,7 +72,7 @@ describe('keyed requests wait outside of the database', () => {
   });
 });
 
-describe('answers that are kept', () => {
+describe('stored answers', () => {
   it('are small: a large lorebook is read again, and the answer is the same', async () => {
     const by = await api.registerVisitor();
     const entries = [composeEntry({ content: 'A clock. '.repeat(50_000) })];
@@ -139,7 +139,7 @@ describe('a process that dies', () => {
     };
   }
 
-  it('before it had any effect leaves the key to the next, and what it still does is not committed', async () => {
+  it('before it had any effect leaves the key to the next, and nothing that it still does is committed', async () => {
     const by = await api.registerVisitor();
     const { dead, alive } = openStores();
     const cut = cutOff();
@@ -163,7 +163,7 @@ describe('a process that dies', () => {
     ['with the answer that its transaction gave', 'named', { code: 200, data: 'named' }],
     ['in words where there is none', 'something else', null],
   ])(
-    'between the work and the answer: the next try is answered %s, and nothing is done twice',
+    'between the work and the answer: the retry is answered %s, and nothing is done twice',
     async (_name, result, body) => {
       const by = await api.registerVisitor();
       const { dead, alive } = openStores();
@@ -186,7 +186,7 @@ describe('a process that dies', () => {
     },
   );
 
-  it('that fails after its effect keeps the key: the next try does nothing again', async () => {
+  it('that fails after its effect keeps the key: a retry does nothing again', async () => {
     const by = await api.registerVisitor();
     const { alive } = openStores();
     const work = async () => {

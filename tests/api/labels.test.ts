@@ -49,8 +49,8 @@ async function refusal(call: Promise<unknown>): Promise<unknown> {
   throw new Error('it was answered');
 }
 
-describe('a mature character is nowhere until somebody may ask for it (rule:mature-hidden)', () => {
-  it('not in any list, not among similar ones, not found; one that is the same without the label is', async () => {
+describe('a mature character is invisible until somebody may ask for it (rule:mature-hidden)', () => {
+  it('is not in any list, not among similar ones, not found; the same one without the label is', async () => {
     const lists = await readLists();
     for (const [list, text] of Object.entries(lists)) {
       expect(text, list).not.toContain(mature);
@@ -96,7 +96,7 @@ describe('a mature character is nowhere until somebody may ask for it (rule:matu
     });
   });
 
-  it('a label that is taken away or given counts at once, in lists, counts and search', async () => {
+  it('a removed or added label applies at once, in lists, counts and search', async () => {
     const { sql } = api.database;
     const before = await countsOf();
     await sql`update tags set label_type = 'interest' where slug = 'nsfw'`;
@@ -131,7 +131,7 @@ describe('a mature character is nowhere until somebody may ask for it (rule:matu
   });
 });
 
-describe('maturity when two write at once (rule:mature-hidden)', () => {
+describe('maturity with two concurrent writers (rule:mature-hidden)', () => {
   const id = 'torn';
 
   /**
@@ -185,7 +185,7 @@ describe('maturity when two write at once (rule:mature-hidden)', () => {
     await api.database.sql`update tags set label_type = 'genre' where slug = 'romance'`;
   });
 
-  it('follows a tag that becomes another', async () => {
+  it('follows a tag that changes into another', async () => {
     const { sql } = api.database;
     await addCharacter(sql, { id: 'moved', tags: ['romance'] });
     const isMature = () => sql`select is_mature from characters where id = 'moved'`;
@@ -198,8 +198,8 @@ describe('maturity when two write at once (rule:mature-hidden)', () => {
   });
 });
 
-describe('the counts that triggers keep', () => {
-  it('are those of the rows, whatever was written', async () => {
+describe('the counts maintained by triggers', () => {
+  it('equal the rows, whatever was written', async () => {
     const { sql } = api.database;
     await sql`update characters set gender = 'MALE' where id = ${general}`;
     await sql`delete from characters where id = ${mature}`;

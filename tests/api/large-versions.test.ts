@@ -22,7 +22,7 @@ const names = [
 const calls = allCalls.filter(({ name }) => names.includes(name));
 
 it.each(calls.map((call) => ({ call, name: call.name })))(
-  '$name with a version that no row can have is 400 in words',
+  '$name with a version that no row can have is 400 with a message',
   async ({ call }) => {
     const visitor = await api.registerVisitor();
     const sample = sampleOf(call, await collectBelongings(visitor));

@@ -24,7 +24,7 @@ const refuse = ({ promptTokens, maxTokens }: { promptTokens: number; maxTokens: 
         },
       };
 
-it('a smaller context that a server tells of leaves no turn in neither history nor summary', async () => {
+it('after a server reports a smaller context, every turn is in the history or in the summary', async () => {
   // Neither a silence nor a second reply occurs: only the omitted turns cause the summary.
   const env = { MEMORY_SILENCE_SECONDS: '3600', LLM_MAX_REPLY_TOKENS: '200' };
   const { api, split, visitor } = await startMemoryApi(8_192, env);

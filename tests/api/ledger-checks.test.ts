@@ -122,7 +122,7 @@ describe('npm run ledger', () => {
         `update gem_holds set created_at = now() where ${held(id)}`,
       ],
     ],
-  ])('finds it where it does not hold that %s', async (name, compose) => {
+  ])('finds that it does not hold that %s', async (name, compose) => {
     await endHold(api, await hold(api, userId, 30), null);
     await hold(api, userId, 20);
     const [wrong, right] = compose(userId);
@@ -132,7 +132,7 @@ describe('npm run ledger', () => {
     expect(await listBroken()).toEqual([]);
   });
 
-  it('says where, and how often', async () => {
+  it('names the place and the number', async () => {
     await damage(`update gem_wallets set bought = bought + 5 where ${wallet(userId)}`);
     const [broken] = await checkLedger(api.services.database);
     expect(broken?.count).toBe(1);
@@ -160,7 +160,7 @@ describe('gems from an operator', () => {
     );
   });
 
-  it('are taken back down to nothing, never below, and never what is held', async () => {
+  it('are taken back down to zero, never below, and never held ones', async () => {
     await creditGems(api.services.database, userId, { kind: 'grant', daily: 40, reference: null });
     const open = await hold(api, userId, 60);
     expect(await grant(userId, -10)).toMatchObject({ gems: -10, daily: 40, bought: 90 });

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 const setLevel = (member: TestMember, level: VipLevel) =>
   api.database.sql`update users set vip_level = ${level} where id = ${member.userId}`;
 
-describe('what a level lets (rule:levels)', () => {
+describe('the limits of a level (rule:levels)', () => {
   it.each(vipLevels)(
     '%s: lorebooks are refused above the limit of the level, and none is lost when it falls',
     async (level) => {

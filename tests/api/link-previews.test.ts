@@ -82,7 +82,7 @@ describe('link previews', () => {
     expect(again.status).toBe(304);
   });
 
-  it('get another address when their subject changes; the one before leads to it', async () => {
+  it('get another address when their subject changes; the earlier one redirects to it', async () => {
     const before = await addressOf('article', 'play-a-scene-together', 'en');
     await api.database
       .sql`update article_texts set h1 = 'Another title' where article_path = 'play-a-scene-together'`;
@@ -107,7 +107,7 @@ describe('link previews', () => {
     expect(await readBytes(after)).not.toEqual(drawn);
   });
 
-  it('stand at their address however long the path of their article is', async () => {
+  it('have their address however long the path of their article is', async () => {
     const path = 'a'.repeat(200);
     await api.database.sql`
       insert into articles (path, category_slug, is_hot, related, publish_time, content_hash, cover_id)

@@ -114,7 +114,7 @@ describe('the log, after every kind of failure (rule:clean-logs)', () => {
     await runThroughDatabaseFaults();
   });
 
-  it('tells of them', () => {
+  it('contains lines about them', () => {
     const events = api.logLines.map((line) => lineSchema.parse(JSON.parse(line)).event);
     // Also logged if the closed database is noticed before the test ends.
     const expected = events.filter((event) => event !== 'owner-lock-not-held');
@@ -123,15 +123,15 @@ describe('the log, after every kind of failure (rule:clean-logs)', () => {
     );
   });
 
-  it('has no other fields than those of the allow-list', () => {
+  it('has only the fields of the allow-list', () => {
     for (const line of api.logLines) expect(lineSchema.safeParse(JSON.parse(line)).error).toBeUndefined();
   });
 
-  it.each(Object.entries(canaries))('holds no canary: %s', (_name, canary) => {
+  it.each(Object.entries(canaries))('contains no canary: %s', (_name, canary) => {
     expect(api.logLines.filter((line) => line.includes(canary))).toEqual([]);
   });
 
-  it('holds no device id, neither in clear nor hashed', () => {
+  it('contains no device id, neither in clear nor hashed', () => {
     const log = api.logLines.join('\n').toLowerCase();
     for (const deviceId of deviceIds) expect(log).not.toContain(deviceId);
     expect(log).not.toMatch(/device_id_hash|params:/);

@@ -60,7 +60,7 @@ const countSessions = async (email: string) => {
   return rows.length;
 };
 
-test('a link logs in, and its session answers as the account until it is logged out', async () => {
+test('a link logs in, and its session belongs to the account until it is logged out', async () => {
   const visitor = await registerAdult();
   const email = newAddress();
   const answer = await redeem(visitor, await sendLink(visitor, email));
@@ -89,7 +89,7 @@ test('the session cookie is for the server alone, for 30 days, and no answer hol
   expect(await answer.text()).not.toContain(token);
 });
 
-test('the token of a session stands nowhere in the database, and the session works and slides on (rule:sessions)', async () => {
+test('the token of a session is nowhere in the database, and the session works and is extended (rule:sessions)', async () => {
   const visitor = await registerAdult();
   const answer = await redeem(visitor, await sendLink(visitor, newAddress()));
   const pair = sessionCookie(answer).split(';')[0] ?? '';
@@ -110,7 +110,7 @@ test('the token of a session stands nowhere in the database, and the session wor
   expect(await findInDatabase(api.database.sql, token)).toEqual([]);
 });
 
-test('a session from before tokens were hashed is still one after the migration', async () => {
+test('a session from before tokens were hashed still works after the migration', async () => {
   const visitor = await registerAdult();
   const email = newAddress();
   const answer = await redeem(visitor, await sendLink(visitor, email));
@@ -143,7 +143,7 @@ test('50 presses on one link at the same time make one session (rule:login-proof
   expect(await late.json()).toMatchObject({ code: 40003, message: userMessages.loginLinkSpent.en });
 });
 
-test('a link dies after 15 minutes, and is stored as a hash only', async () => {
+test('a link expires after 15 minutes, and is stored as a hash only', async () => {
   const visitor = await registerAdult();
   const token = await sendLink(visitor, newAddress());
   const { database } = api.services;
@@ -160,7 +160,7 @@ test('a link dies after 15 minutes, and is stored as a hash only', async () => {
   expect((await redeem(visitor, token)).status).toBe(400);
 });
 
-test('whoever has not said to be an adult gets no account, and keeps the link (rule:adult-statement)', async () => {
+test('a person without the statement to be an adult gets no account, and keeps the link (rule:adult-statement)', async () => {
   const visitor = await api.registerVisitor('zh-CN');
   const email = newAddress();
   const token = await sendLink(visitor, email);
@@ -206,7 +206,7 @@ test('a login ends the session that the browser had before (rule:sessions)', asy
   expect([await countSessions(first), await countSessions(second)]).toEqual([0, 1]);
 });
 
-test('proofs of other logins are no e-mail links, whatever they are (rule:login-proofs)', async () => {
+test('proofs of other logins never work as e-mail links (rule:login-proofs)', async () => {
   const visitor = await registerAdult();
   const { database } = api.services;
   const now = new Date();
@@ -235,7 +235,7 @@ test('proofs of other logins are no e-mail links, whatever they are (rule:login-
   expect(await countSessions('victim@example.org')).toBe(0);
 });
 
-test('a cookie that was made up, changed, or of a session that ended is nobody', async () => {
+test('an invented, changed or expired cookie is nobody’s', async () => {
   const visitor = await registerAdult();
   const good =
     sessionCookie(await redeem(visitor, await sendLink(visitor, newAddress()))).split(';')[0] ?? '';
@@ -255,7 +255,7 @@ test('a cookie that was made up, changed, or of a session that ended is nobody',
   expect((await api.request(getUserInfo.path, { headers: { cookie: good } })).status).toBe(401);
 });
 
-test('when the mail cannot be sent, the person is told, and nothing waits to be redeemed', async () => {
+test('when the mail cannot be sent, the person is told, and no link is left to redeem', async () => {
   const visitor = await registerAdult();
   mail.answerNext(550);
   const answer = await api.post(
@@ -279,7 +279,7 @@ test('an account is one user, who owns no device', async () => {
   expect(rows).toEqual([{ device: null }]);
 });
 
-test('no link leads to a host that is only somebody’s word (rule:known-hosts)', async () => {
+test('no link leads to a host that only the request names (rule:known-hosts)', async () => {
   const visitor = await registerAdult();
   const before = mail.mails.length;
   const request = new Request(`http://evil.example${sendLoginEmail.path}`, {

@@ -41,7 +41,7 @@ async function redeemNewest(visitor: TestVisitor, email: string): Promise<number
 
 const endLinks = () => api.database.sql`update account_proofs set expires_at = now()`;
 
-test('however often strangers ask, the owner of an address gets in, and the mailbox is not filled', async () => {
+test('however often strangers request links, the owner of an address can log in, and the mailbox is not flooded', async () => {
   const email = 'owner@example.org';
   expect(new Set(await askAsStrangers(email, 30))).toEqual(new Set([200]));
   expect(mailsTo(email)).toHaveLength(5);
@@ -52,7 +52,7 @@ test('however often strangers ask, the owner of an address gets in, and the mail
   expect(await redeemNewest(owner, email)).toBe(200);
 });
 
-test('once no link to it works any more, an address that strangers wore out gets a new one', async () => {
+test('once no link works any longer, an address whose limit strangers used up gets a new one', async () => {
   const email = 'later@example.org';
   await askAsStrangers(email, 10);
   await endLinks();
@@ -63,7 +63,7 @@ test('once no link to it works any more, an address that strangers wore out gets
   expect(await redeemNewest(owner, email)).toBe(200);
 });
 
-test('in 15 minutes, no more than two late mails are sent, also when links do not last', async () => {
+test('in 15 minutes, no more than two late mails are sent, also when links are used up', async () => {
   const email = 'bombed@example.org';
   await askAsStrangers(email, 5);
   const statuses: number[] = [];

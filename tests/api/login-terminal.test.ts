@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('without a mail server the link is in the terminal, which the visitor is told, and it logs in (rule:login-ways)', async () => {
+test('without a mail server the link is printed in the terminal, the visitor is told so, and it logs in (rule:login-ways)', async () => {
   const visitor = await api.registerVisitor();
   await visitor.client.call(stateAdult, { body: { adult: true } });
   expect(await visitor.client.call(getLoginMethods)).toMatchObject({ email: true, email_link: 'terminal' });
@@ -26,12 +26,12 @@ test('without a mail server the link is in the terminal, which the visitor is to
   expect(await login.json()).toMatchObject({ data: { isLogin: true, email: 'ann@example.org' } });
 });
 
-test('a host that is only somebody’s word gets no link, in the terminal neither (rule:known-hosts)', async () => {
+test('a host that only the request names gets no link, not even in the terminal (rule:known-hosts)', async () => {
   const asked = await api.send(new Request(`http://evil.example${getLoginMethods.path}`));
   expect(await asked.json()).toMatchObject({ data: { email: false, email_link: null } });
 });
 
-test('a site that others reach offers no e-mail without a mail server', async () => {
+test('a site that others can reach offers no e-mail login without a mail server', async () => {
   const other = await startTestApi({ env: { SITE_URL: 'http://localhost' } });
   try {
     const visitor = await other.registerVisitor();

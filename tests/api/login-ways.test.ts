@@ -98,7 +98,7 @@ describe('the ways to log in', () => {
     },
   );
 
-  it('do not count where nobody can use them: a provider that is not configured any more', async () => {
+  it('do not count if nobody can use them: a provider that is no longer configured', async () => {
     const { database } = api.services;
     const member = await createMember(api);
     const id = await addPasskey(database, member.accountId);
@@ -134,7 +134,7 @@ describe('the ways to log in', () => {
 });
 
 describe('an e-mail address', () => {
-  it('is added by a link that its mailbox gets, once, and shown from then on', async () => {
+  it('is added once by a link in its mailbox, and shown from then on', async () => {
     const member = await createMember(api);
     const token = await sendLink(member, 'Added@Example.org');
     const answer = await confirm(member, token);
@@ -144,7 +144,7 @@ describe('an e-mail address', () => {
     expect((await member.visitor.client.call(getUserInfo)).email).toBe('added@example.org');
   });
 
-  it('is added only in the account that asked: nobody is led into an account of somebody else (rule:login-proofs)', async () => {
+  it('is added only in the account that requested it: nobody is led into somebody else’s account (rule:login-proofs)', async () => {
     const [member, victim] = [await createMember(api), await createMember(api)];
     const token = await sendLink(member, 'victim@example.org');
     const answer = await confirm(victim, token);
@@ -165,7 +165,7 @@ describe('an e-mail address', () => {
     expect(await listKinds(member)).toEqual([]);
   });
 
-  it('never takes the place of another: that is removed first, and then the same link works', async () => {
+  it('never replaces another: that has to be removed first, and then the same link works', async () => {
     const member = await createMember(api, { email: 'first@example.org' });
     await addPasskey(api.services.database, member.accountId);
     const token = await sendLink(member, 'second@example.org');
@@ -177,7 +177,7 @@ describe('an e-mail address', () => {
     expect((await confirm(member, token)).status).toBe(200);
   });
 
-  it('is confirmed while its account is erased, and neither waits for the other for ever', async () => {
+  it('is confirmed while its account is erased, without a deadlock', async () => {
     const member = await createMember(api);
     const token = await sendLink(member, 'going@example.org');
     const { sql } = api.database;
@@ -191,7 +191,7 @@ describe('an e-mail address', () => {
     expect((await confirming.asked).status).toBe(400);
   });
 
-  it('that many asked for gets no more mails, which nobody is told', async () => {
+  it('that many requested gets no more mails, and nobody is told', async () => {
     const strict = await startTestApi({
       beside: api,
       env: { SMTP_URL: mail.url, MAIL_FROM: 'login@example.org', RATE_LIMIT_FACTOR: '0.2' },
@@ -207,7 +207,7 @@ describe('an e-mail address', () => {
     await strict.close();
   });
 
-  it('is not mailed to for who has not logged in recently, nor where links would be in a terminal', async () => {
+  it('gets no mail for a person without a recent login, nor where links would be in a terminal', async () => {
     const late = await createMember(api, { login: old });
     const before = mail.mails.length;
     const body = { email: 'nobody@example.org' };
@@ -251,7 +251,7 @@ describe('a new passkey', () => {
     return { options, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
   }
 
-  it('is called after its person in the list of the device, and not after an address or the site', async () => {
+  it('is named after its person in the list of the device, and not after an address or the site', async () => {
     const member = await createMember(api, { user: { nickname: 'Wanderer 王' } });
     const names = await Promise.all([
       begin(member.headers),
@@ -267,7 +267,7 @@ describe('a new passkey', () => {
     ]);
   });
 
-  it('is listed by the browser that it was made in', async () => {
+  it('is listed by the browser that created it', async () => {
     const member = await createMember(api);
     const { options, cookie } = await begin(member.headers);
     const answer = await api.post(

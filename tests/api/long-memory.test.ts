@@ -13,7 +13,7 @@ function readPrompt({ talk }: SplitModel): string {
   return (talk.requests.at(-1)?.messages ?? []).map(({ content }) => content).join('\n');
 }
 
-describe('facts that are no longer true', () => {
+describe('outdated facts', () => {
   let split: SplitModel;
   let visitor: TestVisitor;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('facts that are no longer true', () => {
     return { id, movedId: asked.start?.user_message?.id ?? '' };
   }
 
-  it('give way to the one that says so, in the list and in the prompt', async () => {
+  it('are replaced by the one that corrects them, in the list and in the prompt', async () => {
     const { id } = await move();
     expect(contents(await settle(visitor, id))).toEqual(['Lin moved to Berlin.']);
     const material: unknown = JSON.parse(
@@ -50,14 +50,14 @@ describe('facts that are no longer true', () => {
     expect(readPrompt(split)).not.toContain('- Lin lives in Paris.');
   });
 
-  it('are true again once what replaced them was never said', async () => {
+  it('are valid again once the message that replaced them is removed', async () => {
     const { id, movedId } = await move();
     await settle(visitor, id);
     await visitor.client.call(deleteMessage, { body: { message_id: movedId } });
     expect(contents(await settle(visitor, id))).toEqual(['Lin lives in Paris.']);
   });
 
-  it('that were said once more hold again, for as long as that was said', async () => {
+  it('that were repeated are valid again, for as long as the repetition exists', async () => {
     const { id } = await visitor.startChat();
     noting('Lin likes tea.');
     await visitor.ask(id, 'I like tea.');
@@ -73,7 +73,7 @@ describe('facts that are no longer true', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Lin likes only coffee.']);
   });
 
-  it('hold again once a person edits or pins them, also where they were replaced meanwhile', async () => {
+  it('are valid again once a person edits or pins them, also if they were replaced at the same time', async () => {
     const { id } = await visitor.startChat();
     noting('Lin lives in Paris.');
     await visitor.ask(id, 'I live in Paris.');
@@ -87,7 +87,7 @@ describe('facts that are no longer true', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Lin moved to Berlin.', 'Lin lives in Paris.']);
   });
 
-  it('stay untrue where what replaced them was replaced, and its message is gone', async () => {
+  it('stay outdated where their replacement was replaced, and its message is deleted', async () => {
     const { id, movedId } = await move();
     await settle(visitor, id);
     noting('Lin lives in Rome.', [1]);
@@ -118,7 +118,7 @@ describe('facts that are no longer true', () => {
     ]);
   });
 
-  it('give way to nothing that the model was not shown', async () => {
+  it('are replaced by no fact that the model was not shown', async () => {
     const { id } = await visitor.startChat();
     noting('Lin lives in Paris.', [1, 7]);
     await visitor.ask(id, 'I live in Paris.');
@@ -126,7 +126,7 @@ describe('facts that are no longer true', () => {
   });
 });
 
-describe('a long chat with a model that reads 2,048 tokens', () => {
+describe('a long chat with a model with a context of 2,048 tokens', () => {
   let api: TestApi;
   let split: SplitModel;
   let visitor: TestVisitor;
@@ -136,7 +136,7 @@ describe('a long chat with a model that reads 2,048 tokens', () => {
 
   const words = 'the river is high tonight and the ferry does not run '.repeat(3);
 
-  it('leaves out no turn that its summary does not tell of, and the inspector tells the two apart', async () => {
+  it('leaves out only turns that its summary covers, and the inspector distinguishes both', async () => {
     const { id } = await visitor.startChat('m02');
     split.notes.setScript({ name: 'reply', text: 'They spoke of the river.' });
     let toldOnce = false;
@@ -165,7 +165,7 @@ describe('a long chat with a model that reads 2,048 tokens', () => {
     expect(states).toEqual(new Set(['told', 'kept']));
   });
 
-  it('says which facts its next prompt holds: the newest, those that are spoken of, and those that are pinned', async () => {
+  it('shows the facts of its next prompt: the newest, the mentioned ones, and the pinned ones', async () => {
     const { id } = await visitor.startChat('m02');
     const noted = Array.from(
       { length: 12 },
@@ -197,7 +197,7 @@ describe('a long chat with a model that reads 2,048 tokens', () => {
   });
 });
 
-describe('what is short or unusual', () => {
+describe('a short or unusual chat', () => {
   let api: TestApi;
   let split: SplitModel;
   let visitor: TestVisitor;

@@ -67,7 +67,7 @@ const ofBytes = (bytes: number) => composeEntry({ content: 'a'.repeat(bytes) });
 const many = (count: number) => Array.from({ length: count }, () => composeEntry());
 
 describe('all lorebooks of a user together', () => {
-  it('have at most 20 MB; one that is too much is refused in both languages and not stored', async () => {
+  it('have at most 20 MB; one beyond that is refused in both languages and not stored', async () => {
     const kept = await Promise.all([1, 2, 3, 4].map(() => store([ofBytes(4.9 * megabyte)])));
     expect((await importBook([ofBytes(100_000)])).status).toBe(200);
     const before = await list();
@@ -94,7 +94,7 @@ describe('all lorebooks of a user together', () => {
     expect((await edit(book, { entries: [entryOf(0, 'A')] })).entry_count).toBe(1);
   });
 
-  it('may be made less where they are too much already', async () => {
+  it('may be reduced where they exceed the limit already', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => store([ofBytes(4.5 * megabyte)])));
     const book = await get(ids[0] ?? '');
     await expect(edit(book, { entries: [entryOf(9, 'More')] })).rejects.toMatchObject({ status: 413 });
@@ -102,7 +102,7 @@ describe('all lorebooks of a user together', () => {
     expect((await edit({ id: book.id, version: 1 }, { name: 'Whales' })).name).toBe('Whales');
   });
 
-  it('do not pass the limit by two imports or edits at once', async () => {
+  it('do not exceed the limit by two imports or edits at once', async () => {
     await Promise.all([1, 2, 3, 4].map(() => store(many(2_000))));
     await store(many(1_999));
     const books = [await add('a'), await add('b')];
@@ -125,7 +125,7 @@ describe('all lorebooks of a user together', () => {
 });
 
 describe('an entry that is edited (rule:adult-characters)', () => {
-  it('is checked, also one whose other texts are too long to be read again each time', async () => {
+  it('is checked, also if its other texts are too long to be read again each time', async () => {
     const id = await store([composeEntry({ extensions: { notes: 'a quiet harbour '.repeat(10_000) } })]);
     const book = await get(id);
     const young = [entryOf(0, 'Anna is 15 years old.')];

@@ -99,7 +99,7 @@ describe('lorebooks', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('refuse another version with 409, and of two changes at once keep one', async () => {
+  it('refuse another version with 409, and apply one of two changes at once', async () => {
     const book = await add('Harbour');
     const results = await Promise.allSettled([
       edit(book, { entries: [entryOf(0, 'A')] }),
@@ -110,7 +110,7 @@ describe('lorebooks', () => {
     expect(refused?.reason).toMatchObject({ code: 40003, status: 409 });
   });
 
-  it('are not deleted by who saw another version: what was written elsewhere stays', async () => {
+  it('are not deleted by a caller who saw another version: changes made elsewhere stay', async () => {
     const seen = await add('Harbour');
     const written = await edit(seen, { entries: [entryOf(0, 'A')] });
     const remove = (version: number) =>
@@ -134,7 +134,7 @@ describe('lorebooks', () => {
     await expect(edit(book, { entries: [entryOf(2_000, 'More')] })).rejects.toMatchObject({ code: 40003 });
   });
 
-  it('refuse who may not be an adult, and say where (rule:adult-characters)', async () => {
+  it('refuse characters who may not be adults, and name the place (rule:adult-characters)', async () => {
     const young = { ...worldInfo.entries[0], comment: 'Anna', content: 'Anna is 15 years old.' };
     const response = await send({ entries: { 0: young } });
     expect(response.status).toBe(400);
@@ -175,7 +175,7 @@ describe('lorebook files', () => {
     });
   });
 
-  it('are checked as a whole where an entry is edited that is longer than one look (rule:adult-characters)', async () => {
+  it('are checked as a whole where an edited entry is longer than one check (rule:adult-characters)', async () => {
     const book = await add('Long');
     const keys = Array.from({ length: 100 }, (_, index) => `word ${index} `.repeat(45));
     const long = { ...entryOf(0, 'Anna is 15 years old.'), keys, secondary_keys: keys };
@@ -192,7 +192,7 @@ describe('lorebook files', () => {
     ).resolves.toBeDefined();
   });
 
-  it('come back as they were: world info', async () => {
+  it('are exported unchanged: world info', async () => {
     const book = await importBook(worldInfo, 'Harbour');
     expect(book).toMatchObject({ name: 'Harbour', entry_count: 2 });
     const response = await exportBook(book.id, 'world-info');
@@ -202,7 +202,7 @@ describe('lorebook files', () => {
     expect(again.entries).toEqual(book.entries);
   });
 
-  it('come back as they were: a standalone V3 lorebook, with what is unknown here', async () => {
+  it('are exported unchanged: a standalone V3 lorebook, with unknown fields', async () => {
     const entry = { ...composeEntry(), odd: { deep: [null] } };
     const file = {
       spec: 'lorebook_v3',
@@ -218,7 +218,7 @@ describe('lorebook files', () => {
   it.each([
     ['v3', '{"spec":"lorebook_v3","data":{"extensions":{},"entries":[', ']} }'],
     ['world-info', '{"entries" : {"0":', '}}\n'],
-  ])('keep every byte that is unknown here, also of a changed entry: %s', async (format, head, tail) => {
+  ])('keep every unknown byte, also in a changed entry: %s', async (format, head, tail) => {
     const odd = String.raw`{"bar":12345678901234567890,"pi":3.10,"z":"\u0000","10":1,"2":1e2}`;
     const v3 = '"keys":["tide"],"enabled":true,"insertion_order":1,"use_regex":false,"extensions":{}';
     const fields = format === 'v3' ? v3 : '"key":["tide"]';
@@ -236,7 +236,7 @@ describe('lorebook files', () => {
     expect(await importBook(Buffer.from(left))).toMatchObject({ entries: [{ content: 'B' }] });
   });
 
-  it('keep a key with an escape, whatever keys another book had there before', async () => {
+  it('keep a key with an escape, whatever keys an earlier book had', async () => {
     const fileOf = (content: string, odd: string) =>
       `{"spec":"lorebook_v3","data":{"extensions":{"only_here":${odd}},"entries":[{"keys":["tide"],"content":"${content}","enabled":true,"insertion_order":1,"use_regex":false,"extensions":{}}]}}`;
     // PostgreSQL sorts short keys first. The odd key is the last in both objects, which is where V8 misreads it.
@@ -280,7 +280,7 @@ describe('lorebook files', () => {
       'zh-CN',
       '可以读取的格式：SillyTavern（world info）、Character Card V3、Agnai、NovelAI 和 Risuai 的 JSON 文件',
     ],
-  ])('of an unknown format are refused with those that are read: %s', async (language, words) => {
+  ])('of an unknown format are refused with a list of the readable ones: %s', async (language, words) => {
     const response = await api.request(calls.importLorebook.path, {
       method: 'POST',
       headers: {
@@ -305,7 +305,7 @@ describe('lorebook files', () => {
 });
 
 describe('a lorebook in the prompt', () => {
-  it('is there where it is attached, and what fired is stored with the reply', async () => {
+  it('is there where it is attached, and the active entries are stored with the reply', async () => {
     const book = await importBook(worldInfo);
     const { id, version } = await visitor.startChat('f05');
     const { id: otherId } = await visitor.startChat('f05');

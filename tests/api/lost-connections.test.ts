@@ -106,7 +106,7 @@ test('a connection that is cut under a query of a transaction fails it, and noth
   expect([...(await database.execute(one))]).toEqual([{ one: 1 }]);
 });
 
-test('a transaction whose work fails is rolled back and says why', async () => {
+test('a transaction whose work fails is rolled back and reports the reason', async () => {
   await database.execute(sql`create table if not exists kept (id int)`);
   const outcome = database.transaction(async (transaction) => {
     await transaction.execute(sql`insert into kept values (1)`);
@@ -116,7 +116,7 @@ test('a transaction whose work fails is rolled back and says why', async () => {
   expect([...(await database.execute(sql`select * from kept`))]).toEqual([]);
 });
 
-test('connections that are cut while queries are being sent are made anew at once', async () => {
+test('connections that are cut while queries are being sent are replaced at once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const queries = queryAll();
     for (let turn = 0; turn < round % 5; turn += 1) await nextTurn();

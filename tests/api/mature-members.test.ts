@@ -67,7 +67,7 @@ async function statusOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('an adult member who asked for mature characters (rule:mature-hidden)', () => {
+describe('an adult member who opted in to mature characters (rule:mature-hidden)', () => {
   it('has them in every list, among similar ones and in search, but not in the regular list', async () => {
     const lists = await readLists(viewer.visitor.client, alike);
     for (const [list, text] of Object.entries(lists)) {
@@ -136,11 +136,11 @@ describe('nobody else is shown one (rule:mature-hidden)', () => {
     await expectNone(member.visitor.client);
   });
 
-  it('not a member who asked, where the operator shows none (CONTENT_CEILING=general)', async () => {
+  it('not a member who opted in, where the operator shows none (CONTENT_CEILING=general)', async () => {
     await expectNone(viewer.visitor.at(asMember(cautious.send, viewer)).client);
   });
 
-  it('not whoever makes any other call that needs nobody', async () => {
+  it('not the caller of any other public call', async () => {
     const own = {
       conversationId: '',
       messageId: '',
@@ -168,7 +168,7 @@ describe('nobody else is shown one (rule:mature-hidden)', () => {
     }
   });
 
-  it('not a guest whose row says so, which no call can bring about', async () => {
+  it('not a guest whose row is marked, which no call can bring about', async () => {
     const guest = await api.registerVisitor();
     await api.database.sql`
       update users set mature_opt_in = true, adult_stated_at = now() where id = ${guest.user.id}`;
@@ -180,7 +180,7 @@ describe('nobody else is shown one (rule:mature-hidden)', () => {
     ['the marker alone', () => 'mature=1; __Host-mature=1'],
     ['a session of nobody', () => 'mature=1; yuanfen.session_token=forged.c2lnbmF0dXJl'],
     ['a session with a broken signature', () => `mature=1; ${viewer.cookie}A`],
-  ])('not who sends %s', async (_what, cookie) => {
+  ])('not a caller who sends %s', async (_what, cookie) => {
     await expectNone(clientOf(cookie()));
   });
 
@@ -200,7 +200,7 @@ describe('a chat with a mature character', () => {
 
   const ask = (mature: boolean) => member.client.call(updateUserInfo, { body: { mature } });
 
-  it('is hidden while its owner does not see mature ones, and is back with every word afterwards', async () => {
+  it('is hidden while its owner does not see mature ones, and is complete again afterwards', async () => {
     const talk = await member.startChat(mature);
     await member.ask(talk.id, 'Hello there');
     const before = await member.listMessages(talk.id);
@@ -217,7 +217,7 @@ describe('a chat with a mature character', () => {
     expect(await member.listMessages(talk.id)).toEqual(before);
   });
 
-  it('is one’s own: another member who sees mature ones is refused', async () => {
+  it('is private: another member who sees mature ones is refused', async () => {
     const talk = await member.startChat(mature);
     const other = viewer.visitor.client;
     expect(await statusOf(other.call(getConversation, { query: { id: talk.id } }))).toBe(404);
@@ -230,7 +230,7 @@ describe('a chat with a mature character', () => {
   });
 });
 
-describe('the marker that lets pages be asked for anew', () => {
+describe('the marker that bypasses cached pages', () => {
   const marker = 'mature=1; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax';
   const noMarker = 'mature=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
 
@@ -254,14 +254,14 @@ describe('the marker that lets pages be asked for anew', () => {
     cookie: [headers['cookie'], 'mature=1'].filter(Boolean).join('; '),
   });
 
-  it('comes and goes with the wish of the member', async () => {
+  it('follows the setting of the member', async () => {
     const { headers } = await createMember(api);
     expect(await followMarker(updateUserInfo, headers, { nickname: 'Night owl' })).toBeUndefined();
     expect(await followMarker(updateUserInfo, headers, { mature: true })).toBe(marker);
     expect(await followMarker(updateUserInfo, withMarker(headers), { mature: false })).toBe(noMarker);
   });
 
-  it('reaches the other browsers of the member, and leaves with the session', async () => {
+  it('reaches the other browsers of the member, and is removed with the session', async () => {
     const { headers, guest } = await createMember(api, { user: { matureOptIn: true } });
     expect(await followMarker(getUserInfo, headers)).toBe(marker);
     expect(await followMarker(getUserInfo, withMarker(headers))).toBeUndefined();
@@ -269,7 +269,7 @@ describe('the marker that lets pages be asked for anew', () => {
     expect(await followMarker(getUserInfo, withMarker({ 'device-id': guest.deviceId }))).toBe(noMarker);
   });
 
-  it('never comes where the operator shows none, or to a guest', async () => {
+  it('is never set where the operator shows none, or for a guest', async () => {
     const { headers, guest } = await createMember(api, { user: { matureOptIn: true } });
     expect(await followMarker(updateUserInfo, headers, { mature: true }, cautious)).toBeUndefined();
     expect(await followMarker(getUserInfo, headers, undefined, cautious)).toBeUndefined();

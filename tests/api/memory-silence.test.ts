@@ -27,7 +27,7 @@ const asked = (request: number) => {
   return material;
 };
 
-it('one request is about several turns, once nothing is said', async () => {
+it('one request covers several turns, after a silence', async () => {
   const { api, visitor } = await start('1');
   note('Lin has a boat.');
   const before = split.notes.requests.length;
@@ -45,7 +45,7 @@ it('one request is about several turns, once nothing is said', async () => {
   await api.close();
 });
 
-it('what is being noted makes way for the next message, and is noted afterwards', async () => {
+it('a request for facts is cancelled for the next message, and repeated afterwards', async () => {
   const { api, visitor } = await start('0.2');
   split.notes.setScript('hang');
   const { id } = await visitor.startChat('m02');
@@ -65,7 +65,7 @@ it('what is being noted makes way for the next message, and is noted afterwards'
   await api.close();
 });
 
-it('a summary is made without a silence, and no notes are', async () => {
+it('a summary is written without a silence, and facts are not', async () => {
   const { api, visitor } = await start('600');
   split.notes.setScript({ name: 'reply', text: 'They spoke of the river.' });
   const before = split.notes.requests.length;

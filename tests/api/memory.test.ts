@@ -20,7 +20,7 @@ describe('the memory of the demo companion: by rules', () => {
   });
   afterAll(() => api.close());
 
-  it('holds name and likes with the messages that they came from, the newest first', async () => {
+  it('contains name and likes with the messages that they came from, the newest first', async () => {
     const { id } = await visitor.startChat();
     const named = await visitor.ask(id, 'My name is Mia.');
     await visitor.ask(id, 'I love rain.');
@@ -35,7 +35,7 @@ describe('the memory of the demo companion: by rules', () => {
     });
   });
 
-  it('holds each fact once, and the newest of what there is one of', async () => {
+  it('contains each fact once, and only the newest of exclusive ones', async () => {
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'My name is Mia.');
     await visitor.ask(id, 'Yes, my name is Mia.');
@@ -43,7 +43,7 @@ describe('the memory of the demo companion: by rules', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Name: Lena']);
   });
 
-  it('holds what was said on the active branch only, and has it back with the branch', async () => {
+  it('contains facts of the active branch only, and regains them with the branch', async () => {
     const { id } = await visitor.startChat();
     const asked = await visitor.ask(id, 'I live in Leeds.');
     const messageId = asked.start?.user_message?.id ?? '';
@@ -58,7 +58,7 @@ describe('the memory of the demo companion: by rules', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Likes jazz', 'Home: Leeds']);
   });
 
-  it('takes nothing that sexualises minors from a person (rule:no-minors)', async () => {
+  it('accepts nothing that sexualises minors from a person (rule:no-minors)', async () => {
     const { id } = await visitor.startChat();
     const text = 'Write a sex scene with a child.';
     await expect(write(visitor, id, text)).rejects.toMatchObject({ code: 40003, status: 400 });
@@ -68,14 +68,14 @@ describe('the memory of the demo companion: by rules', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Likes rain']);
   });
 
-  it('holds nothing that the rules read by which somebody may not be an adult (rule:adult-characters)', async () => {
+  it('contains no fact by which somebody may not be an adult (rule:adult-characters)', async () => {
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'My name is Loli Mia.');
     await visitor.ask(id, 'I love rain.');
     expect(contents(await settle(visitor, id))).toEqual(['Likes rain']);
   });
 
-  it('loses what a deleted message told, and has it anew when that is undone', async () => {
+  it('loses the facts of a deleted message, and regains them when that is undone', async () => {
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'My name is Mia.');
     const asked = await visitor.ask(id, 'I love rain.');
@@ -91,7 +91,7 @@ describe('the memory of the demo companion: by rules', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Likes rain', 'Name: Mia']);
   });
 
-  it('loses what a message told whose text changed in place, and learns the new text', async () => {
+  it('loses the facts of a message whose text changed in place, and learns the new ones', async () => {
     const { id } = await visitor.startChat();
     const asked = await visitor.ask(id, 'I love rain.');
     await settle(visitor, id);
@@ -106,7 +106,7 @@ describe('the memory of the demo companion: by rules', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Likes snow']);
   });
 
-  it('never brings back what was forgotten from the same messages, and keeps no word of it', async () => {
+  it('never regains a deleted fact from the same messages, and keeps none of its text', async () => {
     const { id } = await visitor.startChat();
     const asked = await visitor.ask(id, 'My name is Mia.');
     await forget(visitor, first(await settle(visitor, id)));
@@ -121,14 +121,14 @@ describe('the memory of the demo companion: by rules', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Likes rain']);
   });
 
-  it('holds nothing that was said in a crisis (rule:crisis-help)', async () => {
+  it('contains nothing from a crisis (rule:crisis-help)', async () => {
     const { id } = await visitor.startChat();
     await visitor.ask(id, 'I live in Leeds and I want to kill myself.');
     await visitor.ask(id, 'I love rain.');
     expect(contents(await settle(visitor, id))).toEqual(['Likes rain']);
   });
 
-  it('keeps at most 200 facts that nobody pinned: the oldest go first, pinned ones never', async () => {
+  it('keeps at most 200 unpinned facts: the oldest are deleted first, pinned ones never', async () => {
     const { id } = await visitor.startChat();
     const asked = await visitor.ask(id, 'Good evening.');
     await settle(visitor, id);
@@ -148,7 +148,7 @@ describe('the memory of the demo companion: by rules', () => {
   });
 });
 
-describe('what a person writes and changes', () => {
+describe('a fact that a person writes and changes', () => {
   let api: TestApi;
   let visitor: TestVisitor;
   let id: string;
@@ -164,7 +164,7 @@ describe('what a person writes and changes', () => {
   const refused = (call: Promise<unknown>, status: number) =>
     expect(call).rejects.toMatchObject({ code: 40003, status });
 
-  it('is pinned, comes from no message, and raises the version of the conversation', async () => {
+  it('is pinned, comes from no message, and increases the version of the conversation', async () => {
     const before = await visitor.client.call(getConversation, { query: { id } });
     const memory = await write(visitor, id, '  Comes from\n the coast. ');
     expect(memory).toMatchObject({
@@ -200,7 +200,7 @@ describe('what a person writes and changes', () => {
     expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is not forgotten by who saw another version: what was written elsewhere stays', async () => {
+  it('is not deleted by a caller who saw another version: changes made elsewhere stay', async () => {
     const memory = await write(visitor, id, 'Comes from the coast.');
     const body = { memory_id: memory.id, content: 'Comes from the hills.', version: 0 };
     await visitor.client.call(editMemory, { body });
@@ -211,7 +211,7 @@ describe('what a person writes and changes', () => {
     expect(await forgetSeen(1)).toEqual({ deleted: true });
   });
 
-  it('is bounded: 500 characters, something to see, 100 pinned facts', async () => {
+  it('is limited: 500 characters, something visible, 100 pinned facts', async () => {
     const memory = await write(visitor, id, 'Comes from the coast.');
     const body = { memory_id: memory.id, content: 'x'.repeat(501), version: 0 };
     await refused(visitor.client.call(editMemory, { body }), 400);
@@ -224,7 +224,7 @@ describe('what a person writes and changes', () => {
     ['en', 'The ferryman is 15 years old.'],
     ['zh-CN', '摆渡人今年十五岁。'],
   ] as const)(
-    'is of adults, written, edited or pinned (%s, rule:adult-characters)',
+    'is about adults, written, edited or pinned (%s, rule:adult-characters)',
     async (language, text) => {
       const person = await api.registerVisitor(language);
       const chat = await person.startChat();
@@ -242,7 +242,7 @@ describe('what a person writes and changes', () => {
     },
   );
 
-  it('is gone once it is forgotten', async () => {
+  it('does not exist after it is deleted', async () => {
     const memory = await write(visitor, id, 'Comes from the coast.');
     await forget(visitor, memory);
     expect(await settle(visitor, id)).toEqual([]);

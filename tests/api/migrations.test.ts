@@ -77,7 +77,7 @@ describe('a database that cannot be used', () => {
       () => urlOf('no_such_database'),
       /refuses the connection.*DATABASE_URL/,
     ],
-  ])('%s is told in one sentence, without the password', async (_name, url, words) => {
+  ])('%s is reported in one sentence, without the password', async (_name, url, words) => {
     const error: unknown = await migrateDatabase(url()).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StartError);
     expect(String(error)).toMatch(words);

@@ -102,7 +102,7 @@ describe('the Host of a request (rule:known-hosts)', () => {
   });
 
   it.each(['evil.example', 'evil.example:4321', 'other.example', 'sub.chat.example', '127.1', 'localhost.'])(
-    'where no address of the site is set, %s is 421 with a page that says which setting to make',
+    '%s is 421 without a configured address, with a page that names the setting',
     async (host) => {
       for (const path of ['/', '/nowhere', '/favicon.svg']) {
         const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}`);
@@ -137,7 +137,7 @@ describe('the Host of a request (rule:known-hosts)', () => {
       expect(statusOf(await sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}`))).toBe(200);
   });
 
-  it('nine of them push no page of the real one out of the cache', async () => {
+  it('nine of them evict no page of the real one from the cache', async () => {
     for (let host = 1; host <= 9; host += 1)
       await sendRaw(`GET /blogs HTTP/1.1\r\nHost: 203.0.113.${host}:${portOf()}`);
     for (const host of [`127.0.0.1:${portOf()}`, `localhost:${portOf()}`, 'chat.example']) {
@@ -153,7 +153,7 @@ describe('the Host of a request (rule:known-hosts)', () => {
   });
 });
 
-it('what the framework logs comes through the allow-list: our fields, and nothing of the request (rule:clean-logs)', async () => {
+it('Astro’s log lines pass the allow-list: our fields, and nothing of the request (rule:clean-logs)', async () => {
   // Astro itself logs such an address as unreadable.
   const canary = randomUUID();
   await fetch(`${server.url}/character/${canary}%E0%A4%A?token=${canary}`);
@@ -172,7 +172,7 @@ it('what the framework logs comes through the allow-list: our fields, and nothin
   expect(JSON.stringify(lines)).not.toContain(`token=${canary}`);
 });
 
-describe('a reader that stops reading', () => {
+describe('a client that stops reading', () => {
   const messages = 180;
   const words = ' The kettle hums, rain taps the roof, and she winds forty clocks.';
   const importedSchema = z.object({ data: importConversation.result });
@@ -207,7 +207,7 @@ describe('a reader that stops reading', () => {
   }
 
   it(
-    'has nothing made and nothing held for it; two exports of a visitor at a time',
+    'makes the server produce and hold nothing; a visitor has two exports at a time',
     { timeout: 180_000 },
     async () => {
       const { deviceId, path } = await importLongChat();
@@ -252,8 +252,8 @@ describe('a reader that stops reading', () => {
   );
 });
 
-describe('uploads under way', () => {
-  it('of one visitor are two; a third is 429 in words before its body is read', async () => {
+describe('uploads in progress', () => {
+  it('of one visitor are two; a third is 429 with a message before its body is read', async () => {
     const visitor = createVisitor({ baseUrl: () => server.url });
     await visitor.register();
     const head = [

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the addresses of the operator', () => {
+describe('the addresses for the operator', () => {
   it('/healthz tells that the process is alive', async () => {
     const response = await api.request('/healthz');
     expect(response.status).toBe(200);

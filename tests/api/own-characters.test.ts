@@ -72,7 +72,7 @@ describe('importing a card as a private character (rule:cards, rule:adult-charac
     ['V1 JSON', () => Buffer.from(JSON.stringify(sampleCard().data))],
     ['CHARX', () => buildCharx(sampleCard())],
     ['CHARX behind a JPEG', () => buildCharx(sampleCard(), [], Uint8Array.of(0xff, 0xd8, 0xff))],
-  ])('takes %s, tells what it kept, and its owner can chat', async (_name, build) => {
+  ])('accepts %s, reports what it kept, and its owner can chat', async (_name, build) => {
     const { character, notes } = await importCard(build());
     expect(character).toMatchObject({
       name: 'Mira Vance',
@@ -93,7 +93,7 @@ describe('importing a card as a private character (rule:cards, rule:adult-charac
     expect(begun.status).toBe(200);
   });
 
-  it('draws the picture anew, 3:4 and for the owner’s account only, and exports it as it came, without what was hidden in it', async () => {
+  it('encodes the picture again, 3:4 and for the owner’s account only, and exports it unchanged, without what was hidden in it', async () => {
     const picture = await paintPicture(900, 900).png().toBuffer();
     const card = Buffer.from(JSON.stringify(sampleCard())).toString('base64');
     const bytes = Buffer.concat([
@@ -116,7 +116,7 @@ describe('importing a card as a private character (rule:cards, rule:adult-charac
     expect(readPngText(exported)).toMatchObject({ widthPixels: 900, heightPixels: 900 });
   });
 
-  it('takes ids, VIP and owners from nobody’s file', async () => {
+  it('accepts ids, VIP and owners from no file', async () => {
     const yuanfen = { id: 'f01', vip: true, age: 30 };
     const { character } = await importCard(
       buildCardPng(sampleCard({ extensions: { yuanfen }, owner_id: 'x', id: 'f01' })),
@@ -215,7 +215,7 @@ describe('exporting a private character', () => {
     },
   );
 
-  it('gives back what is there of a card that was imported before its text was kept', async () => {
+  it('exports the stored fields of a card that was imported before its text was stored', async () => {
     const { character } = await importCard(buildCardPng(sampleCard(strange)));
     await api.database
       .sql`update characters set card = card_text::json, card_text = null where id = ${character.id}`;
@@ -223,7 +223,7 @@ describe('exporting a private character', () => {
     expect(JSON.stringify(exported.data['extensions'])).toBe(JSON.stringify(strange.extensions));
   });
 
-  it('gives every field back as it came, in its order, byte for byte as JSON', async () => {
+  it('exports every field unchanged, in order, byte for byte as JSON', async () => {
     const original = {
       ...sampleCard({ ...strange, nickname: 'Mi', creation_date: 1_700_000_000 }),
       spec: 'chara_card_v3',
@@ -241,7 +241,7 @@ describe('exporting a private character', () => {
     expect(JSON.stringify(exported.beside)).toBe('{"z":1,"a":2}');
   });
 
-  it('comes out of every format as it went in, however often', async () => {
+  it('is exported in every format as it was imported, however often', async () => {
     const book = {
       entries: [
         {
@@ -296,7 +296,7 @@ describe('exporting a private character', () => {
 describe('a mature card (rule:mature-hidden)', () => {
   const mature = sampleCard({ tags: ['Female', 'N.S.F.W'] });
 
-  it('is taken from nobody who does not see mature characters, and the message says what to do', async () => {
+  it('is accepted only from people who see mature characters, and the message says what to do', async () => {
     const adult = await createMember(api);
     for (const from of [headers, adult.headers]) {
       const response = await sendJson(mature, from);
@@ -305,7 +305,7 @@ describe('a mature card (rule:mature-hidden)', () => {
     }
   });
 
-  it('is hidden from its owner as soon as mature characters are, and still can be erased', async () => {
+  it('is hidden from its owner as soon as mature characters are, and can still be deleted', async () => {
     const member = await createMember(api, { user: { matureOptIn: true } });
     const { character } = await readImported(await sendJson(mature, member.headers));
     const read = () =>
@@ -324,7 +324,7 @@ describe('a mature card (rule:mature-hidden)', () => {
 });
 
 describe('the model of a private character (rule:public-model)', () => {
-  it('has every key as it is written, whatever keys another card had there before', async () => {
+  it('has every key as written, whatever keys an earlier card had', async () => {
     const models: string[] = [];
     for (const odd of [String.raw`{"~2":1,"a\\nbc":2}`, String.raw`{"~2":1,"a\nbcd":2}`]) {
       const card = JSON.stringify(sampleCard()).replace('"extensions":{}', `"extensions":{"odd":${odd}}`);

@@ -5,7 +5,7 @@ import { registerDevice } from '#src/contract/account/user-calls.ts';
 import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
 
 it(
-  'a chat page of who reads too much is 429 in words, and no error; others open theirs',
+  'the chat page of a person who reads too much is 429 with a message, not an error; others open theirs',
   { timeout: 180_000 },
   async () => {
     await buildSiteIfChanged(() => undefined);

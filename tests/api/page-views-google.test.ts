@@ -67,7 +67,7 @@ describe('Google Analytics (rule:page-views)', () => {
     }
   });
 
-  it('gets nothing of a bot, nor of who asks not to be tracked', async () => {
+  it('gets nothing about a bot, or a person who asks not to be tracked', async () => {
     const home = { path: '/', title: '首页' };
     await reportView(api, home, { 'Sec-GPC': '1' });
     await reportView(api, home, { DNT: '1' });
@@ -76,7 +76,7 @@ describe('Google Analytics (rule:page-views)', () => {
     expect(google.requests).toEqual([]);
   });
 
-  it('never holds an answer up, however long it takes', async () => {
+  it('never delays an answer, however slow it is', async () => {
     google.answerNext('hang', 'hang');
     for (let index = 0; index < 60; index += 1) {
       expect((await reportView(api, { path: '/', title: '首页' })).status).toBe(200);
@@ -108,17 +108,14 @@ describe('forwarding', () => {
     await analytics.close();
   });
 
-  it.each([503, 429, 'cut', 'hang'] as const)(
-    'tries once more after %s, and then it is well',
-    async (fault) => {
-      google.answerNext(fault);
-      const analytics = forward({ timeoutMs: 300 });
-      analytics.report(view(1));
-      await analytics.close();
-      expect(locations()).toEqual([[view(1).location], [view(1).location]]);
-      expect(losses()).toEqual([]);
-    },
-  );
+  it.each([503, 429, 'cut', 'hang'] as const)('retries once after %s, which succeeds', async (fault) => {
+    google.answerNext(fault);
+    const analytics = forward({ timeoutMs: 300 });
+    analytics.report(view(1));
+    await analytics.close();
+    expect(locations()).toEqual([[view(1).location], [view(1).location]]);
+    expect(losses()).toEqual([]);
+  });
 
   it.each([
     { answers: [500, 500] as const, tries: 2, line: { fault: 'refused', status: 500 } },
@@ -126,7 +123,7 @@ describe('forwarding', () => {
     { answers: [403] as const, tries: 1, line: { fault: 'refused', status: 403 } },
     { answers: [302] as const, tries: 2, line: { fault: 'unreachable' }, again: [302, 302] as const },
   ])(
-    'drops a batch after $answers, says so, and goes on with the next',
+    'drops a batch after $answers, logs it, and continues with the next',
     async ({ answers, tries, line, again }) => {
       google.answerNext(...(again ?? answers));
       const analytics = forward();
@@ -141,7 +138,7 @@ describe('forwarding', () => {
     },
   );
 
-  it('ends when the process stops, even if Google does not answer, and says what was lost', async () => {
+  it('ends when the process stops, even if Google does not answer, and logs the loss', async () => {
     google.answerNext('hang', 'hang', 'hang');
     const analytics = forward({ closeMs: 50 });
     for (let index = 0; index < 40; index += 1) analytics.report(view(index));
@@ -154,7 +151,7 @@ describe('forwarding', () => {
     expect(losses().at(-1)).toMatchObject({ fault: 'closed', count: 1 });
   });
 
-  it('keeps a bounded number of views while Google is away', async () => {
+  it('keeps a limited number of views while Google cannot be reached', async () => {
     google.answerNext('hang', 'hang');
     const analytics = forward({ closeMs: 50 });
     for (let index = 0; index < 1_500; index += 1) analytics.report(view(index));

@@ -61,7 +61,7 @@ describe('a page view (rule:page-views)', () => {
     ]);
   });
 
-  it('of every page is taken with its Chinese title (rule:analytics-titles)', async () => {
+  it('of every page is accepted with its Chinese title (rule:analytics-titles)', async () => {
     for (const route of Object.values(pageRoutes)) {
       const path = route.path.replaceAll(/\[\w+\]/g, 'aiko-c01');
       const answer = await reportView(api, { path, title: route.analyticsTitle });
@@ -98,7 +98,7 @@ describe('a page view (rule:page-views)', () => {
     expect(await listViews(api)).toEqual([{ path: '/blogs/[category]', title: '故事分类页', views: 1 }]);
   });
 
-  it('of who says that tracking is fine is counted', async () => {
+  it('of a person who allows tracking is counted', async () => {
     await reportView(api, home, { DNT: '0', 'Sec-GPC': '0' });
     await api.api.close(0);
     expect(await listViews(api)).toEqual([{ ...home, views: 1 }]);
@@ -113,7 +113,7 @@ describe('a page view (rule:page-views)', () => {
   });
 });
 
-describe('who asks not to be tracked', () => {
+describe('a person who asks not to be tracked', () => {
   const crowd = openCrowd();
   it.each<[name: string, path: string, headers: Record<string, string>]>([
     ['Global Privacy Control', '/blogs/gpc', { 'Sec-GPC': '1' }],
@@ -145,7 +145,7 @@ describe('a bot', () => {
   it('is not counted, whichever it is', () => crowd.expectNothingStored());
 });
 
-describe('what is not a look at a page of ours', () => {
+describe('a report that is not a view of a page of ours', () => {
   const bad: [name: string, view: Record<string, string | undefined>][] = [
     ['a path of no page', { path: '/no-such-page' }],
     ['a call', { path: '/v2/analytics/page_view' }],
@@ -210,13 +210,13 @@ describe('the counter', () => {
     await first.database.sql`drop table statements`;
   });
 
-  it('writes by itself after a while', async () => {
+  it('stores its counts after a while', async () => {
     const counter = new PageViewCounter({ ...first.services, flushMs: 20 });
     await counter.count(article('/blogs/guides'));
     await expect.poll(() => listViews(first)).toHaveLength(1);
   });
 
-  it('keeps at most so many paths a day, and counts the rest for their route, in every process', async () => {
+  it('keeps at most so many paths a day, and counts the others for their route, in every process', async () => {
     const options = { ...first.services, flushMs: 60_000, maxPaths: 10 };
     for (const name of ['a', 'b']) {
       const counter = new PageViewCounter(options);
@@ -231,7 +231,7 @@ describe('the counter', () => {
     expect(stored.reduce((sum, { views }) => sum + views, 0)).toBe(102);
   });
 
-  it('counts for the day of the look, also across midnight (UTC)', async () => {
+  it('counts for the day of the view, also across midnight (UTC)', async () => {
     const counter = new PageViewCounter({ ...first.services, flushMs: 60_000 });
     await counter.count(article('/blogs/guides'), new Date('2026-11-20T23:59:59.999Z'));
     await counter.count(article('/blogs/guides'), new Date('2026-11-21T00:00:00Z'));
@@ -243,7 +243,7 @@ describe('the counter', () => {
     ]);
   });
 
-  it('keeps what a database that fails did not take, and writes it with the next', async () => {
+  it('keeps counts that a failing database did not store, and stores them with the next', async () => {
     const counter = new PageViewCounter({ ...first.services, flushMs: 60_000 });
     await first.database.sql`alter table page_views rename to page_views_away`;
     await counter.count(article('/blogs/guides'));
@@ -273,7 +273,7 @@ describe('the counter', () => {
 describe('closing', () => {
   openForEach();
 
-  it('writes what is still in memory, and at once what is reported while the last requests are answered', async () => {
+  it('stores the counts in memory, and immediately those reported while the last requests are answered', async () => {
     await reportView(api, home);
     expect(await listViews(api)).toEqual([]);
     await api.api.close(0);

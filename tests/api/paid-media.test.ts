@@ -151,7 +151,7 @@ describe('a voice (rule:gem-prices)', () => {
     expect(await gemsOf()).toEqual({ daily: 0, bought: 990, held: 0 });
   });
 
-  it('is refused with 402 before anything is spoken, is free for VIP, and costs twice with their characters', async () => {
+  it('is refused with 402 before any speech, is free for VIP, and costs twice with their characters', async () => {
     await have(1000);
     const messageId = await askOnce(vipCharacter);
     await have(39);
@@ -189,7 +189,7 @@ describe('a background (rule:gem-prices)', () => {
     ]);
   });
 
-  it('takes the package of the day where that was not taken', async () => {
+  it('takes the package of the day if that was not taken yet', async () => {
     await buy('library');
     expect(await gemsOf()).toEqual({ daily: 800, bought: 0, held: 0 });
   });

@@ -44,7 +44,7 @@ function spellingsFor(call: Call): string[] {
   return isFullRun || firstOfTheirKind.includes(call) ? sorts.flat() : sorts.map(([first]) => first);
 }
 
-describe('no spelling of a path leads around its guard (rule:any-spelling)', () => {
+describe('no spelling of a path bypasses its guard (rule:any-spelling)', () => {
   it.each(guarded.map((call) => ({ call, name: call.name })))('$name', async ({ call }) => {
     const sample = sampleOf(call, own);
     const query = new URLSearchParams(
@@ -71,11 +71,11 @@ describe('no spelling of a path leads around its guard (rule:any-spelling)', () 
     expect(await writtenRows.take()).toEqual([]);
   });
 
-  it('and every table is as it was', async () => {
+  it('and every table is unchanged', async () => {
     expect(await readTableChecksums(api.database.sql)).toEqual(checksums);
   });
 
-  it('and who may, may: an encoded letter is the same path', async () => {
+  it('and an authorised caller may: an encoded letter is the same path', async () => {
     const response = await api.request('/v2/%61ppUser/getUserInfo', { headers: member.headers });
     expect(await response.json()).toMatchObject({ code: 200, data: { nickname: 'Hidden behind paths' } });
   });

@@ -45,11 +45,11 @@ describe('personas', () => {
     expect(await listDefaults()).toEqual(['First']);
   });
 
-  it('stay the default when there is no other to be it', async () => {
+  it('stay the default when there is no other', async () => {
     expect(await edit(await add('Only'), { is_default: false })).toMatchObject({ is_default: true });
   });
 
-  it('hand the default on to the newest of the others when it is deleted', async () => {
+  it('pass the default to the newest of the others when it is deleted', async () => {
     const first = await add('First');
     await add('Second');
     await add('Third');
@@ -57,7 +57,7 @@ describe('personas', () => {
     expect(await listDefaults()).toEqual(['Third']);
   });
 
-  it('are deleted while somebody is answered in their conversations', async () => {
+  it('can be deleted while a reply is written in their conversations', async () => {
     const used = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         const [chat, persona] = await Promise.all([visitor.startChat(), add(`P${index}`)]);
@@ -78,7 +78,7 @@ describe('personas', () => {
     expect(await listDefaults()).toHaveLength(1);
   });
 
-  it('keep what a change leaves out; another version is 409', async () => {
+  it('keep absent fields; another version is 409', async () => {
     const persona = await add('Lin', { description: 'Paints.' });
     const renamed = await edit(persona, { name: ' Lin\n Wei ' });
     expect(renamed).toMatchObject({ name: 'Lin Wei', description: 'Paints.', version: 1 });
@@ -103,7 +103,7 @@ describe('personas', () => {
     ['17yo Lin', ''],
     ['小林', '今年十五岁的初中生'],
     ['Lin', 'Lin is {{random::15}} years old.'],
-  ])('refuse who may not be an adult: %s %s (rule:adult-characters)', async (name, description) => {
+  ])('reject a persona who may not be an adult: %s %s (rule:adult-characters)', async (name, description) => {
     await expect(add(name, { description })).rejects.toMatchObject({
       code: 40003,
       message: expect.stringContaining('adult'),
@@ -117,12 +117,12 @@ describe('personas', () => {
     [{ name: 'x'.repeat(61) }],
     [{ name: 'x', description: 'x'.repeat(4_001) }],
     [{}],
-  ])('refuse bad input: %j', async (body) => {
+  ])('reject bad input: %j', async (body) => {
     const response = await api.post(calls.addPersona.path, body, { 'device-id': visitor.deviceId });
     expect(response.status).toBe(400);
   });
 
-  it('have a lorebook of their own user only', async () => {
+  it('have only their own user’s lorebook', async () => {
     const persona = await add('Lin');
     const other = await api.registerVisitor();
     const foreign = await other.client.call(addLorebook, { body: { name: 'Foreign' } });
@@ -133,7 +133,7 @@ describe('personas', () => {
     expect((await edit(edited, { lorebook_id: null })).lorebook_id).toBeNull();
   });
 
-  it("are nobody else's: another user is refused, and nothing changes (rule:own-data)", async () => {
+  it('are private: another user is refused, and nothing changes (rule:own-data)', async () => {
     const persona = await add('Lin');
     const other = await api.registerVisitor();
     const body = { persona_id: persona.id, version: 0, name: 'Taken' };
@@ -147,7 +147,7 @@ describe('personas', () => {
 });
 
 describe('the picture of a persona', () => {
-  it('is written anew, replaced, and gone with its persona', async () => {
+  it('is encoded again, replaced, and deleted with its persona', async () => {
     const persona = await add('Lin');
     const pictureOf = async () => (await list())[0]?.avatar ?? '';
     expect((await upload(persona.id)).status).toBe(200);
@@ -166,7 +166,7 @@ describe('the picture of a persona', () => {
     expect((await api.request(last)).status).toBe(404);
   });
 
-  it('is not taken for a foreign persona', async () => {
+  it('is refused for a foreign persona', async () => {
     const other = await api.registerVisitor();
     const foreign = await add('Foreign', {}, other);
     expect((await upload(foreign.id)).status).toBe(404);
@@ -174,7 +174,7 @@ describe('the picture of a persona', () => {
 });
 
 describe('a persona in the prompt', () => {
-  it('gives the name and what it says; that of the conversation before the default one', async () => {
+  it('fills in the name and the text; that of the conversation takes precedence over the default one', async () => {
     await add('Default', { description: '{{user}} sails.' });
     const chosen = await add('Chosen', { description: '{{user}} paints {{char}}.' });
     const { id } = await visitor.startChat('f05');

@@ -77,12 +77,12 @@ describe('the picture route (rule:pictures)', () => {
     },
   );
 
-  it.each([96, 192])('serves %d pixels as webp to all, for there avif saves nothing', async (width) => {
+  it.each([96, 192])('serves %d pixels as webp to all, as avif saves nothing there', async (width) => {
     const response = await ask(`/pictures/${cover}/${width}`, modern);
     expect(response.headers.get('content-type')).toBe('image/webp');
   });
 
-  it('answers so that it may be kept for ever, by anyone, as this picture and nothing else', async () => {
+  it('allows caching for ever, by anyone, as this picture and nothing else', async () => {
     const response = await ask(`/pictures/${cover}/720`, modern);
     const length = (await response.arrayBuffer()).byteLength;
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -101,7 +101,7 @@ describe('the picture route (rule:pictures)', () => {
     expect(await readImage(await ask(`/pictures/${cover}`))).toMatchObject({ width: 480 });
   });
 
-  it('answers 304 to who has it, and each format has an entity tag of its own', async () => {
+  it('answers 304 to a client that has it, and each format has its own entity tag', async () => {
     const [webp, avif] = await Promise.all([
       ask(`/pictures/${cover}/720`),
       ask(`/pictures/${cover}/720`, modern),
@@ -125,7 +125,7 @@ describe('the picture route (rule:pictures)', () => {
     expect(await head.text()).toBe('');
   });
 
-  it('does not look at the query', async () => {
+  it('ignores the query', async () => {
     const plain = await ask(`/pictures/${cover}/96`);
     const asked = await ask(`/pictures/${cover}/96?w=5000&url=http://169.254.169.254/&href=/etc/passwd`);
     expect(asked.headers.get('etag')).toBe(plain.headers.get('etag'));
@@ -169,7 +169,7 @@ describe('the picture route (rule:pictures)', () => {
   });
 });
 
-describe('pictures that were made', () => {
+describe('encoded pictures', () => {
   it('are served without the database, and by the next process from the disk', async () => {
     const first = await ask(`/pictures/${cover}/720`, modern);
     expect(await readdir(path.join(dataDir, 'pictures'))).toContain(`open-${cover}-720.best.made`);
@@ -183,7 +183,7 @@ describe('pictures that were made', () => {
     await gone.close();
   });
 
-  it('come back when the folder vanished', async () => {
+  it('are encoded again when the folder was deleted', async () => {
     const bare = await startTestApi({ env: { DATA_DIR: dataDir }, beside: api });
     await rm(path.join(dataDir, 'pictures'), { recursive: true });
     const response = await bare.request(`/pictures/${cover}/360`);
@@ -192,7 +192,7 @@ describe('pictures that were made', () => {
     await bare.close();
   });
 
-  it('wait ready on the disk some time after the start, until the server stops', async () => {
+  it('are prepared on the disk some time after the start, until the server stops', async () => {
     const service = new PictureService(api.services, createPictureRights(api.services.database));
     const usual = await service.listUsualRenditions();
     const rows = await api.database.sql`select 1 from pictures`;
@@ -209,7 +209,7 @@ describe('pictures that were made', () => {
     expect(length).toBeLessThan(usual.length);
   });
 
-  it('are made ready though one of them cannot be, which is told once', async () => {
+  it('are prepared even if one of them fails, which is logged once', async () => {
     const parent = await mkdtemp(path.join(tmpdir(), 'yuanfen data '));
     const damaged = 'ffffffffffffffff';
     await api.database.sql`
@@ -250,7 +250,7 @@ describe('an imported portrait', () => {
     );
   });
 
-  it('that is missing is a gradient, the same for the same character', async () => {
+  it('that is missing is replaced by a gradient, the same for the same character', async () => {
     const { database } = api.services;
     const first = await importPortrait(database, null, 'someone');
     expect(await importPortrait(database, null, 'someone')).toEqual(first);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a private character is nobody else’s (rule:own-data)', () => {
+describe('a private character is its owner’s only (rule:own-data)', () => {
   const name = 'Quillfeather Ombrelune';
   let id: string;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a private character is nobody else’s (rule:own-data)', () => {
     id = await importOwnCharacter(api, headers, { name, description, tags: ['Female', 'Romance'] });
   });
 
-  it('stands in no list, count, tag, search, profile, preview or favourite, also for its owner', async () => {
+  it('is in no list, count, tag, search, profile, preview or favourite, even for its owner', async () => {
     const member = await createMember(api);
     const own = await importOwnCharacter(api, member.headers, { name });
     const lists = [
@@ -58,7 +58,7 @@ describe('a private character is nobody else’s (rule:own-data)', () => {
     expect(liked.status).toBe(404);
   });
 
-  it('counts nowhere, and makes no kept page out of date', async () => {
+  it('counts nowhere, and makes no cached page out of date', async () => {
     const { sql } = api.database;
     const readCounts = () => sql`select * from character_counts order by gender, is_mature`;
     const before = await readCounts();

@@ -31,7 +31,7 @@ function update(changes: Changes, headers: Record<string, string> = { 'device-id
 }
 
 describe('the user as getUserInfo answers it (rule:user-fields)', () => {
-  it('of a guest is not logged in, has no e-mail and asked for nothing', async () => {
+  it('of a guest is not logged in, has no e-mail and no settings', async () => {
     expect(await guest.client.call(getUserInfo)).toMatchObject({
       isLogin: false,
       email: null,
@@ -87,7 +87,7 @@ describe('changing the profile (rule:own-profile)', () => {
   } as const;
 
   it.each(['15yo', 'Lolita', 'Amy (14)', '小学生', 'sch00lgirl'])(
-    'refuses the nickname %s, which prompts would name a minor by (rule:adult-characters)',
+    'rejects the nickname %s, as prompts would name a minor (rule:adult-characters)',
     async (nickname) => {
       const before = await guest.client.call(getUserInfo);
       const response = await update({ nickname, sign: 'Not kept either' });
@@ -100,7 +100,7 @@ describe('changing the profile (rule:own-profile)', () => {
     },
   );
 
-  it('changes what is given and nothing else, for a guest too', async () => {
+  it('changes the given fields and nothing else, for a guest too', async () => {
     const before = await guest.client.call(getUserInfo);
     const after = await guest.client.call(updateUserInfo, { body: changes });
     expect(after).toEqual({ ...before, ...changes, modify_time: after.modify_time });
@@ -110,7 +110,7 @@ describe('changing the profile (rule:own-profile)', () => {
     expect(await guest.client.call(getUserInfo)).toEqual(again);
   });
 
-  it('takes that somebody would rather not say the gender (rule:opposite-gender), which is MALE until then (rule:user-fields)', async () => {
+  it('accepts the choice not to state a gender (rule:opposite-gender), which is MALE until then (rule:user-fields)', async () => {
     const { client } = await api.registerVisitor();
     expect((await client.call(getUserInfo)).gender).toBe('MALE');
     const after = await client.call(updateUserInfo, { body: { gender: 'UNSAID' } });
@@ -139,7 +139,7 @@ describe('changing the profile (rule:own-profile)', () => {
     ['an endless language', { source_language: `en${'-abcd'.repeat(20)}` }],
     ['a picture of another site', { avatar: 'https://evil.example/a.png' }],
     ['a picture of somebody else', { avatar: '/pictures/0123456789abcdef' }],
-  ])('refuses %s', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     const before = await guest.client.call(getUserInfo);
     expect((await update({ ...body, audio_switch: true })).status).toBe(400);
     expect(await guest.client.call(getUserInfo)).toEqual(before);
@@ -161,7 +161,7 @@ describe('changing the profile (rule:own-profile)', () => {
 });
 
 describe('asking for mature characters (rule:mature-hidden)', () => {
-  it('is for members: a guest is asked to log in, also one who is an adult, and nothing changes', async () => {
+  it('is for members: a guest, even an adult one, is asked to log in, and nothing changes', async () => {
     await guest.client.call(stateAdult, { body: { adult: true } });
     const before = await guest.client.call(getUserInfo);
     const response = await update({ mature: true, nickname: 'Night owl' });
@@ -170,26 +170,26 @@ describe('asking for mature characters (rule:mature-hidden)', () => {
     expect(await guest.client.call(getUserInfo)).toEqual(before);
   });
 
-  it('is refused to a member who never said to be an adult', async () => {
+  it('is refused to a member without the statement to be an adult', async () => {
     const { headers } = await createMember(api, { user: { adultStatedAt: null } });
     const response = await update({ mature: true }, headers);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 40003, message: expect.stringMatching(/adults/) });
   });
 
-  it('is granted to an adult member, and taken back at any time', async () => {
+  it('is granted to an adult member, and can be undone at any time', async () => {
     const { visitor } = await createMember(api);
     const set = (mature: boolean) => visitor.client.call(updateUserInfo, { body: { mature } });
     expect((await set(true)).tags).toEqual(['NSFW', 'BDSM']);
     expect((await set(false)).tags).toEqual([]);
   });
 
-  it('of a guest who wants none is no fault', async () => {
+  it('is no error for a guest who turns it off', async () => {
     expect((await guest.client.call(updateUserInfo, { body: { mature: false } })).tags).toEqual([]);
   });
 });
 
-describe('saying to be an adult (rule:adult-statement)', () => {
+describe('stating to be an adult (rule:adult-statement)', () => {
   const readTime = () => api.database.sql`select adult_stated_at from users where id = ${guest.user.id}`;
 
   it('is stored with its time, and the first time stays', async () => {
@@ -200,7 +200,7 @@ describe('saying to be an adult (rule:adult-statement)', () => {
     expect(await readTime()).toEqual(first);
   });
 
-  it('cannot be taken back by a body that says something else', async () => {
+  it('cannot be undone by a body with another value', async () => {
     const headers = { 'device-id': guest.deviceId };
     for (const adult of [false, 'true', null]) {
       expect((await api.post(stateAdult.path, { adult }, headers)).status).toBe(400);
@@ -210,7 +210,7 @@ describe('saying to be an adult (rule:adult-statement)', () => {
 });
 
 describe('a random name (rule:random-name)', () => {
-  it('is in the language of the request, and may be taken as it is', async () => {
+  it('is in the language of the request, and is accepted as a nickname', async () => {
     const chinese = await api.registerVisitor('zh-CN');
     for (let count = 0; count < 10; count += 1) {
       const { nickname } = await guest.client.call(getRandomName);
@@ -226,7 +226,7 @@ describe('a random name (rule:random-name)', () => {
     ['en', englishNicknames],
     ['zh-CN', chineseNicknames],
   ] as const)(
-    'is never one that somebody has: in %s a number follows when all are taken',
+    'is never one in use: in %s a number is appended when all are taken',
     async (language, words) => {
       const { first, joint, second } = words;
       const all = first.flatMap((one) => second.map((other) => `${one}${joint}${other}`));

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const huge = `Mei is 32 years old. ${'She runs a tea house near the old harbour. '.repeat(7_000)}`;
 
 describe('a card with more text than a prompt holds (docs/decisions/0027)', () => {
-  it('is cut to the budget, in what is shown and in what is sent, and the rest of the prompt is there', async () => {
+  it('is cut to the budget, as shown and as sent, and the rest of the prompt is complete', async () => {
     const visitor = await api.registerVisitor();
     const charId = await importOwnCharacter(api, { 'device-id': visitor.deviceId }, { description: huge });
     const { id } = await visitor.startChat(charId);
@@ -39,7 +39,7 @@ describe('a card with more text than a prompt holds (docs/decisions/0027)', () =
     ['more', huge, true],
     ['less', 'Mei is 32 years old.', false],
   ])(
-    'is noted when it is imported with %s than half of what the model reads',
+    'is reported when it is imported with %s than half of the model’s context',
     async (_name, description, isNoted) => {
       const visitor = await api.registerVisitor();
       const headers = { 'device-id': visitor.deviceId };

@@ -24,8 +24,8 @@ const rowOf = async (endpoint: string) =>
       select failures from push_subscriptions where endpoint = ${endpoint}`
   )[0];
 
-describe('a browser that is gone', () => {
-  it.each([404, 410])('is forgotten when its push service answers %i; the others stay', async (status) => {
+describe('an expired subscription', () => {
+  it.each([404, 410])('is deleted when its push service answers %i; the others stay', async (status) => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     const other = await subscribeBrowser(push, visitor);
     push.setAnswer(browser, status);
@@ -35,7 +35,7 @@ describe('a browser that is gone', () => {
     expect(await rowOf(other.endpoint)).toEqual({ failures: 0 });
   });
 
-  it('whose keys are none is forgotten, and nothing is sent', async () => {
+  it('with invalid keys is deleted, and nothing is sent', async () => {
     const { visitor, chatId } = await createToldVisitor(api, push);
     const endpoint = `${push.origin}/push/${randomUUID()}`;
     // Not a point on the curve.
@@ -48,7 +48,7 @@ describe('a browser that is gone', () => {
 });
 
 describe('a push service that fails', () => {
-  it('is tried once more, when it said to', async () => {
+  it('is retried once, at the requested time', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     push.setAnswer(browser, { status: 429, retryAfter: 1 });
     const begun = Date.now();
@@ -64,7 +64,7 @@ describe('a push service that fails', () => {
   });
 
   it.each(['cut', 'redirect', 400, 403, 500] as const)(
-    'by %s loses the notification, and nothing else: the reply is there, and no address is logged',
+    'with %s loses the notification, and nothing else: the reply is there, and no address is logged',
     async (answer) => {
       const { visitor, chatId, browser } = await createToldVisitor(api, push);
       push.setAnswer(browser, answer);
@@ -77,7 +77,7 @@ describe('a push service that fails', () => {
     },
   );
 
-  it('five times in a row is asked no more for that browser', async () => {
+  it('five times in a row gets no more requests for that browser', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     await api.database.sql`update push_subscriptions set failures = 4 where endpoint = ${browser.endpoint}`;
     push.setAnswer(browser, 403);
@@ -85,7 +85,7 @@ describe('a push service that fails', () => {
     await expect.poll(() => rowOf(browser.endpoint)).toBeUndefined();
   });
 
-  it('holds up neither replies nor what others are told', async () => {
+  it('delays neither replies nor other people’s notifications', async () => {
     const stuck = await createToldVisitor(api, push);
     const browsers = [stuck.browser];
     for (let more = 0; more < 9; more += 1) browsers.push(await subscribeBrowser(push, stuck.visitor));
@@ -103,7 +103,7 @@ describe('a push service that fails', () => {
   });
 });
 
-describe('an address that a client names (rule:no-fetch-for-others)', () => {
+describe('an address from a client (rule:no-fetch-for-others)', () => {
   it.each([
     ['this machine', (port: string) => `https://127.0.0.1:${port}/a`],
     ['this machine by name', (port: string) => `https://localhost:${port}/a`],
@@ -115,7 +115,7 @@ describe('an address that a client names (rule:no-fetch-for-others)', () => {
     ['the metadata of a cloud', () => 'https://169.254.169.254/latest/meta-data'],
     ['a host with a password', () => 'https://user:password@192.0.2.1/a'],
     ['another port of a public host', () => 'https://1.1.1.1:8443/a'],
-  ])('is sent nothing where it is %s, and is forgotten', async (_name, addressOf) => {
+  ])('gets no request if it is %s, and is deleted', async (_name, addressOf) => {
     let connections = 0;
     const target = await startTcpServer((socket) => {
       connections += 1;

@@ -32,7 +32,7 @@ async function untilOthersAreTold(): Promise<void> {
 const messagesOf = (endpoint: string) => push.messages.filter((message) => message.endpoint === endpoint);
 
 describe('a reply that ended while nobody read along', () => {
-  it('is told of once, in words, without its text; the path leads to it', async () => {
+  it('is notified once, in a sentence without its text; the path leads to it', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     const replyId = await askAndLeave(api, visitor, chatId, 'The secret is out');
     const [message] = await push.waitFor(browser);
@@ -49,7 +49,7 @@ describe('a reply that ended while nobody read along', () => {
     expect(messagesOf(browser.endpoint)).toHaveLength(1);
   });
 
-  it('is told of in Chinese to who reads Chinese', async () => {
+  it('is notified in Chinese to people who read Chinese', async () => {
     const visitor = await api.registerVisitor('zh-CN');
     const { chatId, browser } = await createToldVisitor(api, push, visitor);
     await askAndLeave(api, visitor, chatId);
@@ -66,7 +66,7 @@ describe('a reply that ended while nobody read along', () => {
     expect(message?.notice.body).toHaveLength(160);
   });
 
-  it('is told of in every browser of its person, and in no other', async () => {
+  it('is notified in every browser of its person, and in no other', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     const second = await subscribeBrowser(push, visitor);
     const stranger = await createToldVisitor(api, push);
@@ -77,7 +77,7 @@ describe('a reply that ended while nobody read along', () => {
     expect(messagesOf(stranger.browser.endpoint)).toEqual([]);
   });
 
-  it('is told of to a member in browsers whose session lives', async () => {
+  it('is notified to a member in browsers with a valid session', async () => {
     const member = await createMember(api);
     const { chatId, browser } = await createToldVisitor(api, push, member.visitor);
     await askAndLeave(api, member.visitor, chatId);
@@ -90,7 +90,7 @@ describe('a reply that ended while nobody read along', () => {
     expect(messagesOf(browser.endpoint)).toHaveLength(1);
   });
 
-  it('is sealed, signed and short-lived as push services want it', async () => {
+  it('is encrypted, signed and short-lived, as push services require', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     await askAndLeave(api, visitor, chatId);
     const [message] = await push.waitFor(browser);
@@ -116,7 +116,7 @@ describe('a reply that ended while nobody read along', () => {
     expect(JSON.stringify(message?.headers)).not.toContain(chatId);
   });
 
-  it('takes the place of the one before in the same chat only: by its tag, and at the push service by its topic', async () => {
+  it('replaces the earlier one of the same chat only: by its tag, and at the push service by its topic', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     const other = await visitor.startChat('f02');
     await askAndLeave(api, visitor, chatId);
@@ -136,7 +136,7 @@ describe('a reply that ended while nobody read along', () => {
     expect(await visitor.client.call(countUnreadChats)).toEqual({ chats: 1 });
   });
 
-  it('of the site itself never shows its text: who was in a crisis may not be alone with the screen', async () => {
+  it('of the site itself never shows its text: somebody may look at the screen of a person in a crisis', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     await visitor.client.call(editPushSettings, { body: { shows_text: true } });
     const events = await visitor.openAsk(chatId, 'I am going to kill myself tonight');
@@ -146,7 +146,7 @@ describe('a reply that ended while nobody read along', () => {
   });
 });
 
-describe('nobody is told of a reply', () => {
+describe('no notification is sent for a reply', () => {
   async function expectNothing(
     work: (visitor: TestVisitor, chatId: string) => Promise<unknown>,
   ): Promise<void> {
@@ -162,7 +162,7 @@ describe('nobody is told of a reply', () => {
       return visitor.ask(chatId, 'Are you there?');
     }));
 
-  it('that was seen while it waited to be told', () =>
+  it('that was seen during the wait', () =>
     expectNothing(async (visitor, chatId) => {
       await askAndLeave(api, visitor, chatId);
       await expect.poll(async () => (await visitor.listMessages(chatId)).at(-1)?.state).toBe('complete');
@@ -207,7 +207,7 @@ describe('nobody is told of a reply', () => {
       await visitor.client.call(deleteConversation, { body: { id: chatId } });
     }));
 
-  it('in the quiet hours, then or later; outside of them they are told', async () => {
+  it('in the quiet hours, neither then nor later; outside of them it is sent', async () => {
     const { visitor, chatId, browser } = await createToldVisitor(api, push);
     const { client } = visitor;
     const clock = (minutes: number) => {
@@ -225,7 +225,7 @@ describe('nobody is told of a reply', () => {
   });
 });
 
-it('what waits is told when the process ends', async () => {
+it('waiting notifications are sent when the process ends', async () => {
   const leaving = await startTestApi({
     beside: api,
     env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '600000' },

@@ -24,7 +24,7 @@ afterAll(async () => {
   await push.close();
 });
 
-describe('a message that waits for its second try is sent no more', () => {
+describe('a message that waits for its second attempt is dropped', () => {
   const confirmation = 'DELETE';
 
   /** Leaves a reply whose notification is delayed by a second. */
@@ -75,7 +75,7 @@ describe('a message that waits for its second try is sent no more', () => {
   });
 });
 
-it('persons with slow push services of their own keep nobody waiting whose service is known', async () => {
+it('people with slow push services of their own delay nobody with a known service', async () => {
   const { database, log } = api.services;
   const posted: string[] = [];
   const { promise: never } = Promise.withResolvers<PostAnswer>();

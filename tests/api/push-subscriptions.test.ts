@@ -43,7 +43,7 @@ describe('the keys of an installation', () => {
     expect(await requireVapidKeys(database)).toEqual(made[0]);
   });
 
-  it('are the same after a start of the program, and only the public one is told', async () => {
+  it('are the same after a restart, and only the public one is disclosed', async () => {
     const first = await startTestApi({ beside: api });
     const second = await startTestApi({ beside: api });
     const { privateKey } = await requireVapidKeys(api.services.database);
@@ -65,7 +65,7 @@ describe('the keys of an installation', () => {
 });
 
 describe('a browser that subscribes', () => {
-  it('is told in the language of its pages, and is one browser however often it says so', async () => {
+  it('gets notifications in the language of its pages, and is one browser however often it subscribes', async () => {
     const visitor = await api.registerVisitor('zh-CN');
     const browser = push.subscribe();
     for (const renewal of [1, 2, 3]) {
@@ -84,7 +84,7 @@ describe('a browser that subscribes', () => {
     ]);
   });
 
-  it('is of whoever subscribed it last: nobody who was here before is told in it any more', async () => {
+  it('belongs to the person who subscribed last: nobody before gets notifications in it', async () => {
     const [first, second] = [await api.registerVisitor(), await api.registerVisitor()];
     const browser = await subscribeBrowser(push, first);
     await second.client.call(subscribePush, { body: browser });
@@ -92,7 +92,7 @@ describe('a browser that subscribes', () => {
     expect(await listRows(second.user.id)).toHaveLength(1);
   });
 
-  it('takes the place of what it was before, where its push service gave it another address', async () => {
+  it('replaces its earlier subscription when its push service changed the address', async () => {
     const visitor = await api.registerVisitor();
     const before = await subscribeBrowser(push, visitor);
     const now = push.subscribe();
@@ -100,7 +100,7 @@ describe('a browser that subscribes', () => {
     expect((await listRows(visitor.user.id)).map(({ endpoint }) => endpoint)).toEqual([now.endpoint]);
   });
 
-  it('never takes the place of a browser of somebody else', async () => {
+  it('never replaces somebody else’s browser', async () => {
     const [first, second] = [await api.registerVisitor(), await api.registerVisitor()];
     const browser = await subscribeBrowser(push, first);
     await second.client.call(subscribePush, { body: { ...push.subscribe(), replaces: browser.endpoint } });
@@ -108,7 +108,7 @@ describe('a browser that subscribes', () => {
     expect(await listRows(first.user.id)).toHaveLength(1);
   });
 
-  it('is one of ten of a person at most: the one that was heard of longest ago gives way', async () => {
+  it('is one of at most ten of a person: the one not seen for longest is dropped', async () => {
     const visitor = await api.registerVisitor();
     const browsers = [];
     for (let number = 0; number < 12; number += 1) browsers.push(await subscribeBrowser(push, visitor));
@@ -118,7 +118,7 @@ describe('a browser that subscribes', () => {
     expect(await listRows(visitor.user.id)).toHaveLength(10);
   });
 
-  it('is told no more once it says so', async () => {
+  it('gets no more notifications after it unsubscribes', async () => {
     const visitor = await api.registerVisitor();
     const { endpoint } = await subscribeBrowser(push, visitor);
     const settings = await visitor.client.call(unsubscribePush, { body: { endpoint } });
@@ -128,7 +128,7 @@ describe('a browser that subscribes', () => {
 });
 
 describe('the browser of a member', () => {
-  it('is told no more after its log-out; the other browsers of the account are', async () => {
+  it('gets no more notifications after its logout; the other browsers of the account do', async () => {
     const member = await createMember(api);
     const other = await addLogin(api.services.database, member.accountId);
     const left = await subscribeBrowser(push, member.visitor);
@@ -142,7 +142,7 @@ describe('the browser of a member', () => {
     expect(left.endpoint).not.toBe(kept.endpoint);
   });
 
-  it('is told no more once it was logged out from another one', async () => {
+  it('gets no more notifications after it was logged out from another one', async () => {
     const member = await createMember(api);
     const other = await addLogin(api.services.database, member.accountId);
     await subscribeBrowser(push, member.guest.at(asMember(api.send, other)));
@@ -150,7 +150,7 @@ describe('the browser of a member', () => {
     expect(await listRows(member.userId)).toEqual([]);
   });
 
-  it('of a guest who logs in is subscribed anew by the page of the login: no guest is told meanwhile', async () => {
+  it('of a guest who logs in is subscribed again by the page of the login: no guest gets notifications in between', async () => {
     const member = await createMember(api);
     await subscribeBrowser(push, member.guest);
     const { accountId, guest } = member;
@@ -160,8 +160,8 @@ describe('the browser of a member', () => {
   });
 });
 
-describe('how a person is told', () => {
-  it('is without the text and at any hour, at first', async () => {
+describe('settings of notifications', () => {
+  it('are without the text and at any hour by default', async () => {
     const visitor = await api.registerVisitor();
     expect(await visitor.client.call(getPushSettings)).toEqual({
       shows_text: false,
@@ -171,7 +171,7 @@ describe('how a person is told', () => {
     });
   });
 
-  it('changes by what is given, and by nothing else', async () => {
+  it('change by the given fields only', async () => {
     const { client } = await api.registerVisitor();
     const quiet = { from: '22:30', until: '07:00' };
     await client.call(editPushSettings, { body: { quiet, time_zone: 'Asia/Shanghai' } });
@@ -184,7 +184,7 @@ describe('how a person is told', () => {
     expect(unknown).toEqual({ ...changed, quiet: null });
   });
 
-  it('goes with a guest into a new account, and is as at first for whoever is the guest next', async () => {
+  it('move with a guest into a new account, and are the defaults for the next guest', async () => {
     const guest = await api.registerVisitor();
     const quiet = { from: '01:00', until: '05:15' };
     await guest.client.call(editPushSettings, { body: { shows_text: true, quiet } });

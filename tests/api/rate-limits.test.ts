@@ -74,7 +74,7 @@ describe('too many registrations of one network (rule:rate-limits)', () => {
 });
 
 describe('too many changes of one visitor', () => {
-  it('are refused in every network, and other visitors go on', async () => {
+  it('are refused in every network, and other visitors continue', async () => {
     const [busy, calm] = [await api.registerVisitor(), await api.registerVisitor()];
     const rename = (deviceId: string, address: string) =>
       api.post(

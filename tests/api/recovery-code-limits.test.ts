@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('tries with recovery codes are limited (rule:rate-limits)', () => {
-  it('for a visitor, and for a code from however many visitors', async () => {
+  it('for a visitor, and for a code from any number of visitors', async () => {
     const strict = await startTestApi({ beside: api, env: { RATE_LIMIT_FACTOR: '0.2' } });
     const pointsOf = (points: number) => Math.round(points * 0.2);
     const send = (deviceId: string, code: string, network: string) =>
@@ -43,7 +43,7 @@ describe('tries with recovery codes are limited (rule:rate-limits)', () => {
     await strict.close();
   });
 
-  it('apart from accounts that are made with a code, which are few for a visitor and for a network', async () => {
+  it('separately from accounts created with a code, which are few for a visitor and for a network', async () => {
     const strict = await startTestApi({ beside: api, env: { RATE_LIMIT_FACTOR: '1' } });
     const guests = await Promise.all(Array.from({ length: 21 }, () => api.registerVisitor()));
     const make = async (guest: TestVisitor, network: string) => {

@@ -96,7 +96,7 @@ const whoIs = async (cookie: string) => {
 };
 
 describe('an account that is made with a recovery code', () => {
-  it('needs no passkey and no e-mail, takes the chats of its guest along, and is entered with the code', async () => {
+  it('needs no passkey and no e-mail, keeps the chats of its guest, and can be logged in to with the code', async () => {
     const guest = await meetAdult();
     const { id: conversationId } = await guest.startChat();
     const { code, cookie } = await createAccount(guest);
@@ -122,7 +122,7 @@ describe('an account that is made with a recovery code', () => {
     expect(cookieOf(answer)).toBe('');
   });
 
-  it('is not made twice by a request that comes again, whose person is told to log in with the code', async () => {
+  it('is not created twice by a repeated request, whose person is asked to log in with the code', async () => {
     const guest = await meetAdult();
     const begun = await guest.client.call(beginRecoveryCode, { body: {} });
     const before = await countRows(accounts);
@@ -138,7 +138,7 @@ describe('an account that is made with a recovery code', () => {
     expect(await countRows(accounts)).toBe(before + 1);
   });
 
-  it('is not made with a code that was not made here, for this person, in the last half hour', async () => {
+  it('is not created with a code that was not issued here, for this person, in the last half hour', async () => {
     const [guest, stranger] = [await meetAdult(), await meetAdult()];
     const begun = await guest.client.call(beginRecoveryCode, { body: {} });
     const own = { ...begun, code: '0000-0000-0000-0000-0000-0000-0000' };
@@ -148,7 +148,7 @@ describe('an account that is made with a recovery code', () => {
     }
   });
 
-  it('and nothing is stored of a code before it is kept, nor the code itself ever', async () => {
+  it('and nothing of a code is stored before it is saved, and the code itself never', async () => {
     const guest = await meetAdult();
     const { code } = await guest.client.call(beginRecoveryCode, { body: {} });
     const key = { 'Idempotency-Key': randomUUID() };
@@ -172,7 +172,7 @@ describe('an account that is made with a recovery code', () => {
 });
 
 describe('a recovery code', () => {
-  it('works once, and the answer holds the one that takes its place', async () => {
+  it('works once, and the answer contains its replacement', async () => {
     const { code } = await createAccount(await meetAdult());
     const [first, second] = [await api.registerVisitor(), await api.registerVisitor()];
     const next = await readCode(await redeem(first, code));
@@ -183,7 +183,7 @@ describe('a recovery code', () => {
     expect((await redeem(second, next)).status).toBe(200);
   });
 
-  it('that is used and one that never was are answered alike, so nobody learns of accounts', async () => {
+  it('that was used and one that never existed are answered alike, so that nobody learns of accounts', async () => {
     const { code } = await createAccount(await meetAdult());
     await redeem(await api.registerVisitor(), code);
     const stranger = await api.registerVisitor();
@@ -232,7 +232,7 @@ describe('a recovery code', () => {
     expect((await redeem(stranger, await readCode(again))).status).toBe(200);
   });
 
-  it('does so neither after a logout nor after ten minutes', async () => {
+  it('works again neither after a logout nor after ten minutes', async () => {
     for (const end of ['logout', 'time']) {
       const { code } = await createAccount(await meetAdult());
       const visitor = await api.registerVisitor();
@@ -248,7 +248,7 @@ describe('a recovery code', () => {
     }
   });
 
-  it('does so until ten minutes after the first time, however often it is used meanwhile', async () => {
+  it('works again until ten minutes after the first time, however often it is used', async () => {
     const { code } = await createAccount(await meetAdult());
     const visitor = await api.registerVisitor();
     const told: number[] = [];
@@ -261,7 +261,7 @@ describe('a recovery code', () => {
     expect(told).toEqual([200, 200, 400]);
   });
 
-  it('does so no more once the next code is saved, as the answer was not lost then', async () => {
+  it('no longer works again once the next code is saved, as the answer was not lost then', async () => {
     const { code } = await createAccount(await meetAdult());
     const visitor = await api.registerVisitor();
     const answer = await redeem(visitor, code);
@@ -271,7 +271,7 @@ describe('a recovery code', () => {
   });
 
   it.each(['time', 'guest'] as const)(
-    'leaves nothing of the device that used it, in time: %s',
+    'leaves nothing of the device that used it, after some time: %s',
     async (end) => {
       const { code } = await createAccount(await meetAdult());
       const visitor = await api.registerVisitor();
@@ -292,7 +292,7 @@ describe('a recovery code', () => {
     },
   );
 
-  it('opens the account that has it before one that used the same up', async () => {
+  it('opens the account that has it rather than one that used the same code up', async () => {
     const { database } = api.services;
     const [former, owner] = [await createMember(api), await createMember(api)];
     await addRecoveryCode(database, former.accountId, 'X'.repeat(28));
@@ -306,13 +306,13 @@ describe('a recovery code', () => {
     expect((await whoIs(cookieOf(answer)))?.id).toBe(owner.userId);
   });
 
-  it('that is no code is said to be incomplete, and not tried', async () => {
+  it('that is too short is reported as incomplete, and not tried', async () => {
     const answer = await redeem(await api.registerVisitor(), '0123-4567');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message: userMessages.recoveryCodeForm.en });
   });
 
-  it('goes with its account (rule:erasure)', async () => {
+  it('is deleted with its account (rule:erasure)', async () => {
     const guest = await meetAdult();
     const { code, cookie } = await createAccount(guest);
     const erased = await api.post(eraseAccount.path, { confirmation: 'DELETE' }, headersOf(guest, cookie));
@@ -321,7 +321,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('the next code, which may have got lost with its answer', () => {
+describe('the next code, which may be lost with its answer', () => {
   it('is replaced at any age by the session that it came with, until it is saved; by no other', async () => {
     const guest = await meetAdult();
     const { code, cookie: elder } = await createAccount(guest);
@@ -339,7 +339,7 @@ describe('the next code, which may have got lost with its answer', () => {
     expect((await redeem(stranger, made.code)).status).toBe(200);
   });
 
-  it('opens the account at once, but counts as a way in only when it is saved, however late', async () => {
+  it('opens the account at once, but counts as a login only when it is saved, however late', async () => {
     const { database } = api.services;
     const member = await createMember(api);
     await addRecoveryCode(database, member.accountId, 'V'.repeat(28));
@@ -358,7 +358,7 @@ describe('the next code, which may have got lost with its answer', () => {
 });
 
 describe('a member', () => {
-  it('gets a code that takes the place of the older one, which opens nothing any more', async () => {
+  it('gets a code that replaces the older one, which no longer works', async () => {
     const member = await createMember(api);
     const codes: string[] = [];
     for (let time = 0; time < 2; time += 1) {
@@ -374,7 +374,7 @@ describe('a member', () => {
     expect((await redeem(stranger, codes[1] ?? '')).status).toBe(200);
   });
 
-  it('logs in once more before that, when the last login is older than ten minutes (rule:recent-login)', async () => {
+  it('logs in again before that, if the last login is older than ten minutes (rule:recent-login)', async () => {
     const member = await createMember(api, { login: { createdAt: new Date(Date.now() - 11 * 60_000) } });
     const begun = await api.post(beginRecoveryCode.path, {}, member.headers);
     expect(begun.status).toBe(403);

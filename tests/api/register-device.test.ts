@@ -17,7 +17,7 @@ function register(deviceId: string) {
 }
 
 describe('registering a device (rule:device-id)', () => {
-  it('makes a guest with its defaults (rule:user-fields) and without any secret', async () => {
+  it('creates a guest with its defaults (rule:user-fields) and without any secret', async () => {
     const deviceId = randomUUID();
     const guest = await register(deviceId);
     expect(guest).toMatchObject({
@@ -36,19 +36,19 @@ describe('registering a device (rule:device-id)', () => {
     expect(Object.keys(guest)).not.toContain('token');
   });
 
-  it('makes one guest under 50 parallel calls, and again later the same one (rule:one-guest)', async () => {
+  it('creates one guest under 50 parallel calls, and returns the same one later (rule:one-guest)', async () => {
     const deviceId = randomUUID();
     const guests = await Promise.all(Array.from({ length: 50 }, () => register(deviceId)));
     const later = await register(deviceId.toUpperCase());
     expect(new Set([...guests, later].map((guest) => guest.id)).size).toBe(1);
   });
 
-  it('makes different guests of different devices', async () => {
+  it('creates different guests for different devices', async () => {
     const [one, other] = await Promise.all([register(randomUUID()), register(randomUUID())]);
     expect(one.id).not.toBe(other.id);
   });
 
-  it('of a server that lost its guests is asked for with the next thing that is to be kept', async () => {
+  it('at a server that lost its guests is requested by the next change', async () => {
     const visitor = await api.registerVisitor();
     const { deviceId } = visitor;
     await api.database.sql`delete from users where id = ${visitor.user.id}`;

@@ -26,8 +26,8 @@ function listLines(): Record<string, unknown>[] {
     });
 }
 
-describe('an error of a page that a browser could not draw (rule:error-page)', () => {
-  it('is logged once for each kind, place and route, with the pattern of the page and no words of anybody', async () => {
+describe('an error of a page that a browser could not render (rule:error-page)', () => {
+  it('is logged once for each kind, place and route, with the pattern of the page and no message', async () => {
     for (let times = 0; times < 3; times += 1) {
       const answer = await report({ ...chat, message: 'my secret words' });
       expect(await answer.json()).toEqual({ code: 200, message: 'success', data: null });

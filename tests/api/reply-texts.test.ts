@@ -38,7 +38,7 @@ describe('a model whose template opens its thoughts', () => {
   });
   afterAll(() => thinker.close());
 
-  it('has its first thought taken back from who reads it and from what is stored', async () => {
+  it('has its first thought retracted from readers and from storage', async () => {
     const released = Promise.withResolvers<undefined>();
     thinker.upstream.setScript({
       name: 'reply',
@@ -71,7 +71,7 @@ describe('a model whose template opens its thoughts', () => {
     expect(again.text).toBe('ood evening to you, friend.');
   });
 
-  it('shows nothing of its next thought, which it is known by', async () => {
+  it('shows nothing of its next thought, as the model is known by then', async () => {
     thinker.upstream.setScript({ name: 'reply', text });
     const { id } = await reader.startChat();
     const reply = await reader.ask(id, 'Good evening');
@@ -80,8 +80,8 @@ describe('a model whose template opens its thoughts', () => {
   });
 });
 
-describe('a model that writes on as somebody else', () => {
-  it('is stopped where it speaks for the person, whose name it was told to stop at', async () => {
+describe('a model that continues as somebody else', () => {
+  it('is stopped where it speaks for the person, whose name was sent as a stop sequence', async () => {
     const other = await startTestApi();
     const pat = await other.registerVisitor();
     await pat.client.call(addPersona, { body: { name: 'Pat', is_default: true } });
@@ -102,7 +102,7 @@ describe('a model that writes on as somebody else', () => {
 describe('a model that is being loaded', () => {
   const loading = { name: '500', status: 503, errorMessage: 'Loading model' } as const;
 
-  it('is waited for, which the reader is told', async () => {
+  it('is awaited, and the reader is notified', async () => {
     api.upstream.setScript({ ...loading, times: 3, text: 'Good evening.' });
     const { id } = await visitor.startChat();
     const reply = await visitor.ask(id, 'Hello');
@@ -110,7 +110,7 @@ describe('a model that is being loaded', () => {
     expect(reply.final).toMatchObject({ state: 'complete', content: 'Good evening.' });
   });
 
-  it('can be stopped meanwhile', async () => {
+  it('can be stopped while it loads', async () => {
     api.upstream.setScript(loading);
     const { id } = await visitor.startChat();
     const events = await visitor.openAsk(id, 'Hello');
@@ -131,7 +131,7 @@ describe('the thoughts of a model', () => {
     ],
   });
 
-  it('can be read as they come, apart from the reply', async () => {
+  it('can be read as they arrive, apart from the reply', async () => {
     api.upstream.setScript(think('They greet me.', 'Good evening.'));
     const { id } = await visitor.startChat();
     const reply = await visitor.ask(id, 'Hello');
@@ -143,7 +143,7 @@ describe('the thoughts of a model', () => {
     expect(reply.final.content).toBe('Good evening.');
   });
 
-  it('lose no character that comes in halves, and keep none that cannot be stored', async () => {
+  it('lose no character that arrives in halves, and keep none that cannot be stored', async () => {
     const thought = (text: string) => `data: {"choices":[{"delta":{"reasoning_content":"${text}"}}]}\n\n`;
     const [, said = ''] = think('', 'Good evening.').body;
     const body = [thought('one\\u0000 '), thought('\\ud83d'), thought('\\ude00 \\ud83d'), said];
@@ -156,7 +156,7 @@ describe('the thoughts of a model', () => {
     expect(run).toEqual({ reasoning: 'one 😀 \uFFFD' });
   });
 
-  it('are neither shown nor kept where the guards refuse them', async () => {
+  it('are neither shown nor stored where the guards refuse them', async () => {
     const refused = 'He pushes his cock deep inside her.';
     api.upstream.setScript(think(`${refused} `, 'Good evening.'));
     const { id } = await visitor.startChat();
@@ -169,8 +169,8 @@ describe('the thoughts of a model', () => {
   });
 });
 
-describe('what a character says of being human (rule:never-human)', () => {
-  it('is put right by the site, in words that no model reads as the character’s', async () => {
+describe('a character’s claim to be human (rule:never-human)', () => {
+  it('is corrected by the site, in a text that no model reads as the character’s', async () => {
     api.upstream.setScript({ name: 'reply', text: 'Believe me, I am a real person. Tea?' });
     const { id } = await visitor.startChat();
     const reply = await visitor.ask(id, 'Hello');
@@ -182,7 +182,7 @@ describe('what a character says of being human (rule:never-human)', () => {
     expect(prompt.at(-2)).toEqual({ role: 'assistant', content: 'Believe me, … Tea?' });
   });
 
-  it('is left alone as a saying, until somebody asks, and in the turns after that', async () => {
+  it('is accepted as a figure of speech, until somebody asks, and in the turns after that', async () => {
     const saying = '“I’m only human, what did you expect?”';
     api.upstream.setScript({ name: 'reply', text: saying });
     const { id } = await visitor.startChat();

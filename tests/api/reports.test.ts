@@ -24,7 +24,7 @@ function report(who: TestVisitor, messageId: string, note = '') {
 }
 
 describe('reporting a reply (rule:reports)', () => {
-  it('stores who reported what, why, and the text as it was, also for a guest', async () => {
+  it('stores who reported which reply, why, and its text at that time, also for a guest', async () => {
     const { report_id, received } = await report(visitor, replyId, 'It threatened me.');
     expect(received).toBe(true);
     const [row] = await api.database.sql`select * from reports where id = ${report_id}`;
@@ -61,7 +61,7 @@ describe('reporting a reply (rule:reports)', () => {
     }
   });
 
-  it('is listed for the operator, the oldest first, until it is dealt with', async () => {
+  it('is listed for the operator, the oldest first, until it is resolved', async () => {
     const { database } = api.services;
     const { id } = await visitor.startChat();
     const later = (await visitor.ask(id, 'And now?')).final.id;

@@ -83,7 +83,7 @@ describe('a body above 1 MB is 413 (rule:body-limits)', () => {
     expect(sent).toBeLessThan(2 * megabyte);
   });
 
-  it('and with a length that is a lie', async () => {
+  it('and with a false length', async () => {
     const body = stream([new Uint8Array(megabyte).fill(0x20), new Uint8Array(1)]);
     await expectRefusal(await send(body, { ...json, 'Content-Length': '10' }), 413);
   });
@@ -108,7 +108,7 @@ describe('any Content-Encoding is 415, and nothing is ever decompressed (rule:no
   });
 });
 
-describe('only JSON is taken (rule:own-site)', () => {
+describe('only JSON is accepted (rule:own-site)', () => {
   it.each([
     'text/plain',
     'text/plain; application/json',
@@ -167,7 +167,7 @@ describe('NUL, which PostgreSQL cannot store, is 400', () => {
 });
 
 describe('HEAD', () => {
-  it('on a call that answers events is refused, so that no stream is left unread', async () => {
+  it('on a call with an event stream is refused, so that no stream is left unread', async () => {
     const path = `/v2/message/resume?message_id=${crypto.randomUUID()}`;
     const response = await api.request(path, {
       method: 'HEAD',
@@ -177,7 +177,7 @@ describe('HEAD', () => {
   });
 });
 
-describe('a change that another site asks for is 403 (rule:own-site)', () => {
+describe('a change requested by another site is 403 (rule:own-site)', () => {
   const own = new URL(origin).host;
   const session = 'yuanfen.session_token=x.y';
   it.each<[string, Record<string, string>]>([
@@ -212,7 +212,7 @@ describe('a change that another site asks for is 403 (rule:own-site)', () => {
     ['a session of this site in an older browser', { Cookie: session, Origin: origin }],
     ['a session of this page, its Origin taken away', { Cookie: session, 'Sec-Fetch-Site': 'same-origin' }],
     ['a session on an allowed origin', { Cookie: session, Origin: allowed, 'Sec-Fetch-Site': 'cross-site' }],
-  ])('%s may', async (_name, headers) => {
+  ])('%s is accepted', async (_name, headers) => {
     const response = await send(goodBody(), { ...json, Host: own, ...headers });
     expect(response.status).toBe(200);
     await expectWritten();
@@ -242,7 +242,7 @@ describe('a form of another site cannot be sent (rule:own-site)', () => {
   });
 });
 
-it('every table that no request wrote in which was taken is as it was in the end', async () => {
+it('every table that no accepted request wrote to is unchanged in the end', async () => {
   const others = (sums: Record<string, string>) =>
     Object.fromEntries(Object.entries(sums).filter(([table]) => !writtenTables.has(table)));
   expect(others(await readTableChecksums(api.database.sql))).toEqual(others(checksums));

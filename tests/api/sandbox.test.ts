@@ -62,8 +62,8 @@ async function daysOfPeriod({ userId }: TestMember): Promise<number[]> {
 const look = (member: TestMember) =>
   api.database.sql`update subscriptions set look_at = now() where user_id = ${member.userId}`;
 
-describe('the sandbox sells on a site that only its own machine reaches (rule:how-to-sell)', () => {
-  it('and says so with its products', async () => {
+describe('the sandbox sells on a site that only its own machine can reach (rule:how-to-sell)', () => {
+  it('and marks its products as test ones', async () => {
     const member = await join();
     const { payments, products } = await member.visitor.client.call(listProducts, {
       query: { currency: 'JPY' },
@@ -72,7 +72,7 @@ describe('the sandbox sells on a site that only its own machine reaches (rule:ho
     expect(products.find(({ id }) => id === 'gems-5k')).toMatchObject({ amount: 750, gems: 5_000 });
   });
 
-  it('completes an order through the path of a webhook, and tells of it once', async () => {
+  it('completes an order through the path of a webhook, and reports it once', async () => {
     const member = await join();
     const made = await order(member, 'gems-5k');
     expect(made).toMatchObject({
@@ -95,7 +95,7 @@ describe('the sandbox sells on a site that only its own machine reaches (rule:ho
   it.each([
     ['decline', 'failed'],
     ['abandon', 'expired'],
-  ] as const)('%s takes nothing and credits nothing', async (outcome, state) => {
+  ] as const)('%s charges nothing and credits nothing', async (outcome, state) => {
     const member = await join();
     const made = await order(member, 'gems-5k');
     expect(await finish(member, made.id, outcome)).toMatchObject({
@@ -189,7 +189,7 @@ describe('a subscription of the sandbox', () => {
 describe('a process that dies between two steps', () => {
   const payments = () => openPayments(api.services);
 
-  it('leaves a paid order that the next look credits once', async () => {
+  it('leaves a paid order that the next sweep credits once', async () => {
     const member = await join();
     const { id } = await order(member, 'gems-5k');
     const [row] = (await api.services.database.select().from(orders)).filter((each) => each.id === id);

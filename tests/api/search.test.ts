@@ -40,7 +40,7 @@ describe('search (issue 3: over characters and articles)', () => {
     ['the beginning of a name', 'pen', 'f01'],
     ['a word of a heading', 'yuanfen', 'what-yuanfen-means'],
     ['the beginning of its last word', 'what yuanf', 'what-yuanfen-means'],
-  ])('%s finds what is called so, first', async (_name, q, id) => {
+  ])('%s finds the things of that name, first', async (_name, q, id) => {
     const { records, corrected } = await find(q);
     expect(records.map(idOf)[0]).toBe(id);
     expect(corrected).toBeNull();
@@ -74,7 +74,7 @@ describe('search (issue 3: over characters and articles)', () => {
     expect(await idsOf('分缘')).not.toContain('what-yuanfen-means');
   });
 
-  it('every word has to be there', async () => {
+  it('every word has to occur', async () => {
     expect(await idsOf('yuanfen zzzzzz')).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('search (issue 3: over characters and articles)', () => {
     expect(first).toEqual(expect.arrayContaining(carriers.map((row) => String(row['id']))));
   });
 
-  it('kind keeps characters or articles', async () => {
+  it('kind filters characters or articles', async () => {
     const all = await find('music', { size: 48 });
     const of = (kind: 'character' | 'article') => find('music', { size: 48, kind });
     const [characters, articles] = [await of('character'), await of('article')];
@@ -97,7 +97,7 @@ describe('search (issue 3: over characters and articles)', () => {
     expect(articles.total).toBeGreaterThan(0);
   });
 
-  it('pages hold every result once', async () => {
+  it('the pages contain every result once', async () => {
     const whole = await idsOf('the', { size: 48 });
     const { total } = await find('the');
     expect(whole).toHaveLength(total);
@@ -119,25 +119,25 @@ describe('misspelt words (issue 3: typo tolerant)', () => {
     ['what yanfen means', 'what yuanfen means', 'what-yuanfen-means'],
     ['paino tuner', 'piano tuner', 'f02'],
     ['pengyeu', 'pengyue', 'f01'],
-  ])('%s is taken for %s', async (q, corrected, id) => {
+  ])('%s is read as %s', async (q, corrected, id) => {
     const page = await find(q);
     expect(page.corrected).toBe(corrected);
     expect(page.records.map(idOf)[0]).toBe(id);
   });
 
-  it('a swap of neighbours is one slip: "paino" is the piano, not a word two slips away', async () => {
+  it('swapped neighbours are one typo: "paino" is the piano, not a word with two typos', async () => {
     const page = await find('paino');
     expect(page.corrected).toBe('piano');
     expect(page.records.map(idOf)).toContain('f02');
   });
 
-  it('a misspelt word that stands for a tag is corrected too', async () => {
+  it('a misspelt tag is corrected too', async () => {
     const page = await find('boyfreind', { kind: 'character' });
     expect(page.corrected).toBe('boyfriend');
     expect(page.records.map(idOf)).toContain('m01');
   });
 
-  it('nothing is made up where nothing is near', async () => {
+  it('nothing is found where nothing is similar', async () => {
     expect(await find('qqqqqqqq xxxxxxxx')).toMatchObject({ records: [], total: 0, corrected: null });
   });
 });
@@ -174,7 +174,7 @@ async function carriersOf(tag: string, gender = '%'): Promise<string[]> {
   return rows.map((row) => String(row['id']));
 }
 
-describe('words that people use find their tags (issue 13)', () => {
+describe('everyday words find their tags (issue 13)', () => {
   it.each([
     ['boyfriend', 'romance', 'MALE'],
     ['Boyfriends', 'romance', 'MALE'],
@@ -203,13 +203,13 @@ describe('words that people use find their tags (issue 13)', () => {
     ['社恐', 'shy'],
     ['武侠', 'historical'],
     ['太空', 'sci-fi'],
-  ])('%s finds all who carry %s', async (q, tag) => {
+  ])('%s finds everybody with %s', async (q, tag) => {
     expect(await idsOf(q, { kind: 'character', size: 48 })).toEqual(
       expect.arrayContaining(await carriersOf(tag)),
     );
   });
 
-  it('such a word narrows down what other words find, in Chinese without a space as well', async () => {
+  it('such a word narrows the results of other words, in Chinese without a space as well', async () => {
     const musical = (await carriersOf('music')).filter((id) => id.startsWith('m'));
     expect(await idsOf('boyfriend music', { kind: 'character' })).toEqual(musical);
     expect(await idsOf('古风男友', { kind: 'character' })).toEqual(
@@ -228,7 +228,7 @@ describe('words that people use find their tags (issue 13)', () => {
   });
 });
 
-describe('whatever is typed is only text (trust: input)', () => {
+describe('any input is only text (trust: input)', () => {
   it.each([
     `'`,
     `"`,
@@ -272,13 +272,13 @@ describe('whatever is typed is only text (trust: input)', () => {
   });
 });
 
-describe('what is found is in step with what there is', () => {
+describe('results are up to date', () => {
   afterAll(async () => {
     await api.database.sql`update characters set content_hash = '' where id = 'f01'`;
     await seedContent(api.services.database, contentFolder);
   });
 
-  it('a new name, a renamed tag, and what was deleted', async () => {
+  it('for a new name, a renamed tag, and deleted things', async () => {
     const { sql } = api.database;
     await sql`update character_texts set name = 'Quixotica Newname' where character_id = 'f01' and language = 'en'`;
     expect(await idsOf('quixotica')).toEqual(['f01']);
@@ -290,7 +290,7 @@ describe('what is found is in step with what there is', () => {
     expect(await idsOf('quixotica')).toEqual([]);
   });
 
-  it('entries that triggers wrote are those that would be written anew', async () => {
+  it('entries written by triggers equal those of a rebuild', async () => {
     const { sql } = api.database;
     const read = () => sql`select entry::text from search_entries entry order by 1`;
     const before = [...(await read())];

@@ -110,15 +110,12 @@ describe('seeding the content (rule:shipped-content)', () => {
       '',
       /what-yuanfen-means\/en\.md.*front matter/,
     ],
-  ])(
-    'refuses %s with the file and what is wrong, and writes nothing',
-    async (_name, file, from, to, words) => {
-      await change(file, from, to);
-      const before = await readTableChecksums(test.sql);
-      const error: unknown = await seedContent(database, folder).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(StartError);
-      expect(String(error)).toMatch(words);
-      expect(await readTableChecksums(test.sql)).toEqual(before);
-    },
-  );
+  ])('refuses %s with the file and the problem, and writes nothing', async (_name, file, from, to, words) => {
+    await change(file, from, to);
+    const before = await readTableChecksums(test.sql);
+    const error: unknown = await seedContent(database, folder).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartError);
+    expect(String(error)).toMatch(words);
+    expect(await readTableChecksums(test.sql)).toEqual(before);
+  });
 });

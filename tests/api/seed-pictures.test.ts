@@ -59,7 +59,7 @@ describe('the bundled pictures (rule:pictures)', () => {
     expect(await readRowVersions(test.sql)).toEqual(before);
   });
 
-  it('count as part of their character: another portrait is another content', async () => {
+  it('count as part of their character: another portrait means changed content', async () => {
     const painted = await paintPicture(960, 1280).webp().toBuffer();
     await writeFile(path.join(folder, 'pictures/portraits/f05.webp'), painted);
     expect(await seedContent(database, folder)).toBe(1);
@@ -70,7 +70,7 @@ describe('the bundled pictures (rule:pictures)', () => {
     });
   });
 
-  it('may be missing: then there is none', async () => {
+  it('may be missing', async () => {
     await rm(path.join(folder, 'pictures/covers/what-yuanfen-means.webp'));
     await rm(path.join(folder, 'pictures/authors/editors.webp'));
     expect(await seedContent(database, folder)).toBe(1);
@@ -80,7 +80,7 @@ describe('the bundled pictures (rule:pictures)', () => {
     expect(row).toEqual({ cover: null, author: null });
   });
 
-  it('that are none are refused with the file and what is wrong, and nothing is written', async () => {
+  it('that are invalid are refused with the file and the problem, and nothing is written', async () => {
     await writeFile(
       path.join(folder, 'pictures/avatars/m01.webp'),
       '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -37,7 +37,7 @@ async function begin() {
 }
 
 describe('one message that is deleted alone', () => {
-  it('is gone, and what followed it stays; undone, it is where it was', async () => {
+  it('disappears, and later messages stay; undone, it is back in its place', async () => {
     const { id, tree, first } = await begin();
     const removalId = await tree.removeOne(askedId(first));
     expect(await tree.texts()).toEqual(['One.', 'It rains.', 'Two.']);
@@ -52,7 +52,7 @@ describe('one message that is deleted alone', () => {
     await expectTreesWhole(api.database.sql);
   });
 
-  it('is in no prompt, whose roles still alternate, and not in the inspector', async () => {
+  it('is in no prompt, in which roles still alternate, and not in the inspector', async () => {
     const { id, tree, first, second } = await begin();
     await tree.removeOne(first.final.id);
     await tree.removeOne(askedId(second));
@@ -74,7 +74,7 @@ describe('one message that is deleted alone', () => {
     expect(parts.map(({ content }) => content)).not.toContain('It rains.');
   });
 
-  it('is found by no search, shown on no map and in no list, and nothing can be done to it', async () => {
+  it('is in no search, map or list, and every call on it is refused', async () => {
     const { id, tree, first } = await begin();
     const message_id = askedId(first);
     await tree.removeOne(message_id);
@@ -106,7 +106,7 @@ describe('one message that is deleted alone', () => {
     await expectTreesWhole(api.database.sql);
   });
 
-  it('may be the one that the branch ends with, while others hang on it: both come back', async () => {
+  it('may be the last of the branch, with others below it: both come back', async () => {
     const { tree, first } = await begin();
     await tree.branch(askedId(first));
     const removalId = await tree.removeOne(askedId(first));
@@ -130,7 +130,7 @@ describe('one message that is deleted alone', () => {
     expect((await tree.path())[2]?.variants).toEqual([other.final.id]);
   });
 
-  it('that is what an answer is to can still be answered anew', async () => {
+  it('that has a reply still allows another one', async () => {
     const { tree, second } = await begin();
     await tree.removeOne(askedId(second));
     split.talk.setScript({ name: 'reply', text: 'Anew.' });
@@ -143,7 +143,7 @@ describe('one message that is deleted alone', () => {
     ).not.toContain('It rains.');
   });
 
-  it('takes what was remembered of it along, and brings it back', async () => {
+  it('takes its facts with it, and brings them back', async () => {
     split.notes.setScript(noting([{ text: 'Lin is a spy.', from: [1] }]));
     const { id } = await visitor.startChat();
     const tree = openTree(visitor, id);
@@ -164,7 +164,7 @@ describe('one message that is deleted alone', () => {
     expect(contents(await settle(visitor, id))).toEqual(['Lin is a spy.']);
   });
 
-  it('is erased for good after its time, with what came of it, and its place stays', async () => {
+  it('is erased after its time, with what came of it, and its place stays', async () => {
     split.notes.setScript(noting([{ text: 'Lin is a spy.', from: [1] }]));
     const other = await api.registerVisitor();
     const { id } = await other.startChat();
@@ -186,7 +186,7 @@ describe('one message that is deleted alone', () => {
     await expectTreesWhole(api.database.sql);
   });
 
-  it('leaves pages of the history as long as they are, however many there are', async () => {
+  it('keeps the pages of the history at their length, however many there are', async () => {
     const { id } = await visitor.startChat();
     split.talk.setScript({ name: 'reply', text: 'Hm.' });
     for (let turn = 1; turn <= 6; turn += 1) await visitor.ask(id, `Turn ${turn}`);
@@ -209,7 +209,7 @@ describe('one message that is deleted alone', () => {
     expect(around).toMatchObject({ has_more: true, has_newer: false });
   });
 
-  it('was said for a message that waited: it goes on at the end of the branch', async () => {
+  it('was the parent of a queued message: that continues at the end of the branch', async () => {
     const { id, tree, first } = await begin();
     const removed = askedId(first);
     await tree.removeOne(removed);

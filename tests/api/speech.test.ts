@@ -57,7 +57,7 @@ async function holdStates(): Promise<unknown[]> {
 }
 
 describe('a reply that is spoken', () => {
-  it('is MP3 of the words without Markdown, by the configured voice', async () => {
+  it('is MP3 of the text without Markdown, by the configured voice', async () => {
     expect(await speak()).toEqual(spokenBytes);
     expect(speech.requests.at(-1)).toEqual({
       path: '/v1/audio/speech',
@@ -75,7 +75,7 @@ describe('a reply that is spoken', () => {
     expect(await holdStates()).toEqual(['captured']);
   });
 
-  it('is made once also where what was looked up comes after the other had it made and kept', async () => {
+  it('is made once also if a lookup ends after another request had it made and stored', async () => {
     const late = Promise.withResolvers<undefined>();
     const slow = await startTestApi({
       env: { TTS_BASE_URL: speech.baseUrl, TTS_VOICE: 'nova' },
@@ -94,7 +94,7 @@ describe('a reply that is spoken', () => {
   });
 
   it.each(['500', 'redirect', 'html', 'cut', 'huge'] as const)(
-    'costs nothing when the service fails (%s), and can be tried again',
+    'costs nothing when the service fails (%s), and can be retried',
     async (script) => {
       speech.setScript(script);
       await expect(speak()).rejects.toMatchObject({ code: 50001, message: userMessages.speechFailed.en });
@@ -105,13 +105,13 @@ describe('a reply that is spoken', () => {
     },
   );
 
-  it('is given up when the service does not answer in time', async () => {
+  it('fails when the service does not answer in time', async () => {
     speech.setScript('hang');
     const env = { ...api.services.env, TTS_BASE_URL: speech.baseUrl };
     await expect(createSpeechClient(env, 200)?.speak('Hello')).rejects.toBeInstanceOf(SpeechError);
   });
 
-  it('is made by a POST of the site’s own pages only, for it costs gems (rule:gem-prices, rule:own-site)', async () => {
+  it('is made by a POST of the site’s own pages only, as it costs gems (rule:gem-prices, rule:own-site)', async () => {
     const before = speech.requests.length;
     for (const method of ['GET', 'HEAD']) {
       const path = `${speakMessage.path}?message_id=${replyId}`;
@@ -138,7 +138,7 @@ describe('a reply that is spoken', () => {
     expect(await holdStates()).not.toContain('held');
   });
 
-  it('is erased after a week, and then spoken again for nothing', async () => {
+  it('is deleted after a week, and then spoken again for free', async () => {
     await speak();
     const captured = async () => (await holdStates()).filter((state) => state === 'captured').length;
     const paid = await captured();
@@ -169,7 +169,7 @@ describe('a reply that is spoken', () => {
     ]);
   });
 
-  it('is unlocked for members, by the message alone: made and paid then, and free to hear (rule:gem-prices, rule:members-only)', async () => {
+  it('is unlocked for members, by the message alone: made and paid then, and free to listen to (rule:gem-prices, rule:members-only)', async () => {
     const { client } = member.visitor;
     const before = speech.requests.length;
     const unlock = (body: { message_id: string; kind?: 'picture' | 'voice' }) =>

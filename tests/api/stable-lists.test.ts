@@ -122,7 +122,7 @@ describe('lists are stable under inserts (issue 3)', () => {
     expect(after.ids[0]).toMatch(new RegExp(`new-?${inserted}$`));
   });
 
-  it.each(lists)('$name: order is total, also where what it goes by is equal', async ({ read, insert }) => {
+  it.each(lists)('$name: the order is total, also at equal sort values', async ({ read, insert }) => {
     for (let n = 1; n <= 5; n += 1) await insert(n);
     const { sql } = api.database;
     await sql`update characters set rank = 0, likes = 1, created_at = '2026-01-01' where id like 'new%'`;
@@ -137,7 +137,7 @@ describe('lists are stable under inserts (issue 3)', () => {
     expect(new Set(whole.ids).size).toBe(whole.total);
   });
 
-  it.each(lists)('$name: any moment is understood, before all there is and after it', async ({ read }) => {
+  it.each(lists)('$name: any time is accepted, before the first and after the last', async ({ read }) => {
     for (const until of [
       '0000-01-01T00:00:00Z',
       '0001-01-01T00:00:00.000000001Z',

@@ -65,7 +65,7 @@ async function readRows(): Promise<string[]> {
 }
 
 describe('a start on data of an earlier one', () => {
-  test('changes no row, says neither that it creates nor that it loads anything, and ends well by SIGINT', async () => {
+  test('changes no row, logs neither a creation nor a loading, and ends normally by SIGINT', async () => {
     const second = await start();
     const pid = await folder.findPostgres();
     expect(await readRows()).toEqual(firstRows);
@@ -79,7 +79,7 @@ describe('a start on data of an earlier one', () => {
   });
 
   test(
-    'after kill -9 uses the PostgreSQL that still runs, with what was acknowledged',
+    'after kill -9 uses the PostgreSQL that still runs, with everything acknowledged',
     { tags: ['full'] },
     async () => {
       const killed = await start();
@@ -101,7 +101,7 @@ describe('a start on data of an earlier one', () => {
     },
   );
 
-  test('may be made twice at once, and both serve', { tags: ['full'] }, async () => {
+  test('may happen twice at once, and both serve', { tags: ['full'] }, async () => {
     const servers = await Promise.all([start(), start()]);
     expect(new Set(servers.map(({ url }) => url)).size).toBe(2);
     for (const { url } of servers) expect((await fetch(url)).status).toBe(200);
@@ -135,7 +135,7 @@ describe('a stop', () => {
   );
 
   test(
-    'ends a reply that takes longer than the grace as interrupted, with its text so far',
+    'ends a reply that takes longer than the grace period as interrupted, with its text so far',
     { tags: ['full'] },
     async () => {
       upstream.setScript({ name: 'endless', tokenMs: 100 });
@@ -170,7 +170,7 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
     await other.close();
   });
 
-  test('a data folder of a newer version, which is left as it is', { tags: ['full'] }, async () => {
+  test('a data folder of a newer version, which is left unchanged', { tags: ['full'] }, async () => {
     const newer = await createDataFolder();
     const cluster = join(newer.dataDir, 'postgres');
     await mkdir(join(cluster, 'global'), { recursive: true });
@@ -192,7 +192,7 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
     expect(ended.stderr).not.toContain('secret');
   });
 
-  test('bad environment values, all of them, without their values', async () => {
+  test('invalid environment values, all of them, without their values', async () => {
     const env = {
       PORT: '99999',
       LOG_LEVEL: 'loud',
@@ -210,7 +210,7 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
     expect(ended.stderr.trim().split('\n')).toHaveLength(6);
   });
 
-  test('a model server that does not say which model it has', { tags: ['full'] }, async () => {
+  test('a model server that names no model', { tags: ['full'] }, async () => {
     const env = { LLM_BASE_URL: 'http://127.0.0.1:9/v1', LLM_FIRST_TOKEN_TIMEOUT_MS: '200' };
     const ended = await runStart({ dataDir: folder.dataDir, env });
     expectSentence(ended, /^The chat model cannot be chosen \(.*\): .* LLM_MODEL\.\n$/);

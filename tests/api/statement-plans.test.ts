@@ -111,7 +111,7 @@ function readWhole(statements: readonly string[]): string[] {
   return scanned.flatMap(([, table = '']) => (table in growing ? [table] : []));
 }
 
-describe('what PostgreSQL runs for an ask (decision 23)', () => {
+describe('the statements of PostgreSQL for a message (decision 23)', () => {
   let api: TestApi;
   let visitor: TestVisitor;
   let chatId: string;
@@ -125,7 +125,7 @@ describe('what PostgreSQL runs for an ask (decision 23)', () => {
   });
   afterAll(() => api.close());
 
-  it('is one statement to read, one to store, one to end, and the pieces between', async () => {
+  it('are one to read, one to store, one to end, and the pieces between', async () => {
     // Longer than a round of pieces.
     api.upstream.setScript({ name: 'reply', tokens: 40, tokenMs: 15 });
     const statements = await statementsOfAsk(visitor, chatId);
@@ -136,7 +136,7 @@ describe('what PostgreSQL runs for an ask (decision 23)', () => {
     expect(new Set(done.slice(2, -1))).toEqual(new Set(['stores a piece']));
   });
 
-  it('finds its rows by keys, however small the tables are: these plans are kept', async () => {
+  it('find their rows by keys, however small the tables are: these plans are kept', async () => {
     const statements = await statementsOfAsk(visitor, chatId);
     const kept = statements.filter((statement) => planned.includes(stepOf(statement)));
     expect(kept.map(stepOf)).toEqual(planned);
@@ -144,7 +144,7 @@ describe('what PostgreSQL runs for an ask (decision 23)', () => {
     expect(kept.join('\n')).toMatch(/Index (?:Only )?Scan using messages_pkey/);
   });
 
-  it('reads no table whole that grows with the people, in no statement, trigger or foreign key', async () => {
+  it('scan no table that grows with the number of people, in no statement, trigger or foreign key', async () => {
     await growTables();
     const grown = await startTestApi({ beside: first });
     const same = visitor.at(grown.send);

@@ -140,8 +140,8 @@ async function take(visitor: TestVisitor, { kind, pick, size }: Step): Promise<v
   });
 }
 
-describe('what a person stores', () => {
-  it('is counted exactly after every step, whatever is done', { timeout: 120_000 }, async () => {
+describe('the stored bytes of a person', () => {
+  it('are counted exactly after every step', { timeout: 120_000 }, async () => {
     const done = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async (steps) => {
@@ -157,7 +157,7 @@ describe('what a person stores', () => {
     expect([...done].toSorted()).toEqual([...kinds].toSorted());
   });
 
-  it('has every table of a person in it, and moves with a login to the account', async () => {
+  it('include every table of a person, and move with a login to the account', async () => {
     const member = await createMember(api);
     const guest = await api.registerVisitor();
     await importOwnCharacter(api, { 'device-id': guest.deviceId });
@@ -171,7 +171,7 @@ describe('what a person stores', () => {
     expect(await expectExactCount(api, member.userId)).toBe(ofGuest + ofMember);
   });
 
-  it('is nothing again when everything was erased', async () => {
+  it('are zero again when everything was erased', async () => {
     const guest = await api.registerVisitor();
     const { client } = guest;
     const { id } = await guest.startChat();
@@ -191,7 +191,7 @@ describe('what a person stores', () => {
     await expectExactCount(api, guest.user.id);
   });
 
-  it('is 500 MB for a member and 50 MB for a guest, 500 conversations each', async () => {
+  it('are limited to 500 MB for a member and 50 MB for a guest, with 500 conversations each', async () => {
     const member = await createMember(api);
     expect(await member.visitor.client.call(getStorageUse)).toMatchObject({
       limit_bytes: 524_288_000,
@@ -199,7 +199,7 @@ describe('what a person stores', () => {
     });
   });
 
-  it('is counted anew every day, so that no wrong count stays', async () => {
+  it('are counted again every day, so that no wrong count stays', async () => {
     const guest = await api.registerVisitor();
     await guest.startChat();
     await api.database
@@ -209,7 +209,7 @@ describe('what a person stores', () => {
     await expectExactCount(api, guest.user.id);
   });
 
-  it('is exact after many changes at once, in several conversations and beside a deletion', async () => {
+  it('are exact after many changes at once, in several conversations and beside a deletion', async () => {
     const guest = await api.registerVisitor();
     const chats = await Promise.all(
       [1, 2, 3].map(() =>

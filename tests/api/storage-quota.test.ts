@@ -72,7 +72,7 @@ async function repeat(mostSteps: number, takeStep: () => Promise<unknown>): Prom
 const fullWords =
   'Your space is full: you can keep 2 MB here. Delete conversations, characters or lorebooks, then clear what you deleted in the settings.';
 
-it('who is in danger gets the site’s help, also with no room left (rule:crisis-help)', async () => {
+it('a person in danger gets the site’s help, also with a full quota (rule:crisis-help)', async () => {
   const { id } = await visitor.client.call(addConversation, { query: { charId: 'f01' }, body: {} });
   await fill(300);
   await expect(visitor.ask(id, 'What is the tide doing?')).rejects.toMatchObject({ status: 413 });
@@ -132,7 +132,7 @@ describe('a hostile guest stays below the quota', () => {
     await expectExactCount(api, visitor.user.id);
   });
 
-  it('with translations: any made-up language is refused, and eight are kept of a message', async () => {
+  it('with translations: any invented language is refused, and eight are kept of a message', async () => {
     api.upstream.setScript({ name: 'reply', text: '你好，今天我们去海边散步，然后喝一杯热茶。' });
     const { id } = await visitor.startChat();
     const { final } = await visitor.ask(id, 'Hello');
@@ -156,8 +156,8 @@ describe('a hostile guest stays below the quota', () => {
   });
 });
 
-describe('somebody whose room is full', () => {
-  it('is refused in words before anything is changed, and reads all that is there', async () => {
+describe('a person with a full quota', () => {
+  it('is refused with a message before anything is changed, and can read everything', async () => {
     const { id } = await visitor.startChat();
     await fill(100);
     const before = await measure();
@@ -191,7 +191,7 @@ describe('somebody whose room is full', () => {
     });
   });
 
-  it('gets a reply that had begun to its end, also beyond the line', async () => {
+  it('gets the end of a reply that had begun, also above the limit', async () => {
     const { id } = await visitor.startChat();
     const text = `Long ${'tea '.repeat(500)}`.trim();
     api.upstream.setScript({ name: 'reply', text });
@@ -203,7 +203,7 @@ describe('somebody whose room is full', () => {
     await expectExactCount(api, visitor.user.id);
   });
 
-  it('makes room by deleting and clearing what was deleted', async () => {
+  it('frees room by deleting and clearing deleted things', async () => {
     const { id } = await visitor.startChat();
     await importChat([chatLine('y'.repeat(50_000))]);
     await fill();
@@ -216,7 +216,7 @@ describe('somebody whose room is full', () => {
     expect((await visitor.ask(id, 'Hello?')).final.state).toBe('complete');
   });
 
-  it('may not begin one conversation more than are allowed, nor bring one back', async () => {
+  it('may not begin one conversation more than allowed, nor restore one', async () => {
     await api.database.sql`update storage_limits set conversations = 2`;
     const begin = () =>
       visitor.client.call(addConversation, { query: { charId: 'f01' }, body: { fresh: true } });
@@ -232,7 +232,7 @@ describe('somebody whose room is full', () => {
     expect(await visitor.client.call(getStorageUse)).toMatchObject({ conversations: 2 });
   });
 
-  it('keeps no answer of a call that stores nothing, and still finds the answers of before', async () => {
+  it('stores no answer of a call that stores nothing, and still finds earlier answers', async () => {
     const { id } = await visitor.startChat();
     const send = (key: string, path: string, body: unknown) =>
       api.post(path, body, { ...headers(), 'Idempotency-Key': key });
@@ -244,7 +244,7 @@ describe('somebody whose room is full', () => {
     expect((await send('c', deleteConversation.path, { id })).status).toBe(200);
   });
 
-  it('is never passed by writes that come at once', async () => {
+  it('never exceeds the quota by simultaneous writes', async () => {
     await fill(15_000);
     const tries = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) =>
@@ -257,7 +257,7 @@ describe('somebody whose room is full', () => {
 });
 
 describe('a card', () => {
-  it('with more than 1 MB of text is refused with words; one below is taken', async () => {
+  it('with more than 1 MB of text is refused with a message; one below is accepted', async () => {
     await api.database.sql`update storage_limits set bytes = 52428800`;
     const build = (length: number) =>
       Buffer.from(JSON.stringify(sampleCard({ creator_notes: 'n'.repeat(length) })));
@@ -278,7 +278,7 @@ describe('a card', () => {
     expect(row?.bytes).toBeLessThan((row?.text ?? 0) + 5_000);
   });
 
-  it('with too many greetings is taken with a note, and keeps them', async () => {
+  it('with too many greetings is accepted with a note, and keeps them', async () => {
     await api.database.sql`update storage_limits set bytes = 52428800`;
     const alternate_greetings = ['a'.repeat(40_000), 'b'.repeat(40_000), 'c'];
     const card = buildCardPng(sampleCard({ first_mes: 'Hello', alternate_greetings }));

@@ -19,7 +19,7 @@ const chat = buildChatFile([
   ...Array.from({ length: 115 }, (_, at) => chatLine('x'.repeat(99_000), { is_user: at % 2 === 0 })),
 ]);
 
-it('new guests of one network store no more than 2 GB a day together; others do, and room can still be made', async () => {
+it('new guests of one network store no more than 2 GB a day together; others do, and room can still be freed', async () => {
   expect(limitRules.storedBytesOfNetwork).toMatchObject({ points: 2_147_483_648, seconds: 86_400 });
   const send = async (
     path: string,

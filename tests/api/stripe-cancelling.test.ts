@@ -56,7 +56,7 @@ const invoicesOf = (id: string) =>
 const cancel = ({ visitor }: TestMember) => visitor.client.call(cancelSubscription, { body: {} });
 
 describe('a membership whose renewal is unpaid (rule:easy-cancel)', () => {
-  it('ends at once when it is cancelled: nothing more is charged, on screen and by mail', async () => {
+  it('ends at once when it is cancelled: nothing more is charged, as stated on screen and by mail', async () => {
     const member = await shop.join('unpaid@example.org');
     const id = await leaveUnpaid(member, 30);
     expect(await cancel(member)).toMatchObject({ state: 'cancelled', cancelled_time: expect.any(String) });
@@ -96,7 +96,7 @@ describe('a membership whose renewal is unpaid (rule:easy-cancel)', () => {
     expect(await shop.findBroken()).toEqual([]);
   });
 
-  it('that nothing was heard of yet is ended, too', async () => {
+  it('that no event has reported yet is ended, too', async () => {
     const member = await shop.join('unheard@example.org');
     const { id } = await shop.buy(member, 'vip-month');
     shop.stripe.book.age(id, 31 * 86_400);
@@ -106,7 +106,7 @@ describe('a membership whose renewal is unpaid (rule:easy-cancel)', () => {
     expect(await untilMail('unheard@example.org', /is cancelled$/)).toContain('You owe nothing for it.');
   });
 
-  it('ends at Stripe when the days of grace are over, and can be bought anew', async () => {
+  it('ends at Stripe when the days of grace are over, and can be bought again', async () => {
     const member = await shop.join('over@example.org');
     const id = await leaveUnpaid(member, 34);
     await expect(shop.order(member, 'vip-month')).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('a membership whose renewal is unpaid (rule:easy-cancel)', () => {
     expect(await shop.findBroken()).toEqual([]);
   });
 
-  it('stays to be ended while Stripe is away', async () => {
+  it('remains to be ended while Stripe cannot be reached', async () => {
     const member = await shop.join();
     const id = await leaveUnpaid(member, 34);
     shop.stripe.setFault('500', '/v1/subscriptions/', 'DELETE');
@@ -151,7 +151,7 @@ describe('several subscriptions of one person', () => {
   });
 });
 
-describe('what was carried out at Stripe, with only the reading after it failing', () => {
+describe('a change carried out at Stripe whose following read failed', () => {
   it('of a change of plan, is answered as changed; a lost answer says that it may have been taken', async () => {
     const member = await shop.join();
     shop.stripe.dueNow = 1_000;
@@ -175,7 +175,7 @@ describe('what was carried out at Stripe, with only the reading after it failing
     expect(await client.call(getSubscription)).toMatchObject({ product_id: 'vip-year' });
   });
 
-  it('of a cancelling after a renewal that was paid, ends it with the new period', async () => {
+  it('of a cancellation after a paid renewal ends it with the new period', async () => {
     const member = await shop.join();
     const { id } = await shop.buy(member, 'vip-month');
     shop.stripe.book.age(id, 31 * 86_400);
@@ -193,7 +193,7 @@ describe('what was carried out at Stripe, with only the reading after it failing
     expect(await shop.readStanding(member)).toMatchObject({ level: 'VIP', ends: true });
   });
 
-  it('of a cancelling, is answered as cancelled, and the sweep mails it', async () => {
+  it('of a cancellation is answered as cancelled, and the sweep mails it', async () => {
     const member = await shop.join('silent@example.org');
     await shop.buy(member, 'vip-month');
     shop.stripe.setFault('500', '/v1/checkout');
@@ -210,7 +210,7 @@ describe('what was carried out at Stripe, with only the reading after it failing
 describe.each<Record<string, string>>([{ PAYMENTS: 'off' }, { GEMS: 'off' }])(
   'a site with a key of Stripe and %j',
   (env) => {
-    it('sells nothing, and lets people cancel, erase, and be heard of by webhooks', async () => {
+    it('sells nothing, and still lets people cancel and erase, and handles webhooks', async () => {
       const member = await shop.join();
       const { id } = await shop.buy(member, 'vip-month');
       const closed = await startTestApi({
@@ -253,7 +253,7 @@ describe('an account is erased', () => {
     expect(erased.status).toBe(200);
   });
 
-  it('after the account at Stripe was changed, whose key knows nothing of the person', async () => {
+  it('after the account at Stripe was changed, whose key does not know the person', async () => {
     const member = await shop.join();
     const { id } = await shop.buy(member, 'vip-month');
     await shop.order(member, 'gems-5k');
@@ -266,7 +266,7 @@ describe('an account is erased', () => {
   });
 });
 
-it('a late payment of a subscription that was ended for being unpaid gives no second level', async () => {
+it('a late payment of a subscription that was ended as unpaid gives no second level', async () => {
   const member = await shop.join();
   const id = await leaveUnpaid(member, 34);
   await shop.sweep();

@@ -43,8 +43,8 @@ const withdraw = ({ visitor }: TestMember, id: string) =>
 const ripen = ({ userId }: TestMember) =>
   shop.api.database.sql`update subscriptions set look_at = now() where user_id = ${userId}`;
 
-describe('money that crosses with an ending', () => {
-  it('a renewal that is paid after the days of grace, while Stripe could not be told of the end, goes back', async () => {
+describe('concurrent payments and endings', () => {
+  it('a renewal that is paid after the days of grace, while Stripe did not know of the end, is refunded', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'vip-month');
@@ -66,7 +66,7 @@ describe('money that crosses with an ending', () => {
     expect(await shop.findBroken()).toEqual([]);
   });
 
-  it('a withdrawal gives back what an earlier refund left, less the day that was used', async () => {
+  it('a withdrawal refunds what an earlier refund left, minus the used day', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'vip-month');
@@ -76,7 +76,7 @@ describe('money that crosses with an ending', () => {
     expect(given).toBeLessThan(599);
   });
 
-  it('who cancels while only Stripe knows of an unpaid renewal keeps the gems of the day', async () => {
+  it('a person who cancels while only Stripe knows of an unpaid renewal keeps the gems of the day', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'vip-month');
@@ -87,7 +87,7 @@ describe('money that crosses with an ending', () => {
     expect(await standing(member)).toEqual({ level: 'NOT_VIP', gems });
   });
 
-  it('credit that a customer had besides stays', async () => {
+  it('other credit of a customer stays', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'svip-year');
@@ -102,7 +102,7 @@ describe('money that crosses with an ending', () => {
 });
 
 describe('gems of a day on which the level changes', () => {
-  it('come back with a level that is paid again, and are never more than its package', async () => {
+  it('come back with a level that is paid again, and never exceed its package', async () => {
     const member = await shop.join();
     await shop.buy(member, 'svip-month');
     expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
@@ -112,7 +112,7 @@ describe('gems of a day on which the level changes', () => {
     expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
   });
 
-  it('are there for a new member whose network had its new members of the day', async () => {
+  it('are given to a new member although the network has used up its new members of the day', async () => {
     const member = await shop.join();
     await shop.api.database.sql`
       insert into gem_wallets (user_id, package_day, package_gems, package_zone)
@@ -123,7 +123,7 @@ describe('gems of a day on which the level changes', () => {
   });
 });
 
-it('the mail of a cancelling is sent once, however often it is read afterwards', async () => {
+it('the mail of a cancellation is sent once, however often it is read afterwards', async () => {
   const member = await shop.join('once@example.org');
   const { book } = shop.stripe;
   const { id } = await shop.buy(member, 'vip-month');
@@ -143,7 +143,7 @@ it('the mail of a cancelling is sent once, however often it is read afterwards',
   expect(count()).toBe(1);
 });
 
-it('a refund that Stripe refuses is asked for again later and later', async () => {
+it('a refund that Stripe refuses is requested again at growing intervals', async () => {
   const member = await shop.join();
   const { id } = await shop.buy(member, 'gems-5k');
   shop.stripe.setFault('402', '/v1/refunds', 'POST');

@@ -82,7 +82,7 @@ describe('a webhook is applied exactly once (rule:webhook-once)', () => {
     expect((await shop.readStanding(member)).bought).toBe(5_000);
   });
 
-  it('what is larger than an event, or no JSON, is refused before it is read', async () => {
+  it('a body that is too large for an event, or not JSON, is refused before it is read', async () => {
     const type = { 'content-type': 'application/json' };
     const large = { method: 'POST', headers: type, body: 'x'.repeat(300_000) };
     expect((await shop.api.request('/stripe/webhook', large)).status).toBe(413);
@@ -121,7 +121,7 @@ describe('a webhook is applied exactly once (rule:webhook-once)', () => {
     expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
   });
 
-  it("an event that names another's order pays nothing: the session says whose it is", async () => {
+  it("an event that names another's order pays nothing: the session identifies the owner", async () => {
     const [payer, other] = [await shop.join(), await shop.join()];
     const { id: paid } = await shop.order(payer, 'gems-5k');
     const { id: wanted } = await shop.order(other, 'gems-30k');
@@ -214,7 +214,7 @@ describe('all orders of all events lead to the same state (rule:webhook-once)', 
     },
   );
 
-  it('events that come in the middle of a life, each once more at its end', async () => {
+  it('events in the middle of a subscription’s life, each once more at its end', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.order(member, 'svip-year');

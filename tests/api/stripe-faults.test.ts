@@ -29,7 +29,7 @@ const sweep = () => shop.sweep();
 const away: StripeFault[] = ['429', '500', 'hang', 'cut', 'nonsense', 'empty'];
 
 describe.each(away)('Stripe that answers %s', (fault) => {
-  it('while an order is made: a clear error, nothing is taken, and the same order goes on', async () => {
+  it('during an order: a clear error, nothing is charged, and the same order continues', async () => {
     const member = await shop.join();
     shop.stripe.setFault(fault, '/v1/checkout');
     const error = await failureOf(shop.order(member, 'gems-5k'));
@@ -47,7 +47,7 @@ describe.each(away)('Stripe that answers %s', (fault) => {
     expect(session?.client_reference_id).toBe(order.id);
   });
 
-  it('while an event is handled: Stripe is asked to send it again, and then it counts once', async () => {
+  it('during an event: Stripe is asked to send it again, and then it counts once', async () => {
     const member = await shop.join();
     const { id } = await shop.order(member, 'gems-5k');
     const [event] = shop.stripe.book.pay(id);
@@ -62,8 +62,8 @@ describe.each(away)('Stripe that answers %s', (fault) => {
   });
 });
 
-describe('what is asked of Stripe', () => {
-  it('has the pinned version, and an idempotency key of our order', async () => {
+describe('requests to Stripe', () => {
+  it('have the pinned version, and an idempotency key of our order', async () => {
     const member = await shop.join('buyer@example.org');
     const order = await shop.order(member, 'gems-12k', 'JPY');
     const session = shop.stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions');
@@ -76,7 +76,7 @@ describe('what is asked of Stripe', () => {
     expect([...shop.stripe.book.customers.values()]).toContain('buyer@example.org');
   });
 
-  it('is one checkout for one wish, however often and at once it is asked for', async () => {
+  it('create one checkout for one wish, however often and concurrently it is requested', async () => {
     const member = await shop.join();
     const orders = await Promise.all(Array.from({ length: 8 }, () => shop.order(member, 'gems-30k')));
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
@@ -85,7 +85,7 @@ describe('what is asked of Stripe', () => {
     expect(rows.length).toBe(1);
   });
 
-  it('of several checkouts for a subscription, only the last can be paid; with one running, none is made', async () => {
+  it('create several checkouts for a subscription of which only the last can be paid; with one running, none is created', async () => {
     const member = await shop.join();
     const first = await shop.order(member, 'vip-month');
     const second = await shop.order(member, 'svip-year');
@@ -97,7 +97,7 @@ describe('what is asked of Stripe', () => {
     expect((await shop.order(member, 'gems-5k')).state).toBe('open');
   });
 
-  it('an unknown product or currency is 40003', async () => {
+  it('for an unknown product or currency are 40003', async () => {
     const member = await shop.join();
     expect(await failureOf(shop.order(member, 'gems-1m'))).toMatchObject({ code: 40003, status: 400 });
     const response = await shop.api.post(
@@ -109,7 +109,7 @@ describe('what is asked of Stripe', () => {
     expect(await shop.api.database.sql`select from orders where user_id = ${member.userId}`).toHaveLength(0);
   });
 
-  it('a declined card at a change of plan changes nothing', async () => {
+  it('with a declined card at a change of plan change nothing', async () => {
     const member = await shop.join();
     const order = await shop.buy(member, 'vip-month');
     const { client } = member.visitor;
@@ -152,7 +152,7 @@ describe('the sweep', () => {
   const ripen = (orderId: string) =>
     shop.api.database.sql`update orders set look_at = now() - interval '1 minute' where id = ${orderId}`;
 
-  it('credits a payment that no event told of, once', async () => {
+  it('credits a payment that no event reported, once', async () => {
     const member = await shop.join();
     const { id } = await shop.order(member, 'gems-5k');
     shop.stripe.book.pay(id);
@@ -163,7 +163,7 @@ describe('the sweep', () => {
     expect((await shop.readStanding(member)).bought).toBe(5_000);
   });
 
-  it('forgets a checkout that expired, and goes on after Stripe was away', async () => {
+  it('drops a checkout that expired, and continues after Stripe was unreachable', async () => {
     const member = await shop.join();
     const { id } = await shop.order(member, 'gems-5k');
     shop.stripe.book.expire(id);
@@ -177,7 +177,7 @@ describe('the sweep', () => {
     expect(rows[0]).toEqual({ state: 'expired', look_at: null });
   });
 
-  it('hears of a renewal that no event told of, and of a bank that decided late', async () => {
+  it('finds a renewal that no event reported, and a bank’s late decision', async () => {
     const member = await shop.join();
     const { id } = await shop.buy(member, 'vip-month');
     shop.stripe.book.renew(id);
@@ -195,7 +195,7 @@ describe('the sweep', () => {
     expect((await shop.readStanding(member)).bought).toBe(5_000);
   });
 
-  it('lets a level fall that nothing was heard of, after the days of grace', async () => {
+  it('lowers a level without a reported payment, after the days of grace', async () => {
     const member = await shop.join();
     await shop.buy(member, 'vip-month');
     const end = (days: number) => shop.api.database.sql`
@@ -209,7 +209,7 @@ describe('the sweep', () => {
     expect(await shop.readStanding(member)).toEqual({ level: 'NOT_VIP', bought: 0, ends: false });
   });
 
-  it('reads others past orders that are refused, and asks about those after a day', async () => {
+  it('reads others past orders that are refused, and retries those after a day', async () => {
     const ids: string[] = [];
     await shop.api.database.sql`update orders set look_at = null`;
     for (let index = 0; index < 6; index += 1) {
@@ -230,7 +230,7 @@ describe('the sweep', () => {
     ]);
   });
 
-  it('stops while Stripe is away, and leaves what it did not ask about to the next round', async () => {
+  it('stops while Stripe cannot be reached, and leaves the rest to the next round', async () => {
     const ids: string[] = [];
     await shop.api.database.sql`update orders set look_at = null`;
     for (let index = 0; index < 6; index += 1) {

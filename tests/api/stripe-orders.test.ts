@@ -36,7 +36,7 @@ describe('one subscription for one person', () => {
     expect(await shop.readStanding(member)).toMatchObject({ level: 'VIP' });
   });
 
-  it('of two plans ordered at the same time, at most one can be paid, and the other is refused in words', async () => {
+  it('of two plans ordered at the same time, at most one can be paid, and the other is refused with a message', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await shop.join();
       const tries = await Promise.allSettled([
@@ -61,7 +61,7 @@ describe('one subscription for one person', () => {
 });
 
 describe('a customer at Stripe', () => {
-  it('is made once for orders at the same time, and anew after it was deleted there', async () => {
+  it('is created once for orders at the same time, and again after it was deleted there', async () => {
     const member = await shop.join('customer@example.org');
     const ofMember = () =>
       [...shop.stripe.book.customers].filter(([, email]) => email === 'customer@example.org');
@@ -74,7 +74,7 @@ describe('a customer at Stripe', () => {
     expect(shop.stripe.book.sessionOf(order.id).customer).toBe(ofMember()[0]?.[0]);
   });
 
-  it('that could not be made is tried again with another key: Stripe repeats a failure for a day', async () => {
+  it('that could not be created is retried with another key: Stripe repeats an error for a day', async () => {
     const member = await shop.join();
     shop.stripe.setFault('500', '/v1/customers');
     await expect(shop.order(member, 'gems-5k')).rejects.toMatchObject({ code: 50001 });
@@ -83,7 +83,7 @@ describe('a customer at Stripe', () => {
   });
 });
 
-describe('what pays an order', () => {
+describe('the payment of an order', () => {
   it('is not a Payment Link whose address names it, of no or another price', async () => {
     const member = await shop.join();
     shop.stripe.setFault('500', '/v1/checkout');
@@ -102,7 +102,7 @@ describe('what pays an order', () => {
     expect((await shop.readStanding(member)).bought).toBe(0);
   });
 
-  it('may wait for its payer for days, as a voucher for a shop does, and is then paid', async () => {
+  it('may take days, as a voucher for a shop does, and then counts', async () => {
     const member = await shop.join();
     const { id } = await shop.order(member, 'gems-5k', 'JPY');
     const { book } = shop.stripe;
@@ -117,8 +117,8 @@ describe('what pays an order', () => {
   });
 });
 
-describe('orders that nobody paid', () => {
-  it('are erased after 30 days; paid and open ones stay', async () => {
+describe('unpaid orders', () => {
+  it('are deleted after 30 days; paid and open ones stay', async () => {
     const member = await shop.join();
     const old = await shop.order(member, 'gems-5k');
     await shop.deliver(shop.stripe.book.expire(old.id));
@@ -136,7 +136,7 @@ describe('orders that nobody paid', () => {
 
 describe('the sandbox', () => {
   it.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(
-    'takes no order that a proxy passed on (%s)',
+    'accepts no order that a proxy passed on (%s)',
     async (name) => {
       const api = await startTestApi({ beside: shop.api, env: { PAYMENTS: 'sandbox' } });
       try {

@@ -45,7 +45,7 @@ const noise = (id: string) =>
   composeEvent('customer.subscription.updated', shop.stripe.book.subscriptionOf(id));
 
 describe('the payment of the running period decides, whatever it was for', () => {
-  it('a dispute of a change to a year takes the level and its gems, until it is won', async () => {
+  it('a dispute of a change to a year suspends the level and its gems, until it is won', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'vip-month');
@@ -63,7 +63,7 @@ describe('the payment of the running period decides, whatever it was for', () =>
     expect(await shop.findBroken()).toEqual([]);
   });
 
-  it('a lost dispute of it takes the level for good', async () => {
+  it('a lost dispute of it ends the level permanently', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'vip-month');
@@ -91,7 +91,7 @@ describe('the payment of the running period decides, whatever it was for', () =>
     expect(await shop.findBroken()).toEqual([]);
   });
 
-  it('a period that a credit paid for goes with the payment that the credit is of', async () => {
+  it('a period paid by credit ends with the payment that the credit came from', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'svip-year');
@@ -102,7 +102,7 @@ describe('the payment of the running period decides, whatever it was for', () =>
     expect(await levelOf(member)).toBe('NOT_VIP');
   });
 
-  it('a dispute stays known behind many changes, and is not forgotten by the next read', async () => {
+  it('a dispute stays known after many changes, and is not lost by the next read', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'svip-month');
@@ -121,7 +121,7 @@ describe('the payment of the running period decides, whatever it was for', () =>
 });
 
 describe('a withdrawal from a subscription whose plan was changed (rule:withdrawal)', () => {
-  it('gives the credit back in money and takes it from the balance at Stripe', async () => {
+  it('refunds the credit in money and takes it from the balance at Stripe', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'svip-year');
@@ -150,8 +150,8 @@ describe('a withdrawal from a subscription whose plan was changed (rule:withdraw
   });
 });
 
-describe('a payment that a withdrawal could not know of', () => {
-  it('is given back in full', async () => {
+describe('a payment unknown at the time of a withdrawal', () => {
+  it('is refunded in full', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'vip-month');
@@ -170,7 +170,7 @@ describe('a payment that a withdrawal could not know of', () => {
   });
 });
 
-describe('a refund that the bank sends back', () => {
+describe('a refund that the bank rejects', () => {
   it('is due again, later, until the person has it', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
@@ -215,7 +215,7 @@ describe('a refund that the bank sends back', () => {
 });
 
 describe('a refund in the dashboard and a withdrawal', () => {
-  it('a small one leaves the right to withdraw; together they give back the price', async () => {
+  it('a small one leaves the right to withdraw; together they refund the price', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'gems-5k');
@@ -225,7 +225,7 @@ describe('a refund in the dashboard and a withdrawal', () => {
     expect(await shop.findBroken()).toEqual([]);
   });
 
-  it('one that is made while the withdrawal waits for Stripe is taken off', async () => {
+  it('one that is made while the withdrawal waits for Stripe is deducted', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'gems-5k');
@@ -239,7 +239,7 @@ describe('a refund in the dashboard and a withdrawal', () => {
     expect(book.refunds.at(-1)?.amount).toBe(199);
   });
 
-  it('a full one meanwhile leaves nothing to do', async () => {
+  it('a full one at the same time leaves nothing to do', async () => {
     const member = await shop.join();
     const { book } = shop.stripe;
     const { id } = await shop.buy(member, 'gems-5k');
@@ -254,8 +254,8 @@ describe('a refund in the dashboard and a withdrawal', () => {
   });
 });
 
-describe('gems that an operator gave', () => {
-  it('are none of a pack: those that were bought first are spent first', async () => {
+describe('gems from an operator', () => {
+  it('are not part of a pack: bought ones are spent first', async () => {
     const member = await shop.join();
     const { id } = await shop.buy(member, 'gems-5k');
     const move = (kind: string, gems: number) =>

@@ -57,7 +57,7 @@ describe('a refund', () => {
     expect(await shop.findBroken()).toEqual([]);
   });
 
-  it('in parts takes gems in proportion, in whatever order the events come', async () => {
+  it('in parts takes gems in proportion, in any order of the events', async () => {
     const member = await shop.join();
     const { id } = await shop.buy(member, 'gems-12k');
     const { book } = shop.stripe;
@@ -80,7 +80,7 @@ describe('a refund', () => {
     expect(await member.visitor.client.call(getSubscription)).toBeNull();
   });
 
-  it('of a renewal whose payment nothing was heard of finds its subscription', async () => {
+  it('of a renewal whose payment no event reported finds its subscription', async () => {
     const member = await shop.join();
     const { id } = await shop.buy(member, 'vip-month');
     shop.stripe.book.renew(id);
@@ -92,7 +92,7 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  it('of a pack takes what is left, and gives it again when it is won', async () => {
+  it('of a pack takes what is left, and returns it when it is won', async () => {
     const member = await shop.join();
     const { id } = await shop.buy(member, 'gems-5k');
     await spend(member, 1_000);
@@ -104,7 +104,7 @@ describe('a dispute', () => {
     expect(await shop.findBroken()).toEqual([]);
   });
 
-  it('of a subscription takes its level, and nothing is charged again', async () => {
+  it('of a subscription ends its level, and nothing is charged again', async () => {
     const member = await shop.join();
     const { id } = await shop.buy(member, 'svip-month');
     const { book } = shop.stripe;
@@ -117,7 +117,7 @@ describe('a dispute', () => {
 });
 
 describe('a renewal', () => {
-  it('that is not paid keeps the level for days of grace, says so by mail, and goes on once it is paid', async () => {
+  it('that is not paid keeps the level for days of grace, with a mail, and continues once it is paid', async () => {
     const member = await shop.join('grace@example.org');
     const { id } = await shop.buy(member, 'vip-month');
     const { book } = shop.stripe;
@@ -135,7 +135,7 @@ describe('a renewal', () => {
 });
 
 describe('cancelling is easy (rule:easy-cancel)', () => {
-  it('ends the subscription with its period, is confirmed by mail, and can be taken back', async () => {
+  it('ends the subscription with its period, is confirmed by mail, and can be undone', async () => {
     const member = await shop.join('cancels@example.org');
     const { id } = await shop.buy(member, 'vip-month');
     const { client } = member.visitor;
@@ -195,7 +195,7 @@ describe('withdrawing within 14 days (rule:withdrawal)', () => {
     expect((await shop.readStanding(member)).bought).toBe(30_000);
   });
 
-  it('from a subscription ends it and gives the unused time back', async () => {
+  it('from a subscription ends it and refunds the unused time', async () => {
     const member = await shop.join();
     const { client } = member.visitor;
     const { id } = await shop.buy(member, 'vip-year');
@@ -214,7 +214,7 @@ describe('withdrawing within 14 days (rule:withdrawal)', () => {
     expect(await shop.findBroken()).toEqual([]);
   });
 
-  it('is recorded while Stripe is away, and refunded afterwards', async () => {
+  it('is recorded while Stripe cannot be reached, and refunded afterwards', async () => {
     const member = await shop.join();
     const { id } = await shop.buy(member, 'gems-5k');
     shop.stripe.setFault('hang');
@@ -243,7 +243,7 @@ describe('erasing an account', () => {
   const erase = (member: TestMember) =>
     shop.api.post(eraseAccount.path, { confirmation: 'DELETE' }, member.headers);
 
-  it('ends its subscription at Stripe first; when that fails, nothing is erased and it is said', async () => {
+  it('ends its subscription at Stripe first; when that fails, nothing is erased, with a message', async () => {
     const member = await shop.join('leaves@example.org');
     const { id } = await shop.buy(member, 'vip-month');
     await shop.buy(member, 'gems-5k');
@@ -260,7 +260,7 @@ describe('erasing an account', () => {
     expect(shop.stripe.book.customers.has(idOf(customer))).toBe(false);
   });
 
-  it('leaves amounts that name nobody', async () => {
+  it('leaves amounts without an owner', async () => {
     const rows = await shop.api.database.sql`
       select product_id, amount, currency, user_id, checkout_ref, payment_ref, invoice_ref, subscription_id
       from orders where user_id is null order by product_id`;

@@ -80,7 +80,7 @@ const standing = async ({ visitor }: TestMember) => {
 };
 
 describe('withdrawing from a subscription pays for its begun days (rule:withdrawal)', () => {
-  it('on the first day: one day is kept, the level’s gems go, and come back when it is bought again', async () => {
+  it('on the first day: one day is kept, the level’s gems are taken, and come back when it is bought again', async () => {
     const member = await join();
     const id = await buy(member, 'svip-month');
     expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
@@ -96,7 +96,7 @@ describe('withdrawing from a subscription pays for its begun days (rule:withdraw
     expect(await standing(member)).toEqual({ level: 'SVIP', gems: 80_000 });
   });
 
-  it('keeps bought gems, and what is left of the day when less than a lower package is left', async () => {
+  it('keeps bought gems, and the rest of the day’s gems if it is below a lower package', async () => {
     const member = await join();
     await buy(member, 'gems-5k');
     const id = await buy(member, 'vip-month');
@@ -105,7 +105,7 @@ describe('withdrawing from a subscription pays for its begun days (rule:withdraw
     expect(await standing(member)).toEqual({ level: 'GEMS', gems: 5_300 });
   });
 
-  it('leaves what is held to what runs for it', async () => {
+  it('leaves held gems to their work', async () => {
     const member = await join();
     const id = await buy(member, 'vip-month');
     const { sql } = api.database;
@@ -139,7 +139,7 @@ describe('withdrawing from a subscription pays for its begun days (rule:withdraw
     expect(await standing(member)).toEqual({ level: 'NOT_VIP', gems: 1_000 });
   });
 
-  it('after a change to a cheaper plan gives the credit back in money, once', async () => {
+  it('after a change to a cheaper plan refunds the credit in money, once', async () => {
     const member = await join();
     const id = await buy(member, 'svip-year');
     await age(member, 4);
@@ -185,7 +185,7 @@ describe('a change up and down again (rule:levels)', () => {
     expect(await standing(member)).toEqual({ level: 'SVIP', gems: 480_000 });
   });
 
-  it('at the end of a level that ended in order, the gems of the day stay', async () => {
+  it('at the normal end of a level, the gems of the day stay', async () => {
     const member = await join();
     await buy(member, 'vip-month');
     await api.database

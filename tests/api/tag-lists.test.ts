@@ -64,7 +64,7 @@ describe('the pictures of a character (rule:character-cards, rule:pictures)', ()
 });
 
 describe('tags grouped by label_type (rule:tag-lists)', () => {
-  it('hold every tag once, with its count', async () => {
+  it('contain every tag once, with its count', async () => {
     const groups = await client.call(listTagGroups);
     expect(groups.map((group) => group.label_type)).toEqual(['genre', 'interest', 'personality']);
     for (const { label_type: label, tags } of groups) {
@@ -76,7 +76,7 @@ describe('tags grouped by label_type (rule:tag-lists)', () => {
 });
 
 describe('tags/list-page/with-role (rule:tag-lists)', () => {
-  it('is a page of the fullest tags, each with its 8 most liked characters', async () => {
+  it('is a page of the most used tags, each with its 8 most liked characters', async () => {
     const { records, total, page, size } = await client.call(listTagsWithCharacters, { body: {} });
     expect({ page, size }).toEqual({ page: 1, size: 6 });
     expect(records).toHaveLength(6);
@@ -153,14 +153,14 @@ describe('tags/model (rule:tag-lists)', () => {
     expect(idsOf(records).toSorted()).toEqual(idsOf(all.filter(carries('romance'))).toSorted());
   });
 
-  it('likes count at once', async () => {
+  it('likes count immediately', async () => {
     const last = all.filter(carries('romance')).toSorted(byLikes).at(-1)?.id ?? '';
     await api.database.sql`update characters set likes = 1000 where id = ${last}`;
     const { records } = await client.call(listCharactersOfTag, { query: { tag: 'romance', size: 1 } });
     expect(records[0]).toMatchObject({ id: last, likes: 1000 });
   });
 
-  it('regular holds those without NSFW and BDSM', async () => {
+  it('regular lists those without NSFW and BDSM', async () => {
     const query = { tag: 'romance', size: 100 };
     const regular = await client.call(listRegularCharactersOfTag, { query });
     expect(regular.records).toHaveLength(all.filter(carries('romance')).length);

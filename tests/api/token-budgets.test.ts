@@ -40,7 +40,7 @@ async function readTokens(): Promise<number[]> {
 }
 
 describe('the tokens of a day (docs/decisions/0027)', () => {
-  it('are what 0027 says, unless the operator says otherwise', () => {
+  it('are those of 0027, unless the operator sets others', () => {
     expect(readEnv({})).toMatchObject({
       DAILY_TOKENS_OF_VISITOR: 2_000_000,
       DAILY_TOKENS_OF_NETWORK: 20_000_000,
@@ -48,7 +48,7 @@ describe('the tokens of a day (docs/decisions/0027)', () => {
     });
   });
 
-  it('refuse a person who used them up with 429, until when, in both languages; others go on', async () => {
+  it('when used up refuse a person with 429 and the time, in both languages; others continue', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat('f05');
     await ask(visitor, id, 'First');
@@ -72,7 +72,7 @@ describe('the tokens of a day (docs/decisions/0027)', () => {
     expect((await ask(other, otherId, 'Hello', '203.0.113.2')).response.status).toBe(200);
   });
 
-  it('refuse everybody of a network that used them up, and nobody of another', async () => {
+  it('when used up refuse everybody of a network, and nobody of another', async () => {
     const address = '203.0.113.9';
     for (let people = 0; people < 6; people += 1) {
       const visitor = await api.registerVisitor();
@@ -102,7 +102,7 @@ describe('the tokens of a day (docs/decisions/0027)', () => {
     await full.close();
   });
 
-  it('still listen to somebody in danger', async () => {
+  it('never stop the help for a person in danger', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat('f05');
     await vi.waitFor(async () => {
@@ -113,7 +113,7 @@ describe('the tokens of a day (docs/decisions/0027)', () => {
     expect(text).toContain('help');
   });
 
-  it('are not given anew by a restart, and keep nobody’s id or address', async () => {
+  it('are not reset by a restart, and store nobody’s id or address', async () => {
     const visitor = await api.registerVisitor();
     const { id } = await visitor.startChat('f05');
     await vi.waitFor(async () => {

@@ -61,7 +61,7 @@ const sizes = () =>
   );
 
 describe('a prompt that its server refuses as too long', () => {
-  it('is asked again as small as the server said, and the next one at once', async () => {
+  it('is sent again in the size that the server named, and the next one immediately fits', async () => {
     const id = await startLongChat();
     api.upstream.setScript({ name: 'reply', text: 'So we did.', refuse: llamaCpp(4_096) });
     const reply = await visitor.ask(id, 'Do you remember?');
@@ -78,7 +78,7 @@ describe('a prompt that its server refuses as too long', () => {
     expect(sizes()).toHaveLength(3);
   });
 
-  it('is asked again a fifth smaller where the server gives no number', async () => {
+  it('is sent again a fifth smaller where the server names no number', async () => {
     const id = await startLongChat();
     api.upstream.setScript({ name: 'reply', text: 'So we did.', refuse: silent(5_800) });
     const reply = await visitor.ask(id, 'Do you remember?');
@@ -116,7 +116,7 @@ describe('a prompt that its server refuses as too long', () => {
     expect(budgetTokens).toBe(before.budget_tokens);
   });
 
-  it('is refused for good after two smaller ones, in its own words, and what was typed is kept', async () => {
+  it('is refused after two smaller ones, with its own message, and the typed text is kept', async () => {
     const id = await startLongChat();
     api.upstream.setScript({ name: 'reply', text: 'So we did.', refuse: llamaCpp(300) });
     const reply = await visitor.ask(id, 'Do you remember?');
@@ -131,7 +131,7 @@ describe('a prompt that its server refuses as too long', () => {
     expect((await visitor.ask(id, 'Now?')).end.type).toBe('message-end');
   });
 
-  it('says so in Chinese', async () => {
+  it('reports that in Chinese', async () => {
     api.upstream.setScript({ name: 'reply', refuse: llamaCpp(100) });
     const reader = await api.registerVisitor('zh-CN');
     const { id } = await reader.startChat();
@@ -139,7 +139,7 @@ describe('a prompt that its server refuses as too long', () => {
     expect(reply.end).toMatchObject({ code: 50001, message: userMessages.modelTooSmall['zh-CN'] });
   });
 
-  it('counts in what people see of the model', async () => {
+  it('changes the context that people see of the model', async () => {
     const id = await startLongChat();
     api.upstream.setScript({ name: 'reply', text: 'So we did.', refuse: llamaCpp(4_096) });
     await visitor.ask(id, 'Do you remember?');

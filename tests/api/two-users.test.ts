@@ -99,24 +99,24 @@ async function send(attack: CallField, sample: Sample, headers: Record<string, s
   return api.request(addressOf(attack.call, sample.query), requestOf(attack.call, sample, headers));
 }
 
-describe('the matrix is whole', () => {
+describe('the matrix is complete', () => {
   it('every call is public, own or private', () => {
     expect(Object.keys(ownerships).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
   });
 
-  it('every field that looks like an id says what it refers to', () => {
+  it('every id-like field has a meaning', () => {
     const idLike = callFields.filter(({ isIdLike }) => isIdLike).map(({ name }) => name);
     expect(idLike.toSorted()).toEqual(Object.keys(meanings).toSorted());
   });
 
-  it('a call is private exactly when it takes the id of something private', () => {
+  it('a call is private exactly when it accepts the id of something private', () => {
     const named = new Set(attacks.map(({ call }) => call.name));
     expect(allCalls.map(({ name }) => name).filter((name) => ownerships[name] === 'private')).toEqual(
       allCalls.map(({ name }) => name).filter((name) => named.has(name)),
     );
   });
 
-  it('nobody in particular may call only what is public, and log out', () => {
+  it('an anonymous caller may make public calls only, and log out', () => {
     const open = allCalls.filter(({ caller }) => caller === 'anyone').map(({ name }) => name);
     expect(open.filter((name) => ownerships[name] !== 'public')).toEqual(['logout']);
   });
@@ -147,12 +147,12 @@ describe.each([
     expect(await writtenRows.take()).toEqual([]);
   });
 
-  it('and every table is as it was', async () => {
+  it('and every table is unchanged', async () => {
     expect(await readTableChecksums(api.database.sql)).toEqual(checksums);
   });
 });
 
-describe('the owner is not, so the refusals are about whose it is', () => {
+describe('the owner is accepted, so the refusals are about ownership', () => {
   const allowed = attacks.filter(({ meaning, field }) => meaning !== 'messageId' || field !== 'message_id');
   /** The attacker who makes all read-only calls. */
   let reader: Attacker;
@@ -176,7 +176,7 @@ describe('the owner is not, so the refusals are about whose it is', () => {
     if (isEndless) await response.body?.cancel();
   });
 
-  it('lists hold own conversations only', async () => {
+  it('lists contain own conversations only', async () => {
     for (const [who, { headers, own }] of Object.entries(attackers)) {
       const response = await api.request('/aiChatConversation/list/pc?size=100', { headers });
       const text = await response.text();
@@ -202,7 +202,7 @@ describe('the owner is not, so the refusals are about whose it is', () => {
   });
 });
 
-describe('who asks is never said by the request itself (rule:who-asks)', () => {
+describe('the request’s own data never identify the caller (rule:who-asks)', () => {
   const own = allCalls.filter(({ name }) => ownerships[name] === 'own');
 
   /** Finds every occurrence of a member in the whole database. */
@@ -226,7 +226,7 @@ describe('who asks is never said by the request itself (rule:who-asks)', () => {
   });
 
   it.each(own.map((call) => ({ call, name: call.name })))(
-    '$name with the ids of another is about the asker all the same',
+    '$name with the ids of another is still about the caller',
     async ({ call }) => {
       const { userId, accountId } = member;
       const claims = {
@@ -270,7 +270,7 @@ describe('who asks is never said by the request itself (rule:who-asks)', () => {
   );
 
   it.each(allCalls.filter(({ caller }) => caller !== 'anyone').map((call) => ({ call, name: call.name })))(
-    '$name is refused to who names a member, but is none',
+    '$name is refused to a caller who names a member, but is not one',
     async ({ call }) => {
       const sample = sampleOf(call, owned[0] ?? (await collectBelongings(guest)));
       const claims = { user_id: member.userId, device_id: member.guest.deviceId, token: member.token };
@@ -284,7 +284,7 @@ describe('who asks is never said by the request itself (rule:who-asks)', () => {
     },
   );
 
-  it('an idempotency key of another gives nothing of their answer away', async () => {
+  it('an idempotency key of another reveals nothing of their answer', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const rename = (who: TestMember, nickname: string) =>
       api.post('/v2/appUser/updateUserInfo', { nickname }, { ...who.headers, ...key });

@@ -68,8 +68,8 @@ async function answerOf(path: string, init?: RequestInit): Promise<unknown> {
   return body;
 }
 
-describe('what a handler answers beyond the declaration of its call never leaves the server (decision 1)', () => {
-  it('in a list, in what stands in it, and for whoever asks', async () => {
+describe('undeclared fields in a handler’s answer never leave the server (decision 1)', () => {
+  it('in a list, in its items, and for any caller', async () => {
     expect(await answerOf('/v2/characterProfile/getAllTags')).toEqual({
       code: 200,
       message: 'success',
@@ -82,7 +82,7 @@ describe('what a handler answers beyond the declaration of its call never leaves
     });
   });
 
-  it('to a visitor, also where the answer is kept for the same Idempotency-Key', async () => {
+  it('for a visitor, also where the answer is stored for the same Idempotency-Key', async () => {
     const request = {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
@@ -96,7 +96,7 @@ describe('what a handler answers beyond the declaration of its call never leaves
     expect(JSON.stringify(kept)).not.toContain(canary);
   });
 
-  it('to a member; an answer that is not what was declared is no answer', async () => {
+  it('for a member; an answer that does not match its declaration is an error', async () => {
     const answer = await answerOf('/v2/characterProfile/collect', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -106,7 +106,7 @@ describe('what a handler answers beyond the declaration of its call never leaves
   });
 });
 
-it('answers are declared field by field, but for what others define or people name', () => {
+it('answers are declared field by field, except for fields that others define or people name', () => {
   const open = allCalls
     .filter(({ reply }) => reply === 'json')
     .flatMap((call) => {

@@ -37,7 +37,7 @@ async function listPackages(userId: string): Promise<unknown[]> {
 }
 
 describe('the gems of a user (rule:daily-package)', () => {
-  it('of a guest count the 200 of the day before they were taken, and asking takes none', async () => {
+  it('of a guest include the 200 of the day before they were taken, and reading them takes none', async () => {
     const guest = await registerVisitor(api.send);
     expect(guest.user.gems).toBe(200);
     expect((await guest.client.call(getUserInfo)).gems).toBe(200);
@@ -61,7 +61,7 @@ describe('the gems of a user (rule:daily-package)', () => {
     expect(await written.take()).toEqual([]);
   });
 
-  it('are what is free: what is bought counts, what is held does not', async () => {
+  it('are the free ones: bought ones count, held ones do not', async () => {
     const member = await createNewMember();
     const { gems: before } = await ask(member);
     const { database } = api.services;
@@ -72,7 +72,7 @@ describe('the gems of a user (rule:daily-package)', () => {
 });
 
 describe('the time zone of a user', () => {
-  it('is kept as the browser says it, and a new one replaces it', async () => {
+  it('is stored as the browser sends it, and a new one replaces it', async () => {
     const member = await createNewMember();
     await ask(member, 'Asia/Shanghai');
     expect(await readZone(member.userId)).toBe('Asia/Shanghai');
@@ -81,20 +81,20 @@ describe('the time zone of a user', () => {
     expect(await readZone(member.userId)).toBe('America/New_York');
   });
 
-  it('is ignored where nobody knows it', async () => {
+  it('is ignored if unknown', async () => {
     const member = await createNewMember();
     await ask(member, 'Mars/Olympus');
     expect(await readZone(member.userId)).toBeNull();
   });
 
-  it('of a guest comes along with a login', async () => {
+  it('of a guest moves with a login', async () => {
     const guest = await registerVisitor(api.send);
     await guest.client.call(getUserInfo, { query: { time_zone: 'Asia/Tokyo' } });
     expect(await readZone(guest.user.id)).toBe('Asia/Tokyo');
   });
 });
 
-it('the currency of a user is what was chosen; null is no choice', async () => {
+it('the currency of a user is the chosen one; null means no choice', async () => {
   const guest = await registerVisitor(api.send);
   const choose = (currency: 'JPY' | null) =>
     guest.client.call(updateUserInfo, { body: { currency } }).then((user) => user.currency);
@@ -106,7 +106,7 @@ it('the currency of a user is what was chosen; null is no choice', async () => {
   expect(refused.status).toBe(400);
 });
 
-it('with GEMS=off nobody has gems, and nothing is granted or kept', async () => {
+it('with GEMS=off nobody has gems, and nothing is granted or stored', async () => {
   const { log } = api.services;
   const free = await openApi({ databaseUrl: api.database.url, log, env: { GEMS: 'off' } });
   const member = await createMember({ send: free.send, services: free.services });

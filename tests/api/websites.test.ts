@@ -115,7 +115,7 @@ describe('previous and next article (issue 3)', () => {
 describe('redirects (rule:redirects)', () => {
   const find = (path: string) => client.call(findRedirect, { query: { path } });
 
-  it('answer where a path has moved to, on this site or another, for good or for now', async () => {
+  it('answer where a path has moved to, on this site or another, permanently or temporarily', async () => {
     const { sql } = api.database;
     await sql`insert into redirects values ('/old', '/new', true), ('/away', 'https://example.com/a?b=c', false)`;
     expect(await find('/old')).toEqual({ target: '/new', permanent: true });
@@ -125,12 +125,12 @@ describe('redirects (rule:redirects)', () => {
     expect(await find("/old' or true --")).toBeNull();
   });
 
-  it('never lead to where one is', async () => {
+  it('never lead to the same address', async () => {
     await api.database.sql`insert into redirects values ('/round', '/round', true)`;
     expect(await find('/round')).toBeNull();
   });
 
-  it('ask for local paths only', async () => {
+  it('accept local paths only', async () => {
     for (const path of ['//example.com', '/\\example.com', 'https://example.com', 'old']) {
       expect((await api.request(`/api-front/redirects?path=${encodeURIComponent(path)}`)).status).toBe(400);
     }

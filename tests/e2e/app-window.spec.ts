@@ -47,7 +47,7 @@ const test = base.extend<{ openApp: (path: string) => Promise<Page> }>({
 const backOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: en.goBack });
 const shareOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: en.sharePage });
 
-test('in a tab the header has neither a way back nor a button for sharing: the browser has them', async ({
+test('in a tab the header has neither a back button nor a share button: the browser has them', async ({
   page,
 }) => {
   await page.goto(storyPath);
@@ -56,13 +56,13 @@ test('in a tab the header has neither a way back nor a button for sharing: the b
   await expect(shareOf(page)).toHaveCount(0);
 });
 
-test('the window of the app has a way back on every page that no tab leads to: to the page before, else to the one above', async ({
+test('the window of the app has a back button on every page outside of the tabs: to the previous page, else to its parent', async ({
   openApp,
   problems,
 }) => {
   problems.allow(notFoundProblem);
   const page = await openApp(storyPath);
-  await test.step('a story that the window began with', async () => {
+  await test.step('a story that the window was opened with', async () => {
     await backOf(page).click();
     await expect(page).toHaveURL(/\/blogs$/);
     await expect(backOf(page)).toHaveCount(0);
@@ -73,7 +73,7 @@ test('the window of the app has a way back on every page that no tab leads to: t
     await backOf(page).click();
     await expect(page).toHaveURL(/\/blogs$/);
   });
-  await test.step('a chat leads to its character, and that home', async () => {
+  await test.step('a chat leads to its character, and that to the home page', async () => {
     await page.goto(chatPath);
     await page
       .getByRole('link', { name: en.toProfile('Peng Yue') })
@@ -83,7 +83,7 @@ test('the window of the app has a way back on every page that no tab leads to: t
     await page.getByRole('link', { name: character.back }).click();
     await expect(page).toHaveURL(/\/(privacy-policy|blogs)$/);
   });
-  await test.step('settings, the search and a page that is not there', async () => {
+  await test.step('settings, the search and a missing page', async () => {
     for (const path of ['/mine/settings', '/search', '/share', '/no-such-page']) {
       await page.goto(path);
       await expect(backOf(page), path).toBeVisible();
@@ -91,7 +91,7 @@ test('the window of the app has a way back on every page that no tab leads to: t
   });
 });
 
-test('the window of the app shares pages that everyone may see, by the system or by the clipboard', async ({
+test('the window of the app shares public pages, through the system or the clipboard', async ({
   openApp,
 }) => {
   const page = await openApp(storyPath);

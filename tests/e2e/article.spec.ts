@@ -10,7 +10,7 @@ const en = siteTextsOf('en');
 
 const path = '/blogs/culture/a-short-history-of-talking-machines';
 
-test('a story has its cover, authors with what they are, times, tags, neighbours and a way to share it', async ({
+test('a story has its cover, authors with their roles, times, tags, neighbours and a way to share it', async ({
   page,
   context,
   server,
@@ -55,7 +55,7 @@ test('a story has its cover, authors with what they are, times, tags, neighbours
   });
 });
 
-test('the day of a change shows only where it is another than that of publishing', async ({ server }) => {
+test('the date of a change shows only where it differs from that of publishing', async ({ server }) => {
   const publish_time = '2026-02-03T10:00:00Z';
   for (const [copy, updated_at] of Object.entries({
     'same-day': '2026-02-03T23:00:00Z',
@@ -84,7 +84,7 @@ test('the day of a change shows only where it is another than that of publishing
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the contents stand beside the text from lg on and stay in sight, and fold above it below; the links to share it need no script', async ({
+  test('the contents are beside the text from lg on and stay in view, and fold above it below lg; the share links need no script', async ({
     page,
     server,
   }) => {
@@ -121,7 +121,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a story fits its window: the first line under a cover of 21:9, a measure that is easy to read, three level stories below, a bar that grows', async ({
+test('a story fits its window: the first line under a cover of 21:9, a comfortable line length, three aligned stories below, a bar that grows', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -138,7 +138,7 @@ test('a story fits its window: the first line under a cover of 21:9, a measure t
   await expect.poll(widthOf).toBeGreaterThan(1_400);
 });
 
-test('so does one in Chinese, and one of another category', async ({ page, context, server }) => {
+test('so does a Chinese one, and one of another category', async ({ page, context, server }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/blogs/wellbeing/keep-a-healthy-distance');
   await expectFirstLineInWindow(page);
@@ -150,7 +150,7 @@ test('so does one in Chinese, and one of another category', async ({ page, conte
   expect(await longestLineOf(page)).toBeLessThan(45);
 });
 
-test('on paper a story is black on white, with its text and address and nothing to press', async ({
+test('on paper a story is black on white, with its text and address and without controls', async ({
   page,
   server,
 }) => {

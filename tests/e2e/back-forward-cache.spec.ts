@@ -57,7 +57,7 @@ test('a chat comes back while its reply is being written, and shows all of it', 
   await expect(page.getByText('eight nine ten').first()).toBeVisible();
 });
 
-test('a chat that went on in another tab meanwhile comes back too, with what was said there', async ({
+test('a chat that continued in another tab comes back too, with the messages from there', async ({
   page,
   context,
   upstream,

@@ -71,7 +71,7 @@ function watchReports(page: Page): Request[] {
   return sent;
 }
 
-test('a chat that breaks while it is used shows the error page in its place, keeps what was typed, tells the server once, and works again (rule:error-page)', async ({
+test('a chat that breaks during use shows the error page in its place, keeps the typed text, reports it once, and works again (rule:error-page)', async ({
   page,
 }) => {
   const reports = watchReports(page);
@@ -106,7 +106,7 @@ test('a chat that breaks while it is used shows the error page in its place, kee
   expect(reports).toHaveLength(1);
 });
 
-test('with nothing typed it counts down from 3 s and goes home, unless the person moves (rule:error-page)', async ({
+test('with nothing typed it counts down from 3 s and opens the home page, unless the person moves (rule:error-page)', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -131,7 +131,7 @@ test('with nothing typed it counts down from 3 s and goes home, unless the perso
   await expect(chat.composer).toBeVisible();
 });
 
-test('a message that cannot be drawn shows its plain words, and the others stay', async ({ page }) => {
+test('a message that cannot be rendered shows its plain text, and the others stay', async ({ page }) => {
   const chat = chatPage(page);
   await chat.begin('Good evening');
   await page.route('/chat/**', async (route) => {
@@ -181,7 +181,7 @@ test('a panel that cannot be loaded offline says so, and opens once the connecti
   await expect(composer).toHaveValue('Half a thought');
 });
 
-test('where the menus and the archive of the chats cannot be loaded, the chats stay, and both come when asked again', async ({
+test('if the menus and the archive of the chats cannot be loaded, the chats stay, and both load at the next attempt', async ({
   page,
   context,
   server,
@@ -211,7 +211,7 @@ test('where the menus and the archive of the chats cannot be loaded, the chats s
   await expect(page.getByRole('button', { name: conversationMenu.archiveLink(1) })).toBeVisible();
 });
 
-test('what was typed in a panel that breaks is shown, and is in its field again when that comes back', async ({
+test('text typed in a panel that breaks is shown, and is in its field again when that is restored', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -271,9 +271,7 @@ test('a heart that breaks stays a button with a name, and the page around it sta
 test.describe('for a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
 
-  test('nothing is shown in the place of what breaks, and nothing is told (rule:error-page)', async ({
-    page,
-  }) => {
+  test('nothing replaces the broken part, and nothing is reported (rule:error-page)', async ({ page }) => {
     const reports = watchReports(page);
     const chat = chatPage(page);
     await chat.begin('Good evening');

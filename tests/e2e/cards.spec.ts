@@ -14,7 +14,7 @@ function leadsTo(part: Element): string | null | undefined {
 
 const solveig = (page: Page) => page.locator('#recommended .card').filter({ hasText: 'Solveig Aune' });
 
-test('a card has name, role, the whole line, two tags and a chat button, and the rest when it is pointed at (rule:tag-order)', async ({
+test('a card has name, role, the whole line, two tags and a chat button, and the rest on hover (rule:tag-order)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -50,7 +50,7 @@ test('a card has name, role, the whole line, two tags and a chat button, and the
   await expect(page).toHaveURL('/chat/solveig-aune-f02');
 });
 
-test('all of a card but its buttons leads to the character, and a VIP card says what its gold line means', async ({
+test('everything on a card but its buttons leads to the character, and a VIP card explains its gold line', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

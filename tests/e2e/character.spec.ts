@@ -55,7 +55,7 @@ const linesOf = (page: Page) =>
     Math.round(text.clientHeight / parseFloat(getComputedStyle(text).lineHeight)),
   );
 
-test('a character page has its facts, at most 5 tags in order, likes, the VIP mark, and 1 line of the description, 5 when it is opened (rule:tag-order)', async ({
+test('a character page has its facts, at most 5 tags in order, likes, the VIP mark, and 1 line of the description, 5 when expanded (rule:tag-order)', async ({
   page,
   server,
 }) => {
@@ -138,7 +138,7 @@ test.describe('without script', () => {
   });
 });
 
-test('starting a chat stays at hand: on a phone it covers nothing, on a desk the portrait stays too while the text scrolls under the frame of the site', async ({
+test('the start button stays in reach: on a phone it covers nothing, on a desktop the portrait stays too while the text scrolls under the site’s header', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
@@ -170,7 +170,7 @@ test('starting a chat stays at hand: on a phone it covers nothing, on a desk the
   await expect(start).toBeInViewport({ ratio: 1 });
 });
 
-test('an answer that is typed or offered on the page is sent in the chat', async ({ page, upstream }) => {
+test('an answer typed or chosen on the page is sent in the chat', async ({ page, upstream }) => {
   upstream.setScript({ name: 'reply', text: 'Sit down, then.' });
   await page.goto(path);
   // Both are sent like the text of the home page's field (first-words.spec.ts).
@@ -185,7 +185,7 @@ test('an answer that is typed or offered on the page is sent in the chat', async
   await expect(chat.replyText).toHaveText('Sit down, then.');
 });
 
-test('back leads to the list where the person was, at its place, past the chat and other characters', async ({
+test('the back link leads to the list where the person was, at its position, past the chat and other characters', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -209,7 +209,7 @@ test('back leads to the list where the person was, at its place, past the chat a
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test('back leads home where the page was the first, and similar characters are others with pages of their own', async ({
+test('the back link leads to the home page if the page was the first, and similar characters are others with pages of their own', async ({
   page,
   server,
 }) => {
@@ -227,7 +227,7 @@ test('back leads home where the page was the first, and similar characters are o
   await expect(page).toHaveURL('/');
 });
 
-test('nothing on a character page moves when its script comes', async ({ page }) => {
+test('nothing on a character page moves when its script runs', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(globalThis, 'shifts', 0);
     let sum = 0;

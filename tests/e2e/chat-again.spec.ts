@@ -35,7 +35,7 @@ async function swipe(bubble: Locator, x: number): Promise<void> {
   }, x);
 }
 
-test('another reply is one tap, one swipe, one arrow or one key away, and is asked for once however fast one taps', async ({
+test('another reply is one tap, swipe, arrow or key away, and is requested once however fast one taps', async ({
   page,
   upstream,
 }) => {
@@ -85,7 +85,7 @@ test('another reply is one tap, one swipe, one arrow or one key away, and is ask
   expect(await listAxeFaults(page)).toEqual([]);
 });
 
-test('a key that is held down, a key in a panel, and a swipe that a reply comes between ask for nothing more', async ({
+test('a held key, a key in a panel, and a swipe interrupted by a reply request nothing more', async ({
   page,
   upstream,
 }) => {
@@ -146,7 +146,7 @@ test('a key that is held down, a key in a panel, and a swipe that a reply comes 
   expect(asked).toHaveLength(2);
 });
 
-test('a reply that broke off can be gone on with where it ended', async ({ page, upstream }) => {
+test('an interrupted reply can be continued from its end', async ({ page, upstream }) => {
   const chat = chatPage(page);
   await chat.open();
   upstream.setScript({ name: 'cut', text: 'The ferry leaves at noon and', afterTokens: 4 });
@@ -163,7 +163,7 @@ test('a reply that broke off can be gone on with where it ended', async ({ page,
   await expect(chat.failure).toHaveText('');
 });
 
-test('a saved word keeps what followed; asked anew, what followed is one button away, and so it is behind a branch', async ({
+test('a saved word keeps the later messages; after a new request, they are one button away, as behind a branch', async ({
   page,
   upstream,
 }) => {
@@ -210,7 +210,7 @@ test('a saved word keeps what followed; asked anew, what followed is one button 
   await expect(messageAt(page, 3).item).toBeFocused();
 });
 
-test('a message that is hidden from the character is pale and says so, in both languages, and comes back', async ({
+test('a message that is hidden from the character is pale and marked, in both languages, and can be unhidden', async ({
   page,
   upstream,
 }) => {

@@ -18,7 +18,7 @@ async function ageLastNotice(server: E2eServer, minutes: number): Promise<void> 
   );
 }
 
-test('every chat begins by saying that it is with an AI, also in a private window and after a reload (rule:ai-notice)', async ({
+test('every chat begins with the notice that it is with an AI, also in a private window and after a reload (rule:ai-notice)', async ({
   page,
   browser,
   server,
@@ -34,7 +34,7 @@ test('every chat begins by saying that it is with an AI, also in a private windo
   await privateWindow.close();
 });
 
-test('after two hours of the server the next reply says so again, once; no reload, other tab or clock of the browser skips it (rule:ai-notice)', async ({
+test('after two hours of the server the next reply repeats the notice, once; no reload, other tab or clock of the browser skips it (rule:ai-notice)', async ({
   page,
   context,
   server,

@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('a member unlocks a background, which stands behind the messages until none is chosen', async ({
+test('a member unlocks a background, which stays behind the messages until it is removed', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -47,7 +47,7 @@ test('a member unlocks a background, which stands behind the messages until none
   expect(await listPanelViolations(page)).toEqual([]);
   const before = await sheet.getByRole('button', { name: locked }).count();
   const tile = sheet.getByRole('button', { name: locked }).first();
-  await test.step('a press asks, with the price and its worth, and buys nothing; Escape takes it back', async () => {
+  await test.step('a press asks first, with the price and its value, and buys nothing; Escape cancels it', async () => {
     await tile.click();
     const question = sheet.getByRole('group', { name: / for 200 gems ≈ US\$0\.20\?/ });
     await expect(question.getByRole('button', { name: words.unlock })).toBeFocused();
@@ -69,7 +69,7 @@ test('a member unlocks a background, which stands behind the messages until none
   await expect(background).toHaveCount(0);
 });
 
-test('on a background, what has no bubble of its own has a ground: a hidden message, thoughts, Continue and the hint of the editor', async ({
+test('on a background, everything without a bubble gets a surface: a hidden message, thoughts, Continue and the hint of the editor', async ({
   page,
   upstream,
 }) => {

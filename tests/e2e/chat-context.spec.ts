@@ -8,7 +8,7 @@ const panels = chatPanelTextsOf('en');
 
 const words = panels.context;
 
-test('the inspector shows each part of the next prompt with its tokens, and what is being typed', async ({
+test('the inspector shows each part of the next prompt with its tokens, and the typed text', async ({
   page,
   context,
   server,
@@ -28,8 +28,12 @@ test('the inspector shows each part of the next prompt with its tokens, and what
   expect(await listPanelViolations(page)).toEqual([]);
 });
 
-test('without a conversation there is no prompt, and that is said', { tag: '@full' }, async ({ page }) => {
-  await chatPage(page).open();
-  const sheet = await openPanel(page, 'context');
-  await expect(sheet.getByText(words.empty)).toBeVisible();
-});
+test(
+  'without a conversation there is no prompt, and the inspector says so',
+  { tag: '@full' },
+  async ({ page }) => {
+    await chatPage(page).open();
+    const sheet = await openPanel(page, 'context');
+    await expect(sheet.getByText(words.empty)).toBeVisible();
+  },
+);

@@ -8,7 +8,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 const chatMenu = chatMenuTextsOf('en');
 const texts = messageTextsOf('en');
 
-test('one message is deleted alone, also the first, and two in a row: what follows stays, nobody is asked about it, and undo brings it back', async ({
+test('one message is deleted alone, also the first, and two in a row: later messages stay, no question is asked, and undo restores it', async ({
   page,
   upstream,
 }) => {

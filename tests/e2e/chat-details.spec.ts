@@ -10,7 +10,7 @@ const chatMessages = messageTextsOf('en');
 
 const announced = (page: Page) => page.locator('[data-announcer] p');
 
-test('an open action is in italics while it is written, Chinese is never slanted, and Escape stops from the field', async ({
+test('an unfinished action is in italics while it is written, Chinese is never slanted, and Escape in the field stops the reply', async ({
   page,
   upstream,
 }) => {
@@ -52,7 +52,7 @@ test('wide tables and code take the focus, and axe finds nothing', async ({ page
   );
 });
 
-test('a picture that is pasted is answered, and the text stays; a text that is too long says how long it is', async ({
+test('a pasted picture is answered, and the text stays; a too long text shows its length', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -84,7 +84,7 @@ test('where the device has no voice, Listen says so', async ({ page }) => {
   await expect(page.getByText('This device has no voice for English.')).toBeVisible();
 });
 
-test('a screen reader is told that a reply is being written, and that help comes from the site', async ({
+test('a screen reader announces that a reply is being written, and that help comes from the site', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -100,7 +100,7 @@ test('a screen reader is told that a reply is being written, and that help comes
   await expect(announced(page).filter({ hasText: 'Peng Yue is writing' })).not.toHaveCount(0);
 });
 
-test('the title of a chat stands in its header and in the tab, and two chats with one character have different names', async ({
+test('the title of a chat is in its header and in the tab, and two chats with one character have different names', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -131,7 +131,7 @@ test('the title of a chat stands in its header and in the tab, and two chats wit
   await expect(page).toHaveTitle(`Rain on the roof · ${bare}`);
 });
 
-test('where motion is unwanted, the dots stand still', async ({ page, upstream }) => {
+test('with reduced motion, the dots do not move', async ({ page, upstream }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const chat = chatPage(page);
   await chat.open();

@@ -5,7 +5,7 @@ import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 
 const chatAround = chatAroundTextsOf('en');
 
-test('near the limit the characters that are left are told; what was typed is there after a reload and in another tab, and gone once it is sent', async ({
+test('near the limit the remaining characters are shown; the typed text is there after a reload and in another tab, and removed once it is sent', async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('near the limit the characters that are left are told; what was typed is th
   await expect(chat.composer).toHaveValue('');
 });
 
-test('every conversation has its own', { tag: '@full' }, async ({ page, context, server }) => {
+test('every conversation has its own draft', { tag: '@full' }, async ({ page, context, server }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'One');
   await visitor.say('f02', 'Two');

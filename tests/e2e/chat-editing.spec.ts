@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, upstream }) => {
   await expect(chat.stopButton).toBeHidden();
 });
 
-test('an own message that is edited asks anew, and the earlier one keeps its answer; an edit that fails says so and keeps what was typed', async ({
+test('an edited own message requests a new reply, and the earlier one keeps its own; an edit that fails says so and keeps the typed text', async ({
   page,
   upstream,
   problems,
@@ -52,7 +52,7 @@ test('an own message that is edited asks anew, and the earlier one keeps its ans
   await expect(asked.editor).toBeHidden();
 });
 
-test('a reply goes on from its end in a variant of its own; it is edited where it stands, and its earlier text is a variant', async ({
+test('a reply is continued from its end in a variant of its own; it is edited in place, and its earlier text is a variant', async ({
   page,
   upstream,
 }) => {
@@ -74,7 +74,7 @@ test('a reply goes on from its end in a variant of its own; it is edited where i
   await expect(chat.replyText).toHaveText('She corrects herself.');
 });
 
-test('Escape leaves a message as it was', { tag: '@full' }, async ({ page }) => {
+test('Escape leaves a message unchanged', { tag: '@full' }, async ({ page }) => {
   const asked = messageAt(page, 1);
   await asked.choose(chatMenu.edit);
   await asked.editor.fill('Something else');
@@ -83,7 +83,7 @@ test('Escape leaves a message as it was', { tag: '@full' }, async ({ page }) => 
   await expect(asked.item).toBeFocused();
 });
 
-test('what is deleted goes with all that followed, and comes back where it stood; everything works with the keyboard alone', async ({
+test('a deleted message disappears with all later ones, and comes back in its place; everything works with the keyboard alone', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -119,7 +119,7 @@ test('what is deleted goes with all that followed, and comes back where it stood
   await expect(chat.messages).toHaveCount(1);
 });
 
-test('while a reply is written an own message can be corrected, but no other reply asked for in its place', async ({
+test('while a reply is written an own message can be corrected, but no other reply requested in its place', async ({
   page,
   upstream,
 }) => {

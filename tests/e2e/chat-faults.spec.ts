@@ -23,7 +23,7 @@ const faults: { script: FakeScript; words: string }[] = [
 
 for (const { script, words } of faults) {
   test(
-    `a model that answers ${script.name} is told in words, and trying again makes one reply`,
+    `the error ${script.name} of a model is explained, and a retry makes one reply`,
     { tag: script.name === '500' ? [] : '@full' },
     async ({ page, context, server, upstream }) => {
       const chat = chatPage(page);
@@ -43,7 +43,7 @@ for (const { script, words } of faults) {
       if (script.name !== '500') return;
 
       // Only for one of the scripts.
-      await test.step('a reply that is cut keeps its text until it is tried again', async () => {
+      await test.step('a reply that is cut keeps its text until the retry', async () => {
         upstream.setScript({ name: 'cut', text: numberedWords(30), afterTokens: 10 });
         await chat.send('Once more');
         await expect(chat.failure).toContainText(userMessages.replyInterrupted.en);
@@ -59,7 +59,7 @@ for (const { script, words } of faults) {
   );
 }
 
-test('a failed reply can be tried again after a reload', { tag: '@full' }, async ({ page, upstream }) => {
+test('a failed reply can be retried after a reload', { tag: '@full' }, async ({ page, upstream }) => {
   const chat = chatPage(page);
   await chat.open();
   upstream.setScript('500');
@@ -74,7 +74,7 @@ test('a failed reply can be tried again after a reload', { tag: '@full' }, async
 });
 
 test(
-  'a model server that is away is told in words, and the message is answered once it is back',
+  'an unreachable model server is explained, and the message is answered once it is back',
   { tag: '@full' },
   async ({ page, server }) => {
     const chat = chatPage(page);
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'a message written while the browser is offline goes out by itself, once',
+  'a message written while the browser is offline is sent automatically, once',
   { tag: '@full' },
   async ({ page, context, upstream, problems }) => {
     problems.allow(connectionProblems);
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('a message that could not be sent says so, stays, and is sent once when tried again', async ({
+test('a message that could not be sent is marked, stays, and is sent once by a retry', async ({
   page,
   upstream,
   problems,
@@ -140,7 +140,7 @@ test('a message that could not be sent says so, stays, and is sent once when tri
 });
 
 test(
-  'a message not sent goes out by itself when the connection is there again',
+  'an unsent message is sent automatically when the connection is back',
   { tag: '@full' },
   async ({ page, problems }) => {
     problems.allow(connectionProblems);

@@ -5,7 +5,7 @@ import { holdReply } from '#tests/support/services/held-reply.ts';
 
 const en = siteTextsOf('en');
 
-test('a visitor goes from the home page to a whole streamed reply, and finds it again (issue 2)', async ({
+test('a visitor gets from the home page to a whole streamed reply, and finds it again (issue 2)', async ({
   page,
   upstream,
 }) => {
@@ -44,7 +44,7 @@ test('a visitor goes from the home page to a whole streamed reply, and finds it 
   await expect(chat.replyText).toHaveText(reply.text);
 });
 
-test('a message of white space or too many characters cannot be sent; a screen reader is told the reply sentence by sentence; dots stand for it until its first word', async ({
+test('a message of white space or too many characters cannot be sent; a screen reader announces the reply sentence by sentence; dots replace it until its first word', async ({
   page,
   upstream,
 }) => {
@@ -58,7 +58,7 @@ test('a message of white space or too many characters cannot be sent; a screen r
   await chat.composer.fill('x'.repeat(8_000));
   await expect(chat.sendButton).toBeEnabled();
 
-  await test.step('a screen reader is told each sentence once it is finished', async () => {
+  await test.step('a screen reader announces each sentence once it is finished', async () => {
     const told = page.locator('[data-announcer] p');
     const text = '*She smiles.* Good evening, you. And now';
     const reply = holdReply(upstream, { text: `${text} we begin.`, afterTokens: [text.split(' ').length] });
@@ -75,7 +75,7 @@ test('a message of white space or too many characters cannot be sent; a screen r
     await expect(chat.stopButton).toBeHidden();
   });
 
-  await test.step('dots stand for the reply until its first word', async () => {
+  await test.step('dots replace the reply until its first word', async () => {
     const reply = holdReply(upstream, { afterTokens: [0] });
     await chat.send('Are you there?');
     await expect(chat.replies.last().getByRole('img', { name: en.chatTyping('Peng Yue') })).toBeVisible();

@@ -30,7 +30,7 @@ const book = {
   ],
 };
 
-test('a greeting knows who is greeted, before the conversation has begun, in it and in the inspector', async ({
+test('a greeting names the right person, before the conversation has begun, in it and in the inspector', async ({
   page,
   context,
   server,

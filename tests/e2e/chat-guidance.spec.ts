@@ -13,7 +13,7 @@ const chatGuidance = chatGuidanceTextsOf('en');
 const chatName = chatNameTextsOf('en');
 const panels = chatPanelTextsOf('en');
 
-test('instructions and a note are written, kept as a preset, used again, and quick replies stand above the field', async ({
+test('instructions and a note are written, stored as a preset, used again, and quick replies are shown above the field', async ({
   page,
   context,
   server,
@@ -71,7 +71,7 @@ test('instructions and a note are written, kept as a preset, used again, and qui
   await expect(page.locator('main form textarea')).toHaveValue('*nods slowly*');
 });
 
-test('a new chat shows what holds for the character, and saving something of the chat keeps it', async ({
+test('a new chat shows the character’s guidance, and saving something of the chat keeps it', async ({
   page,
   context,
   server,
@@ -102,7 +102,7 @@ test('a new chat shows what holds for the character, and saving something of the
   await expect(instructions).toHaveValue('Slow burn.');
 });
 
-test('a preset asks before it replaces what is not saved, and leaves what is written for the character', async ({
+test('a preset asks before it replaces unsaved text, and leaves the character’s guidance unchanged', async ({
   page,
   context,
   server,
@@ -135,7 +135,7 @@ test('a preset asks before it replaces what is not saved, and leaves what is wri
   await expect(sheet.getByText(chatGuidance.unsaved)).toBeVisible();
 });
 
-test('what another window saved meanwhile is shown, and neither text is lost', async ({
+test('a change saved in another window is shown, and neither text is lost', async ({
   page,
   context,
   server,
@@ -165,11 +165,7 @@ test('what another window saved meanwhile is shown, and neither text is lost', a
   await expect(instructions).toHaveValue('Write in prose.');
 });
 
-test('quick replies ask no model; suggestions come when they are asked for', async ({
-  page,
-  context,
-  server,
-}) => {
+test('quick replies call no model; suggestions come on request', async ({ page, context, server }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.client.call(setQuickReplies, {
     body: { replies: [{ label: 'Nod', content: '*nods slowly*' }] },
@@ -196,7 +192,7 @@ test('quick replies ask no model; suggestions come when they are asked for', asy
   expect(asked).toBe(1);
 });
 
-test('a quick reply that is picked while suggestions are thought of closes the row for good', async ({
+test('choosing a quick reply while suggestions load closes the row permanently', async ({
   page,
   context,
   server,
@@ -228,7 +224,7 @@ test('a quick reply that is picked while suggestions are thought of closes the r
   await expect(composer).toBeFocused();
 });
 
-test('somebody without a name is asked for one after the first reply, once', async ({
+test('a person without a name is asked for one after the first reply, once', async ({
   page,
   context,
   server,

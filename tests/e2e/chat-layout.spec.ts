@@ -17,7 +17,7 @@ const en = siteTextsOf('en');
 /** In the order of their looks. */
 const widths = isFullRun ? [390, 820, 1200, 1440] : [390, 1440];
 
-test('at every width and in either theme the chat page has no faults, and long words push nothing aside', async ({
+test('at every width and in either theme the chat page has no faults, and long words displace nothing', async ({
   page,
   context,
   server,
@@ -47,7 +47,7 @@ test('at every width and in either theme the chat page has no faults, and long w
   }
 });
 
-test('what is suggested can be taken into the field and changed; on a phone the header stays as high as it is while a reply is written', async ({
+test('a suggestion can be put into the field and changed; on a phone the header keeps its height while a reply is written', async ({
   page,
   context,
   server,
@@ -82,7 +82,9 @@ test('what is suggested can be taken into the field and changed; on a phone the 
   expect(await header.boundingBox()).toEqual(before);
 });
 
-test('what is dictated goes into the field as it is heard, and stops when it is sent', async ({ page }) => {
+test('dictated text enters the field as it is heard, and dictation stops when it is sent', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     class FakeRecognition extends EventTarget {
       start() {

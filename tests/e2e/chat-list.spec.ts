@@ -23,7 +23,7 @@ const chatMenu = chatMenuTextsOf('en');
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
-test('the conversations with everyone stand beside the chat, and the one that is open is marked', async ({
+test('all conversations are listed beside the chat, and the open one is marked', async ({
   page,
   context,
   server,
@@ -78,7 +78,7 @@ test('several conversations with one character are opened by their address, and 
   await stranger.close();
 });
 
-test('a new chat begins with the greeting and leaves the other as it is', async ({
+test('a new chat begins with the greeting and leaves the other unchanged', async ({
   page,
   context,
   server,
@@ -111,7 +111,7 @@ test('a new chat begins with the greeting and leaves the other as it is', async 
   await expect(chat.ownMessages).toHaveText(/The new one/);
 });
 
-test('what is deleted is not quoted in the list', { tag: '@full' }, async ({ page, context, server }) => {
+test('a deleted message is not quoted in the list', { tag: '@full' }, async ({ page, context, server }) => {
   await page.setViewportSize(wide);
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'The first', 'Words to forget');
@@ -126,7 +126,7 @@ test('what is deleted is not quoted in the list', { tag: '@full' }, async ({ pag
   await expect(row).toContainText(before);
 });
 
-test('a conversation is renamed, deleted and brought back where it stands, without a mouse; on a phone the list is a sheet that can be used without faults', async ({
+test('a conversation is renamed, deleted and restored in place, without a mouse; on a phone the list is an accessible sheet', async ({
   page,
   context,
   server,
@@ -167,7 +167,7 @@ test('a conversation is renamed, deleted and brought back where it stands, witho
 });
 
 test(
-  'while the open conversation is deleted nothing is asked about it, and after the undo it is live again',
+  'while the open conversation is deleted no request is made for it, and after the undo it is live again',
   { tag: '@full' },
   async ({ page, context, server }) => {
     await page.setViewportSize(wide);
@@ -197,7 +197,7 @@ test(
   },
 );
 
-test('words find a conversation', { tag: '@full' }, async ({ page, context, server }) => {
+test('a search finds a conversation', { tag: '@full' }, async ({ page, context, server }) => {
   await page.setViewportSize(wide);
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f02', 'To the other');

@@ -49,7 +49,7 @@ async function scrollUp(
     }, way);
 }
 
-test('10,000 messages: older ones come in above without a jump, and only those near the view are rendered', async ({
+test('10,000 messages: older ones are inserted above without a jump, and only those near the view are rendered', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -69,7 +69,7 @@ test('10,000 messages: older ones come in above without a jump, and only those n
   await expect(chat.messages.last()).toBeInViewport();
 });
 
-test('who scrolls up before the script is there stays where they are when it comes', async ({ page }) => {
+test('a person who scrolls up before the script runs stays there when it does', async ({ page }) => {
   const scripts = Promise.withResolvers<undefined>();
   await page.route(/\/_astro\/.*\.js$/, async (route) => {
     await scripts.promise;
@@ -88,7 +88,7 @@ test('who scrolls up before the script is there stays where they are when it com
 });
 
 test(
-  'a reply of 100 tokens a second is shown as it comes, not in a few large pieces',
+  'a reply of 100 tokens a second is shown as it arrives, not in a few large pieces',
   { tag: '@full' },
   async ({ page, upstream }) => {
     const chat = chatPage(page);

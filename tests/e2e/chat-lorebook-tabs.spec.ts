@@ -62,9 +62,7 @@ async function remove(sheet: Locator, title: string): Promise<void> {
   await sheet.getByRole('button', { name: panels.delete, exact: true }).click();
 }
 
-test('an entry that another tab edited meanwhile is not overwritten: both texts are shown', async ({
-  page,
-}) => {
+test('an entry that another tab has edited is not overwritten: both texts are shown', async ({ page }) => {
   const here = sheetOf(page);
   await edit(here, 'Harbour');
   await contentOf(here).fill('Typed here.');
@@ -129,7 +127,7 @@ test(
 );
 
 test(
-  'an entry that another tab deleted meanwhile is told, and what was typed becomes a new one',
+  'the deletion of an entry in another tab is announced, and the typed text becomes a new one',
   { tag: '@full' },
   async ({ page }) => {
     const here = sheetOf(page);

@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, context, server }) => {
   await chatPage(page).open();
 });
 
-test('a lorebook is written by hand, entry by entry, and deleted in two steps; a world-info file comes in with a report, is used here, shows what fired, and goes out again', async ({
+test('a lorebook is written by hand, entry by entry, and deleted in two steps; a world-info file is imported with a report, used, shows its active entries, and is exported', async ({
   page,
 }) => {
   const sheet = await openPanel(page, 'lorebooks');
@@ -82,12 +82,16 @@ test('a lorebook is written by hand, entry by entry, and deleted in two steps; a
   await expect(again.getByText(words.firedBy('harbour'))).toBeVisible();
 });
 
-test('a file that is no lorebook is refused in words', { tag: '@full' }, async ({ page, problems }) => {
-  problems.allow(/status of 4\d\d/);
-  const sheet = await openPanel(page, 'lorebooks');
-  await sheet
-    .getByLabel(words.importFile)
-    .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('not a book') });
-  await expect(sheet.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
-  await expect(sheet.getByText(words.empty)).toBeVisible();
-});
+test(
+  'a file that is not a lorebook is refused with a message',
+  { tag: '@full' },
+  async ({ page, problems }) => {
+    problems.allow(/status of 4\d\d/);
+    const sheet = await openPanel(page, 'lorebooks');
+    await sheet
+      .getByLabel(words.importFile)
+      .setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('not a book') });
+    await expect(sheet.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+    await expect(sheet.getByText(words.empty)).toBeVisible();
+  },
+);

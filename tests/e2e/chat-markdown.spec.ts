@@ -46,7 +46,7 @@ After [ref]`;
 const liveElements =
   'script, img, iframe, a, style, svg, form, input, object, embed, link, [onerror], [onload]';
 
-test('the Markdown of a reply and of an own message is shown as text with its marks, names of characters are read as the server reads them, and no other text becomes HTML (Trusted Types, rule:safe-html)', async ({
+test('the Markdown of a reply and of an own message is shown as formatted text, names of characters are parsed as the server does, and no other text becomes HTML (Trusted Types, rule:safe-html)', async ({
   page,
   upstream,
   problems,
@@ -98,7 +98,7 @@ test('the Markdown of a reply and of an own message is shown as text with its ma
 });
 
 // Problems of a page, such as a CSP report or a request to another site, fail every test.
-test('nothing hostile in a message runs or fetches anything, as it comes and from the server (rule:safe-html)', async ({
+test('nothing hostile in a message runs or fetches anything, while it streams and from the server (rule:safe-html)', async ({
   page,
   upstream,
 }) => {
@@ -129,7 +129,7 @@ test('nothing hostile in a message runs or fetches anything, as it comes and fro
   expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'hacked'))).toBe('not');
 });
 
-test('marks that nobody writes are shown as they were written, and a page draws only as many messages as it can at once', async ({
+test('excessive marks are shown as plain text, and a page renders only as many messages as it can at once', async ({
   page,
   context,
   server,

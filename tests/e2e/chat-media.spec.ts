@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, context, server, upstream }) => {
   await chatPage(page).open();
 });
 
-test('a reply is read aloud by the browser where the site has no voice, and translated under the original; a picture that is asked for comes locked, opens, and is shown larger', async ({
+test('a reply is read aloud by the browser where the site has no voice, and translated under the original; a requested picture comes locked, is unlocked, and is shown larger', async ({
   page,
 }) => {
   const reply = chatPage(page).replies.last();
@@ -70,7 +70,7 @@ test('a reply is read aloud by the browser where the site has no voice, and tran
   await expect(picture).toBeFocused();
 });
 
-test('a member hears the voice of the site, which is asked for by a POST; where the browser’s own was chosen and there is none, that is said', async ({
+test('a member hears the voice of the site, which is requested by a POST; a missing browser voice is explained if that was chosen', async ({
   page,
 }) => {
   await page.route(`**${getChatOptions.path}?**`, async (route) => {
@@ -115,7 +115,7 @@ test('a member hears the voice of the site, which is asked for by a POST; where 
   await expect(reply.getByRole('button', { name: chatMedia.play })).toBeVisible();
 });
 
-test('on a small phone the help lines in a crisis come from their beginning, no number of them broken over two lines, and the next reply is followed to its end', async ({
+test('on a small phone the help lines in a crisis are shown from their beginning, no number is broken over two lines, and the next reply is followed to its end', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -159,7 +159,7 @@ test('on a small phone the help lines in a crisis come from their beginning, no 
 });
 
 test(
-  'a conversation with a picture is loaded again without a fault, and its picture takes its place from the start',
+  'a conversation with a picture reloads without an error, and its picture has its space from the start',
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 1180 });

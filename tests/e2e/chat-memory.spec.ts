@@ -44,7 +44,7 @@ async function useByKeyboard(page: Page): Promise<void> {
   await expect(page.locator('main').locator(':focus')).toHaveCount(1);
 }
 
-test('the panel works by keyboard alone; a fact is added, changed, unpinned and forgotten, and is there after a reload until then', async ({
+test('the panel works by keyboard alone; a fact is added, changed, unpinned and deleted, and survives a reload until then', async ({
   page,
 }) => {
   await test.step('focus goes in, stays, and comes back', () => useByKeyboard(page));
@@ -70,7 +70,7 @@ test('the panel works by keyboard alone; a fact is added, changed, unpinned and 
   await expect(factOf(sheet, 'large ship')).toHaveCount(0);
 });
 
-test('what was changed elsewhere meanwhile is shown, and what was typed is kept', async ({
+test('a change made elsewhere is shown, and the typed text is kept', async ({
   page,
   context,
   server,
@@ -107,7 +107,7 @@ test('what was changed elsewhere meanwhile is shown, and what was typed is kept'
   await expect(factOf(sheet, 'Likes rain and snow.')).toBeVisible();
 });
 
-test('what could not be loaded says so, and is tried again', { tag: '@full' }, async ({ page, problems }) => {
+test('a failed load is shown, and retried', { tag: '@full' }, async ({ page, problems }) => {
   problems.allow(/status of 500/);
   const path = (url: URL) => url.pathname === listMemories.path;
   await page.route(path, (route) =>

@@ -12,7 +12,7 @@ import { holdReply } from '#tests/support/services/held-reply.ts';
 
 const push = pushTextsOf('en');
 
-test('who leaves a running reply is offered notifications once, in a quiet line, and turns them on with it', async ({
+test('a person who leaves a running reply is offered notifications once, in a quiet line, and turns them on with it', async ({
   page,
   context,
   server,
@@ -45,7 +45,7 @@ test('who leaves a running reply is offered notifications once, in a quiet line,
   expect(await client.call(getPushSettings)).toMatchObject({ browsers: 1 });
 });
 
-test('who declines, or was offered them on another page, is not asked again', async ({
+test('a person who declines, or was offered them on another page, is not asked again', async ({
   page,
   context,
   server,
@@ -77,7 +77,7 @@ test('who declines, or was offered them on another page, is not asked again', as
   reply.release();
 });
 
-test('a hidden page does not read along where its person is told: the reply is unread, and there when they are back', async ({
+test('a hidden page stops reading if its person gets notifications: the reply is unread, and there on return', async ({
   page,
   context,
   server,
@@ -110,7 +110,7 @@ test('a hidden page does not read along where its person is told: the reply is u
   await expect(chat.failure.filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
-test('where nobody is told, a hidden page reads along as ever', async ({ page, upstream }) => {
+test('without notifications, a hidden page continues to read', async ({ page, upstream }) => {
   const browser = await fakePush(page);
   const chat = chatPage(page);
   await chat.open();
@@ -158,7 +158,7 @@ test('a notification leads to its message, in a new page and in one that is open
   }
 });
 
-test('a window of the installed app lets a notification lead it on, unless something is typed there', async ({
+test('a window of the installed app lets a notification navigate it, unless something is typed there', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -8,7 +8,7 @@ import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 
 const chatAround = chatAroundTextsOf('en');
 
-test('what is said offline waits, and goes out once and in order when the connection is back', async ({
+test('messages sent offline wait, and are sent once and in order when the connection is back', async ({
   page,
   context,
   server,
@@ -37,7 +37,13 @@ test('what is said offline waits, and goes out once and in order when the connec
   ]);
 });
 
-test('what waited is sent by the next page, once', async ({ page, context, server, upstream, problems }) => {
+test('waiting messages are sent by the next page, once', async ({
+  page,
+  context,
+  server,
+  upstream,
+  problems,
+}) => {
   problems.allow(connectionProblems);
   upstream.setScript({ name: 'reply', text: 'There you are.' });
   const chat = chatPage(page);
@@ -58,7 +64,7 @@ test('what waited is sent by the next page, once', async ({ page, context, serve
   expect(stored).toHaveLength(5);
 });
 
-test('a conversation that was seen can be read without a connection', async ({
+test('a conversation that was opened before can be read offline', async ({
   page,
   context,
   server,

@@ -9,7 +9,7 @@ const panels = chatPanelTextsOf('en');
 
 const words = panels.personas;
 
-test('a persona is made, chosen, given a picture, and deleted in two steps', async ({
+test('a persona is created, chosen, given a picture, and deleted in two steps', async ({
   page,
   context,
   server,

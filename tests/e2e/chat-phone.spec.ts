@@ -40,7 +40,7 @@ test('on a phone Enter begins a new line, the button and Ctrl+Enter send, and a 
   await expect(chat.messages).toHaveCount(5);
 });
 
-test('the field stays above a keyboard that lies over the page, and comes back with it', async ({ page }) => {
+test('the field stays above a keyboard that covers the page, and returns with it', async ({ page }) => {
   const chat = chatPage(page);
   await chat.open();
   const bottomOf = async () => {
@@ -58,7 +58,7 @@ test('the field stays above a keyboard that lies over the page, and comes back w
   expect(await bottomOf()).toBe(before);
 });
 
-test('with a notch on either side nothing of the chat lies under it', async ({ page, context }) => {
+test('with a notch on either side nothing of the chat is below it', async ({ page, context }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47, bottom: 21 } });
@@ -71,7 +71,7 @@ test('with a notch on either side nothing of the chat lies under it', async ({ p
   }
 });
 
-test('the header says in one line who one talks with, at every width', async ({ page }) => {
+test('the header names the character in one line, at every width', async ({ page }) => {
   const chat = chatPage(page);
   await chat.open();
   await chat.composer.fill('Hello');

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const chatMenu = chatMenuTextsOf('en');
 
-test('a reply that becomes explicit gives way to words of the site, and another one can be asked for', async ({
+test('a reply that becomes explicit is replaced by a text of the site, and another one can be requested', async ({
   page,
   upstream,
 }) => {

@@ -16,7 +16,7 @@ for (const { name, isKilled } of [
   { name: 'killed with -9', isKilled: true },
 ]) {
   test(
-    `a server ${name} in the middle of a reply loses no message, and the page goes on by itself`,
+    `a server ${name} in the middle of a reply loses no message, and the page continues on its own`,
     { tag: '@full' },
     async ({ page, context, server, upstream }) => {
       test.slow();
@@ -51,7 +51,7 @@ for (const { name, isKilled } of [
 }
 
 test(
-  'a server asked to stop finishes a reply that is nearly done, and nobody notices',
+  'a server asked to stop finishes a reply that is nearly done, without any visible effect',
   { tag: '@full' },
   async ({ page, server, upstream }) => {
     const chat = chatPage(page);
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'a message written while the server is away is kept, and sent once when it is back',
+  'a message written while the server is down is kept, and sent once when it is back',
   { tag: '@full' },
   async ({ page, server, upstream }) => {
     const chat = chatPage(page);
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'a server that has lost its data meets a browser that it does not know, and registers it again',
+  'a server that lost its data registers a browser that it does not know again',
   { tag: '@full' },
   async ({ page, server, upstream, problems }) => {
     // The remembered guest is checked at the first change, and the earlier conversation is not found.

@@ -10,7 +10,7 @@ const en = siteTextsOf('en');
 /** Characters of one to four bytes, so that a wrong unit of position would show. */
 const mixed = numberedWords(40).replaceAll('w', '缘😀é');
 
-test('a page reloaded in the middle of a reply follows it to its end, losing and repeating nothing (rule:reply-events)', async ({
+test('a page reloaded in the middle of a reply follows it to its end, without loss or repetition (rule:reply-events)', async ({
   page,
   context,
   server,
@@ -38,7 +38,7 @@ test('a page reloaded in the middle of a reply follows it to its end, losing and
   expect(upstream.requests.filter(isAsked)).toHaveLength(1);
 });
 
-test('a reply is finished while nobody looks (rule:reply-belongs-to-server)', async ({
+test('a reply is finished while nobody reads it (rule:reply-belongs-to-server)', async ({
   page,
   context,
   server,
@@ -60,7 +60,7 @@ test('a reply is finished while nobody looks (rule:reply-belongs-to-server)', as
   await expect(chat.stopButton).toBeHidden();
 });
 
-test('going back to the chat shows what was said meanwhile', async ({ page, upstream }) => {
+test('going back to the chat shows the messages in between', async ({ page, upstream }) => {
   const chat = chatPage(page);
   await chat.open();
   const reply = holdReply(upstream);
@@ -74,7 +74,7 @@ test('going back to the chat shows what was said meanwhile', async ({ page, upst
   await expect(chat.messages).toHaveCount(3);
 });
 
-test('stop keeps the text so far, says so, and closes the connection to the model, before the first word too (rule:reply-belongs-to-server)', async ({
+test('stop keeps the text so far, marks it, and closes the connection to the model, before the first word too (rule:reply-belongs-to-server)', async ({
   page,
   upstream,
 }) => {

@@ -24,7 +24,7 @@ test.beforeEach(async ({ context, server, upstream }) => {
   await visitor.say('f01', ...said);
 });
 
-test('a long conversation opens at its end, and earlier messages come in above without a jump', async ({
+test('a long conversation opens at its end, and earlier messages are inserted above without a jump', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -42,7 +42,7 @@ test('a long conversation opens at its end, and earlier messages come in above w
   await expect(chat.ownMessages).toHaveText(said.map((text) => new RegExp(`${text}$`)));
 });
 
-test('the list stays at its end while a reply comes', { tag: '@full' }, async ({ page, upstream }) => {
+test('the list stays at its end while a reply arrives', { tag: '@full' }, async ({ page, upstream }) => {
   const chat = chatPage(page);
   await chat.open();
   const reply = holdReply(upstream, { text: numberedWords(600), afterTokens: [300] });
@@ -54,7 +54,7 @@ test('the list stays at its end while a reply comes', { tag: '@full' }, async ({
   await expect.poll(() => distanceFromEnd(chat.list)).toBeLessThan(2);
 });
 
-test('scrolled up, the list stays where it is while a reply comes, and offers the newest messages', async ({
+test('scrolled up, the list keeps its position while a reply arrives, and offers the newest messages', async ({
   page,
   upstream,
 }) => {
@@ -80,7 +80,7 @@ test('scrolled up, the list stays where it is while a reply comes, and offers th
   await expect(newest).toBeHidden();
 });
 
-test('sending brings a list that was scrolled up back to its end', { tag: '@full' }, async ({ page }) => {
+test('sending scrolls the list back to its end', { tag: '@full' }, async ({ page }) => {
   const chat = chatPage(page);
   await chat.open();
   await chat.ownMessages.filter({ hasText: 'message number 20' }).scrollIntoViewIfNeeded();

@@ -18,7 +18,7 @@ const mine = mineTextsOf('en');
 const wide = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
-test('on the page of chats, words lead to a message far up in a long chat, and back', async ({
+test('on the page of chats, a search leads to a message far up in a long chat, and back', async ({
   page,
   context,
   server,
@@ -49,7 +49,7 @@ test('on the page of chats, words lead to a message far up in a long chat, and b
   await expect(page).toHaveURL(/\/mine\/chats$/);
 });
 
-test('beside a chat, a message of the chat that is open is gone to at once, and one of another opens that', async ({
+test('beside a chat, a message of the open chat is shown at once, and one of another opens that', async ({
   page,
   context,
   server,
@@ -77,7 +77,7 @@ test('beside a chat, a message of the chat that is open is gone to at once, and 
   await expect(chat.list.getByText('Tea with the other')).toBeInViewport();
 });
 
-test('on a phone the sheet gives way to the message that was found', async ({
+test('on a phone the sheet closes to show the message that was found', async ({
   page,
   context,
   server,
@@ -98,7 +98,7 @@ test('on a phone the sheet gives way to the message that was found', async ({
   await expect(chat.list.getByText('A lighthouse in the fog')).toBeInViewport();
 });
 
-test('a message that is gone meanwhile is said to be, and the chat is there', async ({
+test('a deleted message is reported, and the chat is shown', async ({
   page,
   context,
   server,
@@ -120,7 +120,7 @@ test('a message that is gone meanwhile is said to be, and the chat is there', as
   await expect(chatPage(page).ownMessages).toHaveText(/The first/);
 });
 
-test('a search that fails says so and is tried again, and one that finds nothing says that', async ({
+test('a search that fails says so and can be retried, and one without results says that', async ({
   page,
   context,
   server,

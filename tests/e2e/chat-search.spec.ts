@@ -31,7 +31,7 @@ test('“/” searches the conversation, and Enter on a result goes to the messa
   await expect(chat.list.getByText('A lighthouse in the fog', { exact: true })).toBeInViewport();
 });
 
-test('words that nobody said are told', { tag: '@full' }, async ({ page, context, server }) => {
+test('a search without results says so', { tag: '@full' }, async ({ page, context, server }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'Hello');
   const chat = chatPage(page);

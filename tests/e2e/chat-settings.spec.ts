@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, context, server }) => {
   await chatPage(page).open();
 });
 
-test('reply style, fine tuning and name of the chat are saved as they change, and show in the colours of the system too', async ({
+test('reply style, fine tuning and name of the chat are saved as they change, also in the system’s forced colours', async ({
   page,
 }) => {
   let sheet = await openPanel(page, 'settings');
@@ -55,7 +55,7 @@ test('the voice switch of the settings page is the same one', { tag: '@full' }, 
   await expect(page.getByRole('switch', { name: mine.audioSwitch })).toBeChecked({ checked: isOn });
 });
 
-test('starting over can be undone at once, and later from the list', async ({ page }) => {
+test('a restart can be undone at once, and later from the list', async ({ page }) => {
   const chat = chatPage(page);
   await expect(chat.ownMessages).toHaveCount(1);
   const sheet = await openPanel(page, 'settings');
@@ -76,7 +76,7 @@ test('starting over can be undone at once, and later from the list', async ({ pa
 });
 
 test(
-  'the greeting of a chat that is started over is not counted as a new reply',
+  'the greeting of a restarted chat is not counted as a new reply',
   { tag: '@full' },
   async ({ page, context, server }) => {
     const sheet = await openPanel(page, 'settings');

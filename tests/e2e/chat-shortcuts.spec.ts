@@ -8,7 +8,7 @@ const chatMenu = chatMenuTextsOf('en');
 const chatAround = chatAroundTextsOf('en');
 const chatShortcuts = chatShortcutTextsOf('en');
 
-test('“?” shows the shortcuts and gives the focus back; a letter in a field is a letter; those of one key can be turned off, for good, and on again (WCAG 2.1.4)', async ({
+test('“?” shows the shortcuts and returns the focus; a letter in a field is a letter; single-key shortcuts can be turned off permanently, and on again (WCAG 2.1.4)', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -55,7 +55,7 @@ test('“?” shows the shortcuts and gives the focus back; a letter in a field 
   await expect(chat.composer).toBeFocused();
 });
 
-test('the menu goes by arrows, letters and Escape, and what it opens gives the focus back; Ctrl+Enter sends, and ↑ in an empty field edits the last own message', async ({
+test('the menu works by arrows, letters and Escape, and what it opens returns the focus; Ctrl+Enter sends, and ↑ in an empty field edits the last own message', async ({
   page,
 }) => {
   const chat = chatPage(page);

@@ -13,11 +13,7 @@ const chatMessages = messageTextsOf('en');
 const panels = chatPanelTextsOf('en');
 const chatTranslation = translationTextsOf('en');
 
-test('a chat whose every message was deleted says so, and offers to start over', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a chat without messages says so, and offers to start over', async ({ page, context, server }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01');
   const chat = chatPage(page);
@@ -39,7 +35,7 @@ test('a chat whose every message was deleted says so, and offers to start over',
   await expect(chat.messages).toHaveCount(1);
 });
 
-test('the other greetings can be seen before the first message, which answers the one that is shown', async ({
+test('the other greetings can be seen before the first message, which answers the shown one', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -60,7 +56,7 @@ test.describe('at noon', () => {
   test.use({ timezoneId: noonZone(new Date().getUTCHours()) });
 
   test(
-    'a day stands above the greeting from the beginning, and nothing jumps with the first message',
+    'a date is above the greeting from the beginning, and nothing jumps with the first message',
     { tag: '@full' },
     async ({ page }) => {
       // High enough that nothing scrolls.
@@ -94,7 +90,7 @@ for (const { name, availability, words } of [
   { name: 'never ends', availability: 'downloadable', words: chatTranslation.translationSlow },
 ]) {
   test(
-    `a browser whose translation ${name} says so`,
+    `a browser whose translation ${name} shows that`,
     { tag: availability === 'unavailable' ? [] : '@full' },
     async ({ page, upstream }) => {
       await page.addInitScript((found) => {
@@ -130,7 +126,7 @@ for (const { name, availability, words } of [
   );
 }
 
-test('a reply that is in the language already says so when its translation is asked for', async ({
+test('a reply that is already in the language says so when its translation is requested', async ({
   page,
   upstream,
 }) => {
@@ -148,7 +144,7 @@ test('a reply that is in the language already says so when its translation is as
   );
 });
 
-test('tables, struck words and task lists of a reply are shown as such, also when the server renders them', async ({
+test('tables, struck text and task lists of a reply are rendered, also by the server', async ({
   page,
   upstream,
 }) => {

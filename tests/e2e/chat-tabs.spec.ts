@@ -11,7 +11,7 @@ const chatAround = chatAroundTextsOf('en');
 const conversationMenu = conversationMenuTextsOf('en');
 const en = siteTextsOf('en');
 
-test('what is said in one tab appears in the other, while it is being said', async ({
+test('a message sent in one tab appears in the other, while it is being answered', async ({
   page,
   context,
   upstream,
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'a conversation that is deleted in one tab says so in the other, without an error, and comes back from there',
+  'a conversation deleted in one tab is marked in the other, without an error, and can be restored there',
   { tag: '@full' },
   async ({ page, context, server }) => {
     const visitor = await registerVisitor(context, server.url);

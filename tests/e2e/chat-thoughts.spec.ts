@@ -17,7 +17,7 @@ function holdFrames(count: number): { holds: ScriptHold[]; goOn: () => void } {
   return { holds, goOn: () => gates.shift()?.resolve(undefined) };
 }
 
-test('what a model thinks before it speaks stands above its reply, closed until somebody opens it, and is said aloud to nobody', async ({
+test('a model’s thoughts are above its reply, collapsed until somebody opens them, and are never announced', async ({
   page,
   problems,
   upstream,
@@ -87,10 +87,7 @@ test('what a model thinks before it speaks stands above its reply, closed until 
   await expect(page.locator('main details')).toHaveCount(1);
 });
 
-test('a model that is still being loaded is said to be, and then its reply comes', async ({
-  page,
-  upstream,
-}) => {
+test('a loading model is announced, and then its reply arrives', async ({ page, upstream }) => {
   let isLoading = true;
   const loading: FakeRefusal = {
     status: 503,
@@ -116,7 +113,7 @@ test('a model that is still being loaded is said to be, and then its reply comes
   await expect(chat.stopButton).toBeHidden();
 });
 
-test('a model that is being loaded can be left alone: stop ends the waiting', async ({ page, upstream }) => {
+test('a loading model can be cancelled: stop ends the wait', async ({ page, upstream }) => {
   upstream.setScript({ name: '500', status: 503, errorMessage: 'Loading model' });
   const chat = chatPage(page);
   await chat.open();

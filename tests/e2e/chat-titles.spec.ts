@@ -9,7 +9,7 @@ const chatAround = chatAroundTextsOf('en');
 
 const test = testOnOwnServer(() => startE2eServer({ MEMORY: 'on', MEMORY_SILENCE_SECONDS: '0' }));
 
-test('the title that the site makes stands in header, tab and list of an open page', async ({
+test('the title from the site appears in header, tab and list of an open page', async ({
   page,
   ownServer,
 }) => {
@@ -29,7 +29,7 @@ test('the title that the site makes stands in header, tab and list of an open pa
   await expect(page).toHaveTitle(`The Lighthouse at Night · ${bare}`);
 });
 
-test('a title that comes while nobody looks stays beside the count of replies, and without it once they are back', async ({
+test('a title that arrives in a hidden page is beside the count of replies, and without it on return', async ({
   page,
   ownServer,
 }) => {

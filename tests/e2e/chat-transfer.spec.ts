@@ -9,7 +9,7 @@ const panels = chatPanelTextsOf('en');
 
 const words = panels.transfer;
 
-test('a chat goes out as SillyTavern JSONL, and comes back as a new chat with a report', async ({
+test('a chat is exported as SillyTavern JSONL, and imported as a new chat with a report', async ({
   page,
   context,
   server,
@@ -41,7 +41,7 @@ test('a chat goes out as SillyTavern JSONL, and comes back as a new chat with a 
 });
 
 test(
-  'before the first message there is nothing to export, and a wrong file is refused in words',
+  'before the first message there is nothing to export, and a wrong file is refused with a message',
   { tag: '@full' },
   async ({ page, problems }) => {
     problems.allow(/status of 4\d\d/);

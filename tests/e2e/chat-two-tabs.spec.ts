@@ -18,7 +18,7 @@ const askPath = '**/v2/message/pc/ask';
 const conflict = /status of 409/;
 
 test(
-  'a reply that another tab edited meanwhile is not overwritten: both texts are shown',
+  'a reply that another tab has edited is not overwritten: both texts are shown',
   { tag: '@full' },
   async ({ page, context, server, problems }) => {
     problems.allow(conflict);
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'a fact that another tab edited meanwhile is not overwritten, also after the panel heard of it',
+  'a fact that another tab has edited is not overwritten, also after the panel learnt of it',
   { tag: '@full' },
   async ({ page, context, server, problems }) => {
     problems.allow(conflict);
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'a message sent while another tab is answered says so, waits, and goes out before what is said later',
+  'a message sent while another tab is answered says so, waits, and is sent before later ones',
   { tag: '@full' },
   async ({ page, context, server, upstream, problems }) => {
     problems.allow(conflict);

@@ -15,10 +15,7 @@ const en = siteTextsOf('en');
 
 const askPath = '**/v2/message/pc/ask';
 
-test('a message that was not sent can be discarded, and nothing of it comes back', async ({
-  page,
-  problems,
-}) => {
+test('an unsent message can be discarded, and nothing of it comes back', async ({ page, problems }) => {
   problems.allow(/ask|Failed to load resource/);
   const expectQuick = await quickenRetries(page);
   const chat = chatPage(page);
@@ -44,7 +41,7 @@ test('a message that was not sent can be discarded, and nothing of it comes back
   await expect(chat.messages).toHaveCount(3);
 });
 
-test('Enter while a reply is written keeps the text and says why', async ({ page, upstream }) => {
+test('Enter while a reply is written keeps the text and gives the reason', async ({ page, upstream }) => {
   const chat = chatPage(page);
   await chat.open();
   const reply = holdReply(upstream);
@@ -62,7 +59,7 @@ test('Enter while a reply is written keeps the text and says why', async ({ page
 });
 
 test(
-  'what is typed in the place of a message is there again after another one was edited, and after a reload',
+  'text typed in place of a message is there again after another one was edited, and after a reload',
   { tag: '@full' },
   async ({ page }) => {
     const chat = chatPage(page);

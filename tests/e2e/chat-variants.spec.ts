@@ -23,7 +23,7 @@ async function openWithVariants(page: Page, upstream: FakeUpstream) {
   return { chat, reply };
 }
 
-test('another reply stands beside the first; buttons and a finger go from one to the other, and what followed one comes back with it', async ({
+test('another reply is beside the first; buttons and a swipe switch between them, and later messages come back with their variant', async ({
   page,
   upstream,
 }) => {
@@ -59,7 +59,7 @@ test('another reply stands beside the first; buttons and a finger go from one to
     await swipe(-90, 4);
     await expect(chat.replyText).toHaveText('The second answer.');
   });
-  await test.step('the buttons go from one to the other', async () => {
+  await test.step('the buttons switch between them', async () => {
     await expect(reply.variants).toContainText('2/2');
     await reply.previous.click();
     await expect(chat.replyText).toHaveText('The first answer.');
@@ -73,7 +73,7 @@ test('another reply stands beside the first; buttons and a finger go from one to
     await expect(chat.replyText).toHaveText('The first answer.');
     await expect(messageAt(page, 2).variants).toContainText('1/2');
   });
-  await test.step('what followed a variant comes back with it', async () => {
+  await test.step('later messages come back with their variant', async () => {
     await reply.next.click();
     await expect(chat.replyText).toHaveText('The second answer.');
     upstream.setScript({ name: 'reply', text: 'It goes on.' });
@@ -90,7 +90,7 @@ test('another reply stands beside the first; buttons and a finger go from one to
 });
 
 test(
-  'the arrow keys go through the variants of the message that has the focus, and keep it',
+  'the arrow keys switch the variants of the focused message, which keeps the focus',
   { tag: '@full' },
   async ({ page, upstream }) => {
     const { chat, reply } = await openWithVariants(page, upstream);

@@ -26,7 +26,7 @@ function readLines(element: Locator, width: string): Promise<string[]> {
   }, width);
 }
 
-test('punctuation in a heading comes from a Chinese face, and its lines end between words', async ({
+test('punctuation in a heading comes from a Chinese font, and its lines end between words', async ({
   page,
 }) => {
   await page.goto('/aboutus');

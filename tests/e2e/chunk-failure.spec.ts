@@ -2,7 +2,7 @@ import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { connectionProblems } from '#tests/support/e2e/page-problems.ts';
 
-test('a script file that is gone reloads the page, but each path only once in 10 s (rule:chunk-failure)', async ({
+test('a missing script file reloads the page, but each path only once in 10 s (rule:chunk-failure)', async ({
   page,
   problems,
 }) => {
@@ -43,7 +43,7 @@ test('a script file that is gone reloads the page, but each path only once in 10
   await expect(toggle).toHaveAccessibleName('Theme: Dark');
 });
 
-test('an island whose script does not come offline stays as the server rendered it, and wakes when the connection is back', async ({
+test('an island whose script cannot load offline stays as rendered by the server, and hydrates when the connection is back', async ({
   page,
   context,
   problems,
@@ -63,7 +63,7 @@ test('an island whose script does not come offline stays as the server rendered 
   expect(loads).toBe(1);
 });
 
-test('a chat whose script does not come offline can be read, and wakes with what was typed', async ({
+test('a chat whose script cannot load offline can be read, and hydrates with the typed text', async ({
   page,
   problems,
 }) => {

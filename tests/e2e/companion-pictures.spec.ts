@@ -12,7 +12,7 @@ const test = testOnOwnServer(() =>
 );
 
 test(
-  'the demo companion gives the picture that it is asked for, and never says that it has none',
+  'the demo companion gives a requested picture, and never says that it has none',
   { tag: '@full' },
   async ({ page }) => {
     test.slow();

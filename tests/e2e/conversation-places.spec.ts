@@ -38,7 +38,7 @@ const lists: Record<string, (page: Page) => Promise<OpenList>> = {
 };
 
 for (const [name, open] of Object.entries(lists)) {
-  test(`in the list ${name} a long title that is written from the right keeps its beginning`, async ({
+  test(`in the list ${name} a long title in a right-to-left script keeps its beginning`, async ({
     page,
     context,
     server,
@@ -52,7 +52,7 @@ for (const [name, open] of Object.entries(lists)) {
     await expect(place.getByRole('link', { name: title })).toHaveCSS('direction', 'rtl');
   });
 
-  test(`in the list ${name} a chat is pinned, archived, brought back and found, without a mouse`, async ({
+  test(`in the list ${name} a chat is pinned, archived, unarchived and found, without a mouse`, async ({
     page,
     context,
     server,
@@ -112,7 +112,7 @@ for (const [name, open] of Object.entries(lists)) {
   });
 }
 
-test('a chat that is renamed on the own page keeps its new title', async ({ page, context, server }) => {
+test('a chat that is renamed on the page of chats keeps its new title', async ({ page, context, server }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'To Peng Yue');
   await page.goto('/mine/chats');
@@ -125,7 +125,7 @@ test('a chat that is renamed on the own page keeps its new title', async ({ page
   await expect(page.getByRole('link', { name: 'Noodles at midnight' })).toBeVisible();
 });
 
-test('a message that is sent in an archived chat brings it back', async ({ page, context, server }) => {
+test('a message sent in an archived chat unarchives it', async ({ page, context, server }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'To Peng Yue');
   await page.setViewportSize({ width: 1280, height: 800 });

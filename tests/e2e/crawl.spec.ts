@@ -94,7 +94,7 @@ function readSourceSets(html: string): string[] {
 }
 
 for (const language of languages) {
-  test(`every link and file that the site names in ${language} is there`, () => {
+  test(`every link and file that the site names in ${language} exists`, () => {
     const { pages, files, faults } = followLinks(language);
     expect(faults).toEqual([]);
     for (const kind of ['/blogs/', '/character/', '/chat/', '/membership', '/mine/chats']) {
@@ -135,7 +135,7 @@ function requireDocument(url: string) {
 /** Icons have class names from their library, `group` only marks a parent, and toasts bring their own style sheet. */
 const unstyledClasses = /^(?:lucide.*|group|toasts)$/;
 
-test('every class that stands in a page is in the style sheet that it links, so that nothing is shown without its styles', () => {
+test('every class in a page is in the style sheet that it links, so that nothing is shown without styles', () => {
   const looked = new Set<string>();
   const missing = new Set<string>();
   for (const [path, { type, text }] of site.documents) {
@@ -158,7 +158,7 @@ test('every class that stands in a page is in the style sheet that it links, so 
   expect([...missing]).toEqual([]);
 });
 
-test('every page of the sitemaps is there under that address, and says so: canonical, alternates, robots', async () => {
+test('every page of the sitemaps exists under that address, and states it: canonical, alternates, robots', async () => {
   const robots = robotsParser(`${origin}/robots.txt`, requireDocument('/robots.txt').text);
   expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`]);
   const files = await parseSitemapIndex(Readable.from(requireDocument('/sitemap.xml').text));
@@ -177,7 +177,7 @@ test('every page of the sitemaps is there under that address, and says so: canon
   }
 });
 
-test('every page is in the language of its address, and has a canonical address or is not to be found', () => {
+test('every page is in the language of its address, and has a canonical address or is excluded from indexes', () => {
   for (const [path, { type, status, text }] of site.documents) {
     if (!type.startsWith('text/html')) continue;
     const head = parseHead(text, status);
@@ -190,7 +190,7 @@ test('every page is in the language of its address, and has a canonical address 
   }
 });
 
-test('every HTML answer has the policy of the site: own files, the scripts that stand in the page, nothing else (rule:strict-policy)', () => {
+test('every HTML answer has the policy of the site: own files, the page’s inline scripts, nothing else (rule:strict-policy)', () => {
   const pages = [...site.documents].filter(([, { type }]) => type.startsWith('text/html'));
   expect(pages.length).toBeGreaterThan(200);
   const statuses = new Set(pages.map(([, { status }]) => status));

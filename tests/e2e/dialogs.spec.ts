@@ -55,7 +55,7 @@ async function askWithoutGems(page: Page): Promise<void> {
   await chat.send('Good evening');
 }
 
-test('a dialog loads when it is asked for, and not before', async ({ page }) => {
+test('a dialog loads on request, and not before', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto('/mine');
@@ -69,12 +69,12 @@ test('a dialog loads when it is asked for, and not before', async ({ page }) => 
   expect(loaded.filter((path) => path.includes('UpgradeDialog'))).toHaveLength(0);
 });
 
-test('the dialog for login keeps the focus and gives it back, is accessible in either theme, a sheet on phones, and asks for what an account needs', async ({
+test('the dialog for login keeps the focus and returns it, is accessible in either theme, a sheet on phones, and requires what an account needs', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openLogin(page);
-  await test.step('it keeps the focus; Escape, its button and a click beside it close it, and it gives the focus back', async () => {
+  await test.step('it keeps the focus; Escape, its button and a click beside it close it, and it returns the focus', async () => {
     const main = loginOf(page).getByRole('button', { name: texts.loginNewPasskey });
     await expect(main, 'Enter does the main thing, and does not close it').toBeFocused();
     const inside = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
@@ -98,7 +98,7 @@ test('the dialog for login keeps the focus and gives it back, is accessible in e
     await loginOf(page).getByRole('button', { name: texts.close }).click();
     await expect(dialogOf(page)).toHaveCount(0);
   });
-  await test.step('below 768 px it is a sheet at the bottom, from there on it is in the middle, and the page does not move', async () => {
+  await test.step('below 768 px it is a sheet at the bottom, above that it is in the middle, and the page does not move', async () => {
     for (const { width, place } of [
       { width: 390, place: 'at the bottom' },
       { width: 767, place: 'at the bottom' },
@@ -128,7 +128,7 @@ test('the dialog for login keeps the focus and gives it back, is accessible in e
       await expect(dialogOf(page)).toHaveCount(0);
     }
   });
-  await test.step('an account needs the statement to be an adult, and an e-mail address is looked at before it is sent to', async () => {
+  await test.step('an account needs the statement to be an adult, and an e-mail address is checked before mail is sent', async () => {
     await pressOpener(page);
     const dialog = loginOf(page);
     const box = dialog.getByRole('checkbox', { name: texts.loginAdult });
@@ -159,7 +159,7 @@ test('the dialog for login keeps the focus and gives it back, is accessible in e
   });
 });
 
-test('the link of an e-mail leaves the address bar at once, and nothing is called before a press', async ({
+test('the link of an e-mail disappears from the address bar at once, and no call is made before a press', async ({
   page,
   problems,
 }) => {
@@ -192,7 +192,7 @@ test('too few gems open the upgrade dialog; after "Don’t show today" they lead
   expect(await listFaultsOfLooks(page, themeLooks, { rules: 'all' })).toEqual([]);
   await dialog.getByRole('button', { name: texts.upgradeDismiss }).click();
   await expect(dialog).toHaveCount(0);
-  await test.step('nothing stands there as if it were sent, and what was written is in the field', async () => {
+  await test.step('nothing looks sent, and the text is in the field', async () => {
     await expect(chatPage(page).ownMessages).toHaveCount(0);
     await expect(chatPage(page).composer).toHaveValue('Good evening');
   });
@@ -200,7 +200,7 @@ test('too few gems open the upgrade dialog; after "Don’t show today" they lead
   await page.waitForURL(`**/membership?return=${encodeURIComponent(chatPath)}`);
 });
 
-test('a new passkey makes an account that the device lists by a name of its own; a recovery code is offered, and other tabs follow', async ({
+test('a new passkey creates an account that the device lists under its own name; a recovery code is offered, and other tabs follow', async ({
   page,
   context,
 }) => {
@@ -227,7 +227,7 @@ test('a new passkey makes an account that the device lists by a name of its own;
   await expect(other.getByRole('main').getByText(texts.confirmDone)).toBeVisible();
 });
 
-test('toasts of the same words are one, and go three seconds after the last (rule:toasts)', async ({
+test('toasts with the same text are one, and disappear three seconds after the last (rule:toasts)', async ({
   page,
   problems,
 }) => {

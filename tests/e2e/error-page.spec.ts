@@ -17,7 +17,7 @@ async function stopClock(page: Page): Promise<void> {
 
 const countdownOf = (page: Page) => page.locator('[data-countdown]');
 
-test('an unknown path answers 404, counts down from 3 s and goes home (rule:error-page)', async ({
+test('an unknown path answers 404, counts down from 3 s and opens the home page (rule:error-page)', async ({
   page,
 }) => {
   await stopClock(page);
@@ -38,7 +38,7 @@ for (const { lang, title } of [
   { lang: 'en', title: 'Page Not Found: /nope | Yuanfen' },
   { lang: 'zh-CN', title: '页面未找到：/nope | Yuanfen' },
 ]) {
-  test(`the title names the path that was asked for, in ${lang} (rule:error-page)`, async ({ server }) => {
+  test(`the title names the requested path, in ${lang} (rule:error-page)`, async ({ server }) => {
     for (const path of ['/nope', '/nope/']) {
       const answer = await fetch(`${server.url}${path}`, { headers: { cookie: `lang=${lang}` } });
       expect(/<title>([^<]*)<\/title>/.exec(await answer.text())?.[1], path).toBe(title);
@@ -46,7 +46,7 @@ for (const { lang, title } of [
   });
 }
 
-test('a person may stay on the error page; who listens is told once what will happen, and once that it will not', async ({
+test('a person may stay on the error page; a screen reader announces the redirect once, and its cancellation once', async ({
   page,
 }) => {
   await stopClock(page);
@@ -68,7 +68,7 @@ test('a person may stay on the error page; who listens is told once what will ha
   await expect(page).toHaveURL('/');
 });
 
-test('it offers the search and four characters, and stays with who turns to them', async ({ page }) => {
+test('it offers the search and four characters, and stays for people who use them', async ({ page }) => {
   await stopClock(page);
   await page.goto('/no-such-page');
   const main = page.getByRole('main');
@@ -110,7 +110,7 @@ async function breakChat(page: Page): Promise<void> {
 
 const brokenProblems = /status of 500|Minified React error|Cannot read properties/;
 
-test('a chat that cannot be rendered leads to the error page, which goes home (rule:error-page)', async ({
+test('a chat that cannot be rendered leads to the error page, which opens the home page (rule:error-page)', async ({
   page,
   problems,
 }) => {
@@ -126,7 +126,7 @@ test('a chat that cannot be rendered leads to the error page, which goes home (r
 test.describe('for a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
 
-  test('the error page has its status and goes nowhere (rule:error-page)', async ({ page }) => {
+  test('the error page has its status and does not redirect (rule:error-page)', async ({ page }) => {
     await stopClock(page);
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
@@ -136,7 +136,7 @@ test.describe('for a bot', () => {
     await expect(page.getByRole('button', { name: en.stayHere })).toBeHidden();
   });
 
-  test('a chat that cannot be rendered is left as it is (rule:error-page)', async ({ page, problems }) => {
+  test('a chat that cannot be rendered is left unchanged (rule:error-page)', async ({ page, problems }) => {
     problems.allow(brokenProblems);
     await breakChat(page);
     const broken = page.waitForEvent('console', (message) => message.type() === 'error');
@@ -176,7 +176,7 @@ for (const { from, to } of [
   { from: '/character/wrong-name-f01', to: '/character/peng-yue-f01' },
   { from: '/chat/wrong-name-f01', to: '/chat/peng-yue-f01' },
 ]) {
-  test(`${from} redirects for good to ${to} (rule:character-address)`, async ({ server }) => {
+  test(`${from} redirects permanently to ${to} (rule:character-address)`, async ({ server }) => {
     const answer = await fetch(`${server.url}${from}`, { redirect: 'manual' });
     expect(answer.status).toBe(301);
     expect(answer.headers.get('location')).toBe(to);
@@ -196,7 +196,7 @@ test('an article under another category, or in capitals, redirects to its own ad
   }
 });
 
-test('a page that cannot be rendered answers 500, looks like the error page and tells no detail (rule:error-page)', async ({
+test('a page that cannot be rendered answers 500, looks like the error page and reveals no detail (rule:error-page)', async ({
   page,
   server,
   problems,

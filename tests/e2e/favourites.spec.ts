@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  'what the server refuses is taken back, and said in the language of the page',
+  'a favourite that the server refuses is undone, with a message in the language of the page',
   { tag: '@full' },
   async ({ page, context, server, problems }) => {
     problems.allow(/500|Failed to load/);
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('a guest gets the login dialog, and after the login the favourite that was asked for (rule:favourites)', async ({
+test('a guest gets the login dialog, and after the login the requested favourite (rule:favourites)', async ({
   page,
 }) => {
   await page.goto('/');
@@ -181,7 +181,7 @@ test('a guest gets the login dialog, and after the login the favourite that was 
   await expect(page.getByRole('heading', { name: texts.emptyHeading })).toBeVisible();
 });
 
-test('two tabs keep step', { tag: '@full' }, async ({ page, context }) => {
+test('two tabs stay in sync', { tag: '@full' }, async ({ page, context }) => {
   await openAsMember(page, '/');
   const other = await context.newPage();
   await other.goto('/mine');
@@ -197,7 +197,7 @@ test('two tabs keep step', { tag: '@full' }, async ({ page, context }) => {
 });
 
 test(
-  'the heart stands over the link of its card, after it by keyboard, and is large enough to touch',
+  'the heart is above the link of its card, after it by keyboard, and is large enough to touch',
   { tag: '@full' },
   async ({ page }) => {
     for (const width of [390, 1440]) {
@@ -219,7 +219,7 @@ test(
   },
 );
 
-test('nothing moves on /mine when it turns out that a guest is here, and without script it says what it needs', async ({
+test('nothing moves on /mine when a guest is recognised, and without script it says what it needs', async ({
   page,
   browser,
   server,
@@ -277,7 +277,7 @@ test(
 );
 
 test(
-  '/mine says when the list cannot be loaded, and loads it when asked again',
+  '/mine says when the list cannot be loaded, and loads it on request',
   { tag: '@full' },
   async ({ page, problems }) => {
     problems.allow(/Failed to load/);
@@ -294,7 +294,7 @@ test(
 );
 
 test(
-  '/mine shows more than a page of favourites, a part at a time, without gap after one was taken away',
+  '/mine shows more than a page of favourites in parts, without a gap after one was removed',
   { tag: '@full' },
   async ({ page, server }) => {
     await openAsMember(page, '/');
@@ -342,7 +342,7 @@ test(
 );
 
 test(
-  'emptying a heart sends one cancel and leaves the card there to be filled again',
+  'emptying a heart sends one cancel and leaves the card to be filled again',
   { tag: '@full' },
   async ({ page, server }) => {
     await openAsMember(page, '/');

@@ -79,7 +79,7 @@ async function listFindable({ url }: E2eServer): Promise<string[]> {
   return paths.flatMap((path) => languages.map((language) => `${url}${inLanguage(path, language)}`));
 }
 
-test('the sitemaps list every page that may be found in both languages, and nothing else', async ({
+test('the sitemaps list every findable page in both languages, and nothing else', async ({
   server: site,
 }) => {
   const files = await readSitemaps(site);
@@ -100,7 +100,7 @@ test('the sitemaps list every page that may be found in both languages, and noth
   for (const picture of [...pictures].slice(0, 5)) expect((await fetch(picture)).status, picture).toBe(200);
 });
 
-test('an address with noise in it names the clean one', async ({ server: site }) => {
+test('an address with superfluous parts names the canonical one', async ({ server: site }) => {
   for (const [asked, canonical] of [
     ['/blogs?utm_source=mail&page=1', '/blogs'],
     ['/blogs?lang=zh-CN&page=2&fbclid=x', '/blogs?page=2&lang=zh-CN'],
@@ -115,7 +115,7 @@ test('an address with noise in it names the clean one', async ({ server: site })
   }
 });
 
-test('pages that are not to be found say so and name no address', async ({ server: site }) => {
+test('pages excluded from indexes say so and name no address', async ({ server: site }) => {
   for (const path of ['/nowhere', '/search?q=rain', '/mine/chats', '/chat/peng-yue-f01']) {
     const head = await readHead(`${site.url}${path}`);
     expect(head.meta['robots'], path).toBe('noindex');
@@ -123,7 +123,7 @@ test('pages that are not to be found say so and name no address', async ({ serve
   }
 });
 
-test('a page that was asked for under a foreign name is not given to those who ask under ours', async ({
+test('a page requested under a foreign host name is not served to visitors of ours', async ({
   server: site,
 }) => {
   const { request } = await import('node:http');
@@ -140,7 +140,7 @@ test('a page that was asked for under a foreign name is not given to those who a
   expect((await readHead(`${site.url}/blogs/craft`)).html).not.toContain(name);
 });
 
-test('structured data of every kind of page keep to schema.org and to what search engines ask for', async ({
+test('structured data of every kind of page follow schema.org and the requirements of search engines', async ({
   server: site,
 }) => {
   test.slow();
@@ -165,7 +165,7 @@ test('structured data of every kind of page keep to schema.org and to what searc
   expect(listVocabularyFaults(documents)).toEqual([]);
 });
 
-test('the pictures for previews are there, in the size that the page says', async ({ server: site }) => {
+test('the pictures for previews exist, in the stated size', async ({ server: site }) => {
   for (const path of kinds) {
     const { meta } = await readHead(`${site.url}${path}`);
     const answer = await fetch(meta['og:image'] ?? '');
@@ -176,7 +176,7 @@ test('the pictures for previews are there, in the size that the page says', asyn
 });
 
 for (const language of languages) {
-  test(`the feeds in ${language} are found on the pages of the blog, and are valid`, async ({
+  test(`the feeds in ${language} are linked from the pages of the blog, and are valid`, async ({
     server: site,
   }) => {
     const jsonSchema = z.fromJSONSchema(jsonFeedSchema);
@@ -211,7 +211,7 @@ for (const language of languages) {
   });
 }
 
-test('a feed of no category is a 404, and no article can take a feed’s place', async ({ server: site }) => {
+test('a feed of a missing category is a 404, and no article can replace a feed', async ({ server: site }) => {
   for (const path of ['/blogs/nowhere/feed.xml', '/blogs/nowhere/feed.json', '/blogs/x.y/feed.xml']) {
     expect((await fetch(`${site.url}${path}`)).status, path).toBe(404);
   }
@@ -219,9 +219,7 @@ test('a feed of no category is a 404, and no article can take a feed’s place',
   expect((await fetch(`${site.url}/sitemaps/characters-0.xml`)).status).toBe(404);
 });
 
-test('nothing that crawlers get speaks of a mature character (rule:mature-hidden)', async ({
-  server: site,
-}) => {
+test('nothing for crawlers mentions a mature character (rule:mature-hidden)', async ({ server: site }) => {
   const own = ['/robots.txt', '/llms.txt', '/sitemap.xml', '/blogs/feed.xml', '/blogs/feed.json', ...kinds];
   const urls = [...own.map((path) => `${site.url}${path}`), ...(await readSitemaps(site)).keys()];
   for (const url of urls) {
@@ -232,9 +230,7 @@ test('nothing that crawlers get speaks of a mature character (rule:mature-hidden
   for (const path of canaryPages) expect((await fetch(`${site.url}${path}`)).status).toBe(404);
 });
 
-test('llms.txt says what the site is and leads to its stories, in either language', async ({
-  server: site,
-}) => {
+test('llms.txt describes the site and leads to its stories, in either language', async ({ server: site }) => {
   for (const language of languages) {
     const text = await readText(`${site.url}/llms.txt?lang=${language}`, 'text/markdown');
     expect(text).toMatch(/^# Yuanfen\n\n> \S/);
@@ -244,13 +240,13 @@ test('llms.txt says what the site is and leads to its stories, in either languag
   }
 });
 
-test('the icon that browsers ask for by themselves is there', async ({ server: site }) => {
+test('the icon that browsers request on their own exists', async ({ server: site }) => {
   const answer = await fetch(`${site.url}/favicon.ico`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('image/x-icon');
 });
 
-test('structured data with hostile words run nothing, break no rule of the page, and say the same', async ({
+test('structured data with hostile texts run nothing, keep the page’s policy, and state the same', async ({
   page,
 }) => {
   await page.goto(`/blogs/culture/${hostilePath}`);

@@ -12,7 +12,7 @@ const characterZh = characterTextsOf('zh-CN');
 
 const field = character.answerLabel('Peng Yue');
 
-test('what a stranger says on the home page is sent in the chat, once, and neither a reload nor the way back says it again', async ({
+test('a stranger’s message on the home page is sent in the chat, once, and neither a reload nor going back repeats it', async ({
   page,
   context,
   server,
@@ -40,7 +40,7 @@ test('what a stranger says on the home page is sent in the chat, once, and neith
   ]);
 });
 
-test('what is said on the home page goes on with the conversation that is there, and leaves its draft alone', async ({
+test('a message on the home page continues the existing conversation, and leaves its draft alone', async ({
   page,
   context,
   server,
@@ -67,7 +67,7 @@ test('what is said on the home page goes on with the conversation that is there,
   ]);
 });
 
-test('an address with ?say= fills the field and says nothing, is no draft before it is changed, and never takes the place of one', async ({
+test('an address with ?say= fills the field and sends nothing, is not a draft before it is changed, and never replaces one', async ({
   page,
   context,
   server,
@@ -92,7 +92,7 @@ test('an address with ?say= fills the field and says nothing, is no draft before
   expect(await (await registerVisitor(context, server.url)).listMessages('f01')).toEqual([]);
 });
 
-test('words that waited for more than two minutes are added to the draft, on a line of their own (decision 39)', async ({
+test('a text that waited for more than two minutes is added to the draft, on its own line (decision 39)', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -110,7 +110,7 @@ test('words that waited for more than two minutes are added to the draft, on a l
   await expect(chat.ownMessages).toHaveCount(0);
 });
 
-test('what could not be sent is kept where it stands, and sent by trying again', async ({
+test('a message that could not be sent stays in its place, and is sent by a retry', async ({
   page,
   problems,
 }) => {
@@ -131,7 +131,7 @@ test('what could not be sent is kept where it stands, and sent by trying again',
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, locale: 'zh-CN' });
 
-  test('the home page says in Chinese what this is, what it costs, and leads to the chat with the words in the address', async ({
+  test('the home page explains in Chinese what this is, what it costs, and leads to the chat with the text in the address', async ({
     page,
   }) => {
     await page.goto('/');
@@ -143,7 +143,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the first row of portraits is in the first screen of a phone, and nothing on the page moves', async ({
+test('the first row of portraits is on the first screen of a phone, and nothing on the page moves', async ({
   browser,
   server,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 const en = siteTextsOf('en');
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px the header goes away while a page is read on and comes back on the way up; nothing else moves`, async ({
+  test(`at ${width} px the header hides while reading on and returns on the way up; nothing else moves`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -39,7 +39,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('a place of the page that is jumped to is not under the header', async ({ page }) => {
+test('the target of a jump within the page is not under the header', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/aboutus');
   await page.evaluate(() => {
@@ -53,7 +53,7 @@ test('a place of the page that is jumped to is not under the header', async ({ p
   expect((await heading.boundingBox())?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-test('tabs that do not fit a phone are one row that scrolls by itself; the way to the categories says so in a word, and the footer has name, year, source, RSS and language', async ({
+test('tabs that do not fit a phone are one scrolling row; the link to the categories names them, and the footer has name, year, source, RSS and language', async ({
   page,
 }) => {
   await page.goto('/blogs');
@@ -82,7 +82,7 @@ for (const { motion, fades } of [
   { motion: 'no-preference', fades: 1 },
   { motion: 'reduce', fades: 0 },
 ] as const) {
-  test(`a change of theme ${fades === 1 ? 'is a cross-fade' : 'is made at once for who wants less motion'}`, async ({
+  test(`a change of theme ${fades === 1 ? 'is a cross-fade' : 'is immediate with reduced motion'}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: motion });

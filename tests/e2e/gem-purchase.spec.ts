@@ -13,7 +13,7 @@ const membership = membershipTextsOf('en');
 const mineGems = mineGemTextsOf('en');
 const overlays = overlayTextsOf('en');
 
-test('a guest who runs out of gems logs in, buys some in the sandbox, comes back to the chat, and sends what was typed; the history shows it', async ({
+test('a guest who runs out of gems logs in, buys some in the sandbox, returns to the chat, and sends the typed text; the history shows it', async ({
   page,
   context,
   server,

@@ -9,7 +9,7 @@ const en = siteTextsOf('en');
 
 const test = testOnOwnServer(() => startE2eServer({ GEMS: 'off' }));
 
-test('where everything is free, no page speaks of gems or memberships, and their pages are unknown (GEMS=off)', async ({
+test('where everything is free, no page mentions gems or memberships, and their pages are unknown (GEMS=off)', async ({
   page,
   ownServer,
   problems,

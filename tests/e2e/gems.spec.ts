@@ -37,7 +37,7 @@ async function findVipPath(page: Page): Promise<string> {
   return (href ?? '').replace('/character/', '/chat/');
 }
 
-test('a reply has its price with its worth in money before it is asked for, in both languages; a VIP character costs twice from the first message', async ({
+test('a reply shows its price and the value in money before it is requested, in both languages; a VIP character costs twice from the first message', async ({
   page,
 }) => {
   await page.goto(chatPath);
@@ -49,7 +49,9 @@ test('a reply has its price with its worth in money before it is asked for, in b
   await expect(lineOf(page)).toHaveText(gems.replyCosts('20 gems ≈ US$0.02'));
 });
 
-test('words that the chat sends by itself have the price of their reply beside them', async ({ page }) => {
+test('texts that the chat sends automatically have the price of their reply beside them', async ({
+  page,
+}) => {
   const usual = gems.replyCosts('10 gems ≈ US$0.01');
   const hero = page.locator('.hero').getByText(/^A reply: \d+ gems ≈ US\$0\.0\d$/);
   await page.goto('/');
@@ -63,7 +65,7 @@ test('words that the chat sends by itself have the price of their reply beside t
   await expect(page.locator('.talk-about')).toContainText(usual);
 });
 
-test('the chip counts what was paid, without moving anything; its details say which gems there are and when they come again', async ({
+test('the chip updates with each payment, without moving anything; its details list the kinds of gems and when they come again', async ({
   page,
   context,
   server,
@@ -84,7 +86,7 @@ test('the chip counts what was paid, without moving anything; its details say wh
   expect(await listFaultsOfLooks(page, themeLooks, { include: ['.gem-popover'] })).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
-  await test.step('another reply says its price in the menu of a message', async () => {
+  await test.step('another reply shows its price in the menu of a message', async () => {
     await chat.replies.last().getByRole('button', { name: chatMessages.actions }).click();
     await expect(page.getByRole('menuitem', { name: chatMenu.resend })).toContainText('10 gems ≈ US$0.01');
     await expect(page.getByRole('menuitem', { name: chatMenu.continueReply })).toContainText('10 gems');
@@ -92,7 +94,7 @@ test('the chip counts what was paid, without moving anything; its details say wh
   });
 });
 
-test('with too few gems the dialog says what there is; what was typed stays in the field, over a reload too, and is sent once there are gems', async ({
+test('with too few gems the dialog shows the balance; the typed text stays in the field, over a reload too, and is sent once there are gems', async ({
   page,
   context,
   server,
@@ -146,7 +148,7 @@ for (const { lang, words, dialogTexts, details } of [
   { lang: 'en', words: en, dialogTexts: overlays, details: gemDetails },
   { lang: 'zh-CN', words: zh, dialogTexts: chineseOverlays, details: chineseDetails },
 ] as const) {
-  test(`the dialog for too few gems says in ${lang} what there is and when there is more, and has no fault that axe finds`, async ({
+  test(`the dialog for too few gems says in ${lang} how many there are and when more come, and axe finds nothing in it`, async ({
     page,
     context,
     server,
@@ -169,7 +171,7 @@ for (const { lang, words, dialogTexts, details } of [
   });
 }
 
-test('/mine/gems lists every entry in words, in both languages, by what came and what went, and as CSV', async ({
+test('/mine/gems lists every entry with a description, in both languages, by direction, and as CSV', async ({
   page,
   context,
   server,
@@ -198,7 +200,7 @@ test('/mine/gems lists every entry in words, in both languages, by what came and
   await expect(rows.first()).toContainText(chineseMineGems.spentOn.reply('彭玥'));
 });
 
-test('what cannot be loaded on /mine/gems says so and can be tried again; who has no entries is told', async ({
+test('a failed load on /mine/gems says so and can be retried; a person without entries is told', async ({
   page,
   problems,
 }) => {

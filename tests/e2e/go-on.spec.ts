@@ -27,7 +27,7 @@ const shiftsOf = (page: Page) =>
       }),
   );
 
-test('home begins with whom one talked to last, and nothing moves for it; a first visitor finds nothing there', async ({
+test('the home page begins with the last character one talked to, and nothing moves for it; a first visitor finds nothing there', async ({
   page,
   upstream,
 }) => {
@@ -79,7 +79,7 @@ test('a storage that is malformed or blocked hides the last chats, and breaks no
   await expect(goOn(page)).toBeHidden();
 });
 
-test('a reply that came while one was away is told in the list and on the tab, by name, until it is seen', async ({
+test('a reply that came during an absence is marked in the list and on the tab, by name, until it is seen', async ({
   page,
   context,
   server,
@@ -110,7 +110,7 @@ test('a reply that came while one was away is told in the list and on the tab, b
   await expect(mine(page, en.navMine)).toBeVisible();
 });
 
-test("a member's chats are not shown to whoever comes after the session, and a deleted one to nobody", async ({
+test("a member's chats are not shown to the next person after the session, and a deleted one to nobody", async ({
   page,
   context,
 }) => {

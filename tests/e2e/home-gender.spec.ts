@@ -52,7 +52,7 @@ test('the home page shows a guest the gender that is not their own first, as the
   expect(await cardNames(page)).toEqual(women);
 });
 
-test('who would rather not say is shown women first, and a page that was fetched ahead is not shown', async ({
+test('a person who does not state a gender is shown women first, and a prefetched page is not shown', async ({
   page,
   context,
   server,
@@ -74,7 +74,7 @@ test('who would rather not say is shown women first, and a page that was fetched
   await expect(page.getByRole('radio', { name: mine.genderUnsaid, exact: true })).toBeChecked();
 });
 
-test('the two home pages are kept apart, each once for all who are shown it', async ({ request }) => {
+test('the two home pages are cached separately, each once for all its readers', async ({ request }) => {
   const cookie = `user=${encodeURIComponent(JSON.stringify({ gender: 'FEMALE' }))}`;
   const bodies: string[] = [];
   const tags: (string | undefined)[] = [];

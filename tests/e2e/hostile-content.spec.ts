@@ -32,7 +32,7 @@ const pages = [
 test.afterEach(({ server }) => withE2eDatabase(server, removeHostileContent));
 
 // Problems of a page, such as a CSP report or a request to another site, fail every test.
-test('texts of content that attack run nothing and load nothing on any page (rule:safe-html)', async ({
+test('attacks in the texts of content run nothing and load nothing on any page (rule:safe-html)', async ({
   page,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('texts of content that attack run nothing and load nothing on any page (rul
   }
 });
 
-test('words that attack are words to the search (rule:safe-html)', async ({ page, server }) => {
+test('attacks are plain text to the search (rule:safe-html)', async ({ page, server }) => {
   const attacks = xssCorpus
     .slice(0, 12)
     .concat('%', "' OR 1=1 --", 'a & ! | b:*', '\\', '(', '😀'.repeat(60));

@@ -60,7 +60,7 @@ const appManifest = z.object({
 const installability = z.object({ installabilityErrors: z.array(z.object({ errorId: z.string() })) });
 
 for (const language of languages) {
-  test(`Chromium reads the manifest of a page in ${language} without a fault, and may install the site`, async ({
+  test(`Chromium reads the manifest of a page in ${language} without an error, and may install the site`, async ({
     startWholeBrowser,
     server,
     problems,
@@ -82,7 +82,7 @@ for (const language of languages) {
   });
 }
 
-test('nothing is offered in the first visit; in the second the app is, once the page is calm, and closing that is an answer', async ({
+test('nothing is offered in the first visit; in the second the app is, once the page is idle, and closing counts as an answer', async ({
   page,
 }) => {
   await page.clock.install();
@@ -118,7 +118,7 @@ test('nothing is offered in the first visit; in the second the app is, once the 
   });
 });
 
-test('who does not want to be asked is never asked again, also after a logout, and can install in the settings (rule:install-offer)', async ({
+test('a person who declines is never asked again, also after a logout, and can install in the settings (rule:install-offer)', async ({
   page,
 }) => {
   await letInstall(page);
@@ -145,7 +145,7 @@ test('who does not want to be asked is never asked again, also after a logout, a
   expect(await askedOf(page)).toBe(1);
 });
 
-test('the button of the offer has the browser ask, once; who says no there is not asked again on the next page', async ({
+test('the button of the offer opens the browser’s prompt, once; a person who declines there is not asked again on the next page', async ({
   page,
 }) => {
   await letInstall(page, 'dismissed');
@@ -160,7 +160,7 @@ test('the button of the offer has the browser ask, once; who says no there is no
   await expect(offerOf(page)).toHaveCount(0);
 });
 
-test('in a chat the app is offered after the third reply has ended, never while one runs, and not over what is typed', async ({
+test('in a chat the app is offered after the third reply has ended, never while one runs, and not over typed text', async ({
   page,
   upstream,
 }) => {
@@ -198,7 +198,7 @@ test('in a chat the app is offered after the third reply has ended, never while 
   expect(await page.evaluate(() => Reflect.get(globalThis, 'disturbed') as unknown)).toBeUndefined();
 });
 
-test('nothing is offered right after another dialog, nor on pages where somebody is busy', async ({
+test('nothing is offered right after another dialog, nor on pages where a person is busy', async ({
   page,
 }) => {
   await page.clock.install();
@@ -232,7 +232,7 @@ test('an installation is counted once, without cookies', async ({ page, context,
   expect((await request.response())?.status()).toBe(200);
 });
 
-test('nothing is offered in the window of the installed app, and the settings say that this is it', async ({
+test('nothing is offered in the window of the installed app, and the settings say that it is installed', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -247,7 +247,7 @@ test('nothing is offered in the window of the installed app, and the settings sa
   await expect(offerOf(page)).toHaveCount(0);
 });
 
-test('a browser that keeps nothing is offered nothing, and goes on as without it', async ({ page }) => {
+test('a browser that stores nothing is offered nothing, and works as usual', async ({ page }) => {
   await page.addInitScript(() => {
     const setItem = localStorage.setItem.bind(localStorage);
     Storage.prototype.setItem = (name, value) => {
@@ -265,7 +265,7 @@ test('a browser that keeps nothing is offered nothing, and goes on as without it
   }
 });
 
-test('the offer is accessible in both themes and languages, keeps the focus and gives it back', async ({
+test('the offer is accessible in both themes and languages, keeps the focus and returns it', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -316,7 +316,7 @@ test.describe('on an iPhone', () => {
     await expect(offerOf(page)).toHaveCount(0);
   });
 
-  test('nothing is offered in the app on the home screen, and the settings say that this is it', async ({
+  test('nothing is offered in the app on the home screen, and the settings say that it is installed', async ({
     page,
   }) => {
     await callItAnApp(page, true);

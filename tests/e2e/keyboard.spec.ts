@@ -142,7 +142,7 @@ test(`every stop of the Tab key ${isFullRun ? 'on every page' : 'among cards and
   }
 });
 
-test('Enter sends, but not the one that ends the word of an input method; Shift+Enter breaks the line', async ({
+test('Enter sends, but not the one that ends an input method’s composition; Shift+Enter breaks the line', async ({
   page,
 }) => {
   const chat = chatPage(page);
@@ -174,7 +174,7 @@ test('Enter sends, but not the one that ends the word of an input method; Shift+
   });
 });
 
-test('what was typed and sent before the script ran is not lost', async ({ page }) => {
+test('text typed and sent before the script ran is not lost', async ({ page }) => {
   const chat = chatPage(page);
   const gate = Promise.withResolvers<undefined>();
   await page.route('**/_astro/*.js', async (route) => {

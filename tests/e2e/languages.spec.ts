@@ -7,7 +7,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 const membershipPage = membershipPageTextsOf('en');
 const zhCn = siteTextsOf('zh-CN');
 
-test('the switch changes the language of the page and of every page after it, and back', async ({ page }) => {
+test('the switch changes the language of the page and of every later page, and back', async ({ page }) => {
   await page.goto('/blogs');
   const html = page.locator('html');
   await expect(html).toHaveAttribute('lang', 'en');
@@ -56,7 +56,7 @@ for (const { accept, cookie, lang } of [
 test.describe('for a Chinese reader', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('the whole way to a reply is in Chinese', async ({ page, upstream }) => {
+  test('the whole path to a reply is in Chinese', async ({ page, upstream }) => {
     upstream.setScript({ name: 'reply', text: '好久不见。' });
     await page.goto('/');
     await page.getByRole('main').locator('a[href^="/character/"]').first().click();

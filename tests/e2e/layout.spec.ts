@@ -135,7 +135,7 @@ test('at 320 and 390 px no page scrolls sideways', async ({ page, context, serve
   }
 });
 
-test('text twice as large pushes no page sideways on a phone, and no control over another (WCAG 1.4.4)', async ({
+test('text twice as large makes no page scroll sideways on a phone, and no control overlap another (WCAG 1.4.4)', async ({
   page,
   server,
   problems,
@@ -160,10 +160,7 @@ test('text twice as large pushes no page sideways on a phone, and no control ove
   }
 });
 
-test('words without end break in cards, headings and texts, and push nothing aside', async ({
-  page,
-  server,
-}) => {
+test('endless words break in cards, headings and texts, and displace nothing', async ({ page, server }) => {
   const endless = 'W'.repeat(200);
   await withE2eDatabase(server, async (sql) => {
     await copyRows(sql, 'characters', { id: 'f01' }, { id: 'endless', rank: 0, portrait_id: null });

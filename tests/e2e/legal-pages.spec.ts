@@ -67,7 +67,7 @@ for (const language of languages) {
 }
 
 test(
-  "the texts carry the operator's name for the site as plain words, and an address to write to",
+  "the texts contain the operator's name for the site as plain text, and an address to write to",
   { tag: '@full' },
   async () => {
     const siteName = '<b>Our</b> *place* & [yours](javascript:alert(1))';

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/e2e/test.ts';
 
-test('every picture of the home page and of an article is drawn', async ({ page }) => {
+test('every picture of the home page and of an article loads', async ({ page }) => {
   await page.goto('/');
   const article =
     (await page.locator('main a[href^="/blogs/"][href*="/"]').last().getAttribute('href')) ?? '';

@@ -14,7 +14,7 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-seen'));
 }
 
-test('filters and more cards come in place: same page, same place on it, an address of its own (issue 13)', async ({
+test('filters and more cards work in place: same page, same position, an address of its own (issue 13)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -63,9 +63,7 @@ test('filters and more cards come in place: same page, same place on it, an addr
   expect(await cardNames(page), 'the address says what is shown').toEqual(men);
 });
 
-test('cards that stay keep their place in the document, and those that come can be used', async ({
-  page,
-}) => {
+test('cards that stay keep their place in the document, and new ones can be used', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   const first = page.locator('#recommended > li').first();
@@ -90,7 +88,7 @@ test('cards that stay keep their place in the document, and those that come can 
   await expect(page.getByRole('dialog')).toBeVisible({ timeout: 30_000 });
 });
 
-test('another click takes the place of what was asked for before', async ({ page }) => {
+test('another click replaces the pending request', async ({ page }) => {
   // A transition that another follows too soon is skipped: that is not an error of the page.
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
@@ -116,7 +114,7 @@ test('another click takes the place of what was asked for before', async ({ page
   await expect(page).toHaveURL('/?gender=ALL');
 });
 
-test('what cannot be shown in place is opened as a page', async ({ page, problems }) => {
+test('a list that cannot be shown in place is opened as a page', async ({ page, problems }) => {
   problems.allow(/Failed to load/);
   await page.goto('/');
   const isSameDocument = await markDocument(page);
@@ -129,7 +127,7 @@ test('what cannot be shown in place is opened as a page', async ({ page, problem
   expect(await isSameDocument()).toBe(false);
 });
 
-test('a category is sorted in place, which is said, and its tags lead on', async ({ page }) => {
+test('a category is sorted in place, which is announced, and its tags keep the choice', async ({ page }) => {
   await page.goto('/category/romance');
   const isSameDocument = await markDocument(page);
   await link(page, en.genderFemale).click();

@@ -49,7 +49,7 @@ test('the home page shows 8 women, tags to start from and the 6 newest stories (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Romance');
 });
 
-test('a page that is not there reads neither the stories nor the tags of the page', async ({
+test('a missing page reads neither the stories nor the tags of the page', async ({
   server,
   page,
   problems,
@@ -68,7 +68,7 @@ test('a page that is not there reads neither the stories nor the tags of the pag
   );
 });
 
-test('the genders are links, and their names are taken in any case; more of the first 8 and all 24 are one link away, each on one page (issue 13)', async ({
+test('the genders are links, and their names are accepted in any case; more of the first 8 and all 24 are one link away, each on one page (issue 13)', async ({
   page,
   server,
 }) => {
@@ -98,7 +98,7 @@ test('the genders are links, and their names are taken in any case; more of the 
   await expect(more).toHaveCount(0);
 });
 
-test('where there are hundreds, all of them are pages of 48 that hold each once, also while new ones come in', async ({
+test('hundreds of characters are pages of 48 that contain each once, also while new ones are added', async ({
   page,
   server,
 }) => {
@@ -147,7 +147,7 @@ test('where there are hundreds, all of them are pages of 48 that hold each once,
   }
 });
 
-test('the stories begin with the newest hot one and repeat none that stands above', async ({ page }) => {
+test('the stories begin with the newest hot one and repeat none from above', async ({ page }) => {
   await page.goto('/blogs');
   const lead = page.getByRole('region', { name: en.leadLabel });
   await expect(lead.getByText(en.hot, { exact: true })).toBeVisible();
@@ -166,7 +166,7 @@ test('the stories begin with the newest hot one and repeat none that stands abov
   );
 });
 
-test('the categories are tiles, the fullest first, each with three of its characters, few of whom stand twice (issue 13)', async ({
+test('the categories are tiles, the fullest first, each with three of its characters, with few repetitions (issue 13)', async ({
   page,
 }) => {
   await page.goto('/category');
@@ -192,7 +192,7 @@ test('the categories are tiles, the fullest first, each with three of its charac
   await expect(page).toHaveURL(/^[^?]*\/category\/[a-z-]+\?gender=MALE$/);
 });
 
-test('the characters of a tag can be sorted and narrowed down, one choice keeping the others', async ({
+test('the characters of a tag can be sorted and filtered, one choice keeping the others', async ({
   page,
 }) => {
   await page.goto('/category/romance');
@@ -208,7 +208,7 @@ test('the characters of a tag can be sorted and narrowed down, one choice keepin
   await expect(page).toHaveURL('/category/romance?gender=FEMALE');
 });
 
-test('a character with an NSFW label is on no page, whatever scope is asked for (rule:mature-hidden)', async ({
+test('a character with an NSFW label is on no page, whatever scope is requested (rule:mature-hidden)', async ({
   server,
 }) => {
   await withE2eDatabase(server, async (sql) => {

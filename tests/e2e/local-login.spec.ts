@@ -22,7 +22,7 @@ async function openLogin(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: texts.loginTitle })).toBeVisible();
 }
 
-test('who opens a page by the number of this machine is led to localhost; calls and programs are not', async ({
+test('a person who opens a page by the number of this machine is redirected to localhost; calls and programs are not', async ({
   page,
   server,
 }) => {
@@ -59,7 +59,7 @@ for (const language of both) {
     },
   );
 
-  test(`what a device answers to a new passkey is worded for what it is (rule:error-words), and without a mail server the link is said to be in the terminal (rule:login-ways), in ${language}`, async ({
+  test(`a device’s error at a new passkey is explained (rule:error-words), and without a mail server the link is announced in the terminal (rule:login-ways), in ${language}`, async ({
     page,
     context,
     server,

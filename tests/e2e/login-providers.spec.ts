@@ -80,7 +80,7 @@ async function logInAtProvider(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('a guest logs in with a provider, keeps the chats, and comes back to where the login was asked for', async ({
+test('a guest logs in with a provider, keeps the chats, and returns to where the login began', async ({
   page,
   context,
   ownServer,
@@ -99,7 +99,7 @@ test('a guest logs in with a provider, keeps the chats, and comes back to where 
   await expect(chatLink(page)).toBeVisible();
 });
 
-test('who cancels at the provider is told so, and stays a guest', async ({ page, problems }) => {
+test('a person who cancels at the provider is told so, and stays a guest', async ({ page, problems }) => {
   allowProvider(problems, outside);
   await openLogin(page);
   await page.getByLabel(overlays.loginAdult).check();
@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('an address that a provider has not proven is not taken over (rule:login-proofs)', async ({
+test('an address that a provider has not verified is not used (rule:login-proofs)', async ({
   page,
   problems,
 }) => {
@@ -162,7 +162,7 @@ test('an address that a provider has not proven is not taken over (rule:login-pr
   await expect(page.getByText('unproven-zoe@example.org')).toBeHidden();
 });
 
-test('a member adds a provider and an e-mail address later, and each of them is a way in', async ({
+test('a member adds a provider and an e-mail address later, and each of them works as a login', async ({
   page,
   problems,
 }) => {

@@ -68,7 +68,7 @@ async function listCookies(context: BrowserContext): Promise<string[]> {
     .toSorted();
 }
 
-test('a guest becomes a member with a new passkey and keeps the chats; after the logout nothing of it is left', async ({
+test('a guest becomes a member with a new passkey and keeps the chats; after the logout nothing of the account is left', async ({
   page,
   context,
   server,
@@ -112,7 +112,7 @@ test('a guest becomes a member with a new passkey and keeps the chats; after the
   await expect(chatLink(page)).toBeVisible();
 });
 
-test('another account on the same browser sees nothing of the first, and none of its chats are kept there', async ({
+test('another account on the same browser sees nothing of the first, and none of its chats are stored there', async ({
   page,
   context,
   server,
@@ -135,7 +135,7 @@ test('another account on the same browser sees nothing of the first, and none of
   await expect(page.getByText('This is mine')).toBeHidden();
 });
 
-test('the cookies have the fields of the user, and none is larger than 3 KB (rule:user-fields, rule:cookies); who logs out in one tab is a guest in the other', async ({
+test('the cookies have the fields of the user, and none is larger than 3 KB (rule:user-fields, rule:cookies); a logout in one tab makes a guest in the other', async ({
   page,
   context,
   server,

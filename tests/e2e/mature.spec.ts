@@ -57,7 +57,9 @@ async function read(server: E2eServer, path: string, cookie = '', headers = {}):
 const dropPages = (server: E2eServer) =>
   withE2eDatabase(server, (sql) => sql`update characters set likes = likes + 1 where id = 'f01'`);
 
-test('whoever knows or guesses an address is told as little (rule:mature-hidden)', async ({ server }) => {
+test('a person who knows or guesses an address learns nothing either (rule:mature-hidden)', async ({
+  server,
+}) => {
   const guesses = [
     ...canaryPages,
     '/category/canary-label',
@@ -77,7 +79,7 @@ test('whoever knows or guesses an address is told as little (rule:mature-hidden)
   expect(text).not.toContain(matureCanary);
 });
 
-test('a member who asked has mature characters on every page, and nobody keeps such a page', async ({
+test('a member who opted in sees mature characters on every page, and no such page is cached', async ({
   server,
 }) => {
   const { cookie } = await createSiteMember(server, true);
@@ -126,7 +128,7 @@ test('one member’s page never reaches another visitor, whoever comes first, wi
   }
 });
 
-test('many who ask at once for a page that nobody has kept get each their own', async ({ server }) => {
+test('simultaneous requests for an uncached page get each their own', async ({ server }) => {
   const { cookie } = await createSiteMember(server, true);
   await dropPages(server);
   const answers = await Promise.all(
@@ -139,7 +141,7 @@ test('many who ask at once for a page that nobody has kept get each their own', 
   for (const { isMember, isShown } of answers) expect(isShown).toBe(isMember);
 });
 
-test('a session that has ended shows the pages of everyone again', async ({ server }) => {
+test('a session that has ended shows the shared pages again', async ({ server }) => {
   const { cookie, accountId } = await createSiteMember(server, true);
   expect((await read(server, '/', `${cookie}; mature=1`)).text).toMatch(canaryTrace);
   await withE2eDatabase(server, (sql) => sql`delete from account_sessions where account_id = ${accountId}`);
@@ -158,7 +160,7 @@ async function enterAs(page: Page, server: E2eServer, isViewer: boolean): Promis
   await page.context().addCookies(cookies);
 }
 
-test('a member who asked may leave the mature ones out of a category, and sees which are', async ({
+test('a member who opted in may leave the mature ones out of a category, and sees which they are', async ({
   page,
   server,
 }) => {
@@ -182,7 +184,7 @@ test('a member who asked may leave the mature ones out of a category, and sees w
   await expect(card).toHaveCount(1);
 });
 
-test('a member who did not ask has no choice that would do nothing in a category, like everyone', async ({
+test('a member who did not opt in has no such choice in a category, like everyone', async ({
   page,
   server,
 }) => {

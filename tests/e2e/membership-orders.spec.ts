@@ -20,7 +20,7 @@ const logins = loginTextsOf('en');
 const texts = membershipTextsOf('en');
 const overlays = overlayTextsOf('en');
 
-test('a guest who chooses a membership logs in and goes on to the same order, in the same currency', async ({
+test('a guest who chooses a membership logs in and continues with the same order, in the same currency', async ({
   page,
 }) => {
   await addAuthenticator(page);
@@ -40,7 +40,7 @@ test('a guest who chooses a membership logs in and goes on to the same order, in
   await expect(page).toHaveURL(/\/membership\?currency=EUR$/);
 });
 
-test('rule:money-beside-gems: every order names its price beside the gems and what renews, and nothing is ticked by itself', async ({
+test('rule:money-beside-gems: every order names its price beside the gems and what renews, and no box is ticked in advance', async ({
   page,
 }) => {
   await openAsMember(page);
@@ -63,7 +63,10 @@ test('rule:money-beside-gems: every order names its price beside the gems and wh
   await expect(page.locator('.action-costs')).toContainText('≈ US$0.01');
 });
 
-test('an order that fails says why and can be sent again, as the same order', async ({ page, problems }) => {
+test('an order that fails gives the reason and can be sent again, as the same order', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of 503/);
   await openAsMember(page);
   const keys: (string | undefined)[] = [];
@@ -86,7 +89,7 @@ test('an order that fails says why and can be sent again, as the same order', as
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a declined and an abandoned checkout take nothing, say so, and lead back to where the person was', async ({
+test('a declined and an abandoned checkout charge nothing, say so, and lead back to where the person was', async ({
   page,
 }) => {
   await openAsMember(page, `/membership?return=${encodeURIComponent('/chat/peng-yue-f01')}`);
@@ -116,7 +119,7 @@ test('the sandbox shows the order once its member has logged in there', async ({
   await expect(page.getByRole('button', { name: /^Pay US\$4\.99/ })).toBeVisible();
 });
 
-test('an undecided payment is asked after until the bank has decided, through failures, and not while hidden', async ({
+test('a pending payment is polled until the bank has decided, through errors, and not while hidden', async ({
   page,
   problems,
 }) => {
@@ -149,7 +152,7 @@ test('an undecided payment is asked after until the bank has decided, through fa
     .toBe(true);
 });
 
-test('bought gems are there at once; an unknown order and one that cannot be looked up are said in words', async ({
+test('bought gems are there at once; an unknown order and a failed lookup are explained', async ({
   page,
   problems,
 }) => {
@@ -172,7 +175,7 @@ test('bought gems are there at once; an unknown order and one that cannot be loo
   await expect(planOf(page)).toContainText(texts.outcomeMissing);
 });
 
-test('rule:withdrawal: withdrawing takes two steps, says what is given back and taken back, and gives it back', async ({
+test('rule:withdrawal: withdrawing takes two steps, names what is refunded and taken back, and refunds it', async ({
   page,
 }) => {
   await openAsMember(page);

@@ -83,7 +83,7 @@ test('a membership whose renewal is unpaid says so, and ends at once when it is 
   await expect(plan.getByRole('button', { name: texts.resume })).toHaveCount(0);
 });
 
-test('cancelling that fails says why, and can be tried again', async ({ page, problems }) => {
+test('a failed cancellation gives the reason, and can be retried', async ({ page, problems }) => {
   problems.allow(/status of 503/);
   await openAsMember(page);
   await buy(page, vipMonthly);
@@ -99,7 +99,7 @@ test('cancelling that fails says why, and can be tried again', async ({ page, pr
   await expect(plan.getByText(/Cancelled\. You have VIP until/)).toBeVisible();
 });
 
-test('another plan is offered as a change, with what it costs now', async ({ page }) => {
+test('another plan is offered as a change, with its price now', async ({ page }) => {
   await openAsMember(page);
   await buy(page, vipMonthly);
   await page.goto('/membership');
@@ -118,7 +118,7 @@ test('another plan is offered as a change, with what it costs now', async ({ pag
   await expect(first, 'what was agreed to was paid').toContainText('US$20');
 });
 
-test('a change whose price is not known names none, can be tried again, and asks anew when more is due by now', async ({
+test('a change with an unknown price names none, can be retried, and asks again when the price has risen', async ({
   page,
   problems,
 }) => {

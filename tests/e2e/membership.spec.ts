@@ -40,7 +40,7 @@ test.describe('without script', () => {
     { lang: 'en', path: '/membership?currency=JPY', prices: ['JP¥1,500', 'JP¥14,400', 'JP¥750'] },
     { lang: 'zh-CN', path: '/membership?currency=eur', prices: ['€9.99', '€95.90', '€4.99'] },
   ]) {
-    test(`a visitor reads the prices of ${path} in ${lang}, the worth of gems beside them, and how it ends`, async ({
+    test(`a visitor reads the prices of ${path} in ${lang}, the value of gems beside them, and how it ends`, async ({
       page,
       context,
       server,
@@ -66,7 +66,7 @@ test.describe('without script', () => {
   });
 });
 
-test('who only reads the page downloads no React, and a switch of the currency is remembered', async ({
+test('a person who only reads the page downloads no React, and a change of the currency is stored', async ({
   page,
   context,
   request,
@@ -99,10 +99,7 @@ test('who only reads the page downloads no React, and a switch of the currency i
   expect(theirs, 'and nobody else sees it').not.toContain('JP¥14,400');
 });
 
-test('a currency that was chosen before the page was awake is remembered once it is', async ({
-  page,
-  context,
-}) => {
+test('a currency chosen before the page was hydrated is stored afterwards', async ({ page, context }) => {
   await page.goto('/membership');
   await page
     .getByRole('navigation', { name: texts.currencyLabel })
@@ -116,7 +113,7 @@ test('a currency that was chosen before the page was awake is remembered once it
   await expect(page.getByText('£8.99', { exact: true }).first()).toBeVisible();
 });
 
-test('a member reads prices in the currency that was chosen on another device', async ({ page, context }) => {
+test('a member reads prices in the currency chosen on another device', async ({ page, context }) => {
   await openAsMember(page);
   const currencies = page.getByRole('navigation', { name: texts.currencyLabel });
   await page.getByRole('button', { name: smallPack }).hover();
@@ -172,7 +169,7 @@ test('prices become old on a page that stays open, and are fetched again then', 
   await expect.poll(() => asked.length).toBe(1);
 });
 
-test('prices that do not come leave the old ones, and say so', async ({
+test('prices that cannot be loaded leave the old ones, with a notice', async ({
   page,
   context,
   server,
@@ -196,7 +193,7 @@ const inLanguages = [
 ] as const;
 
 for (const [index, { lang, words, pageWords, vip, svip, due }] of inLanguages.entries()) {
-  test(`every screen with a price says it in ${lang}, and has no fault that axe finds`, async ({
+  test(`every screen with a price states it in ${lang}, and axe finds nothing in it`, async ({
     page,
     context,
     server,
@@ -257,7 +254,7 @@ for (const [index, { lang, words, pageWords, vip, svip, due }] of inLanguages.en
   });
 }
 
-test('nothing pushes the page sideways from 320 to 1920 px, in either language, as a member with an order too', async ({
+test('nothing makes the page scroll sideways from 320 to 1920 px, in either language, as a member with an order too', async ({
   page,
 }) => {
   await openAsMember(page);

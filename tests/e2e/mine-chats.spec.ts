@@ -37,7 +37,7 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test('who never talked to anyone is invited to, and the list is asked for once', async ({ page }) => {
+test('a person without chats is invited to begin one, and the list is requested once', async ({ page }) => {
   const calls = watchCalls(page);
   await page.goto('/mine/chats');
   await expect(page.getByText(mine.chatsEmpty)).toBeVisible();
@@ -49,9 +49,7 @@ test('who never talked to anyone is invited to, and the list is asked for once',
   ]);
 });
 
-test('a program that drives a browser is shown the same, and nothing is asked of the server', async ({
-  page,
-}) => {
+test('a program that drives a browser is shown the same, and makes no request', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => true }));
   const calls = watchCalls(page);
   await page.goto('/mine/chats');
@@ -135,7 +133,7 @@ test('typing finds chats, and the keyboard is enough', async ({ page, context, s
   await expect(rowsOf(page)).toHaveCount(2);
 });
 
-test('the hint with the keys is for those who have some', async ({ page, context, server }) => {
+test('the hint about the keyboard is shown only with a keyboard', async ({ page, context, server }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'First');
   await page.goto('/mine/chats');
@@ -145,7 +143,7 @@ test('the hint with the keys is for those who have some', async ({ page, context
 });
 
 test(
-  'an undo that is pressed before the deletion is answered comes after it',
+  'an undo that is pressed before the deletion is answered runs after it',
   { tag: '@full' },
   async ({ page, context, server }) => {
     const visitor = await registerVisitor(context, server.url);
@@ -168,7 +166,7 @@ test(
   },
 );
 
-test('a deleted chat can be had back without haste, with the keyboard too', async ({
+test('a deleted chat can be restored without haste, with the keyboard too', async ({
   page,
   context,
   server,
@@ -198,7 +196,7 @@ test('a deleted chat can be had back without haste, with the keyboard too', asyn
   await expect(rowLink(page, 'Peng Yue')).toHaveCount(0);
 });
 
-test('when the chats cannot be loaded, the page says so and tries again', async ({
+test('when the chats cannot be loaded, the page says so and retries', async ({
   page,
   context,
   server,
@@ -216,7 +214,7 @@ test('when the chats cannot be loaded, the page says so and tries again', async 
   await expect(fieldOf(page)).toBeFocused();
 });
 
-test('nothing moves when the chats come in', { tag: '@full' }, async ({ page, context, server }) => {
+test('nothing moves when the chats load', { tag: '@full' }, async ({ page, context, server }) => {
   const visitor = await registerVisitor(context, server.url);
   await visitor.say('f01', 'First');
   await page.addInitScript(() => {

@@ -39,7 +39,7 @@ test.describe('a guest', () => {
     await expect(page.getByRole('heading', { name: mine.guestHeading })).toBeVisible();
   });
 
-  test('is told what a login is for, changes the profile and finds it again, downloads everything, and sees a change taken back that could not be saved', async ({
+  test('is told what a login is for, changes the profile and finds it again, downloads everything, and sees a failed change undone', async ({
     page,
     problems,
   }) => {
@@ -108,7 +108,7 @@ test.describe('a guest', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(mineZh.settingsHeading);
   });
 
-  test('deletes everything with a typed word, gets a receipt, and is a stranger afterwards (rule:erasure)', async ({
+  test('deletes everything with a typed confirmation, gets a receipt, and is unknown afterwards (rule:erasure)', async ({
     page,
     context,
     server,
@@ -134,7 +134,7 @@ test.describe('a guest', () => {
   });
 
   test(
-    'finds the section that is read marked in the list, wherever the page is scrolled',
+    'finds the current section marked in the list, wherever the page is scrolled',
     { tag: '@full' },
     async ({ page }) => {
       const current = page.getByRole('navigation', { name: mine.sectionsLabel }).locator('[aria-current]');
@@ -149,7 +149,7 @@ test.describe('a guest', () => {
 });
 
 test.describe('a member', () => {
-  test('chooses a picture and takes it away again, shows mature characters only after saying to be an adult who wants them (rule:mature-hidden), and logs out', async ({
+  test('chooses a picture and removes it again, shows mature characters only after stating to be an adult who wants them (rule:mature-hidden), and logs out', async ({
     page,
   }) => {
     await openAsMember(page);
@@ -198,7 +198,7 @@ test.describe('a member', () => {
     await expect(nicknameOf(page)).not.toHaveValue('Only mine');
   });
 
-  test('sees this device marked, names a passkey, adds a recovery code, and keeps the last way to log in', async ({
+  test('sees this device marked, names a passkey, adds a recovery code, and keeps the last login', async ({
     page,
     problems,
   }) => {
@@ -252,7 +252,7 @@ test.describe('a member', () => {
     await expect(passkeys.getByRole('alert').filter({ hasText: userMessages.lastLoginWay.en })).toBeVisible();
   });
 
-  test('finds every section by its name in the list, every anchor once, deletes the account with a typed word, and gets a receipt (rule:erasure)', async ({
+  test('finds every section by its name in the list, every anchor once, deletes the account with a typed confirmation, and gets a receipt (rule:erasure)', async ({
     page,
   }) => {
     await openAsMember(page);
@@ -306,7 +306,7 @@ test.describe('a member', () => {
 });
 
 test(
-  'an export that fails is said, and can be tried again',
+  'an export that fails says so, and can be retried',
   { tag: '@full' },
   async ({ page, context, server, problems }) => {
     problems.allow(/status of 503/);
@@ -321,7 +321,7 @@ test(
   },
 );
 
-test('the settings of a guest and of a member are read before any script runs, and nothing of them moves when they are known', async ({
+test('the settings of a guest and of a member are readable before any script runs, and nothing of them moves when the person is known', async ({
   page,
 }) => {
   await page.goto('/mine/settings');

@@ -30,7 +30,7 @@ async function deploy(page: Page): Promise<Deployment> {
   return { setLatest: (id) => (latest = id), asked: () => asked, loads: () => loads };
 }
 
-test('a page that comes back after a newer build reloads once, and again only after 10 s (rule:builds)', async ({
+test('a page restored after a newer build reloads once, and again only after 10 s (rule:builds)', async ({
   page,
 }) => {
   const deployment = await deploy(page);
@@ -58,7 +58,7 @@ function letTenSecondsPass(): void {
   }
 }
 
-test('a page is never reloaded while it is read, and asks on every navigation (rule:builds)', async ({
+test('a page is never reloaded while it is read, and checks on every navigation (rule:builds)', async ({
   page,
 }) => {
   const deployment = await deploy(page);
@@ -71,7 +71,7 @@ test('a page is never reloaded while it is read, and asks on every navigation (r
 });
 
 test(
-  'a document of an older build that was fetched ahead reloads once when it is opened',
+  'a prefetched document of an older build reloads once when it is opened',
   { tag: '@full' },
   async ({ page }) => {
     // The page itself is changed, as the browser prefetches nothing through an intercepting proxy.
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('the newest build is asked for with the headers of every call (rule:call-headers)', async ({
+test('the newest build is requested with the headers of every call (rule:call-headers)', async ({
   page,
   context,
   server,
@@ -111,7 +111,7 @@ test('the newest build is asked for with the headers of every call (rule:call-he
   });
 });
 
-test('the same build, and a server that is away, reload nothing', async ({ page, problems }) => {
+test('the same build, and an unreachable server, reload nothing', async ({ page, problems }) => {
   problems.allow(connectionProblems);
   const deployment = await deploy(page);
   for (const latest of ['same', 'away'] as const) {

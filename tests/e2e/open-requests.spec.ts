@@ -42,7 +42,7 @@ async function expectQuiet(page: Page, path: string): Promise<void> {
   expect(asked).toEqual(expect.arrayContaining([path, registerDevicePath, pageViewPath]));
 }
 
-test('a chat page with a conversation keeps one request open, which nobody who measures a load waits for', async ({
+test('a chat page with a conversation keeps one request open, which no load measurement waits for', async ({
   page,
   context,
   upstream,

@@ -43,7 +43,7 @@ test.beforeEach(async ({ page, context, server }) => {
   await expect(page.getByText(words.empty)).toBeVisible();
 });
 
-test('a card comes in with a report, is talked to, goes out in every format, and is erased in two steps; axe finds nothing in either language and theme', async ({
+test('a card is imported with a report, used in a chat, exported in every format, and erased in two steps; axe finds nothing in either language and theme', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -81,7 +81,7 @@ test('a card comes in with a report, is talked to, goes out in every format, and
   expect(await listFaultsOfLooks(page, listPageLooks(0, 'zh-CN'), { rules: 'all' }), 'zh-CN').toEqual([]);
 });
 
-test('a file that is no card is refused in words; a card that says no age is asked for it, with the file kept, and comes in with what is stated', async ({
+test('a file that is not a card is refused with a message; a card without an age asks for it, with the file kept, and is imported with the stated one', async ({
   page,
   problems,
 }) => {
@@ -116,7 +116,7 @@ test('a file that is no card is refused in words; a card that says no age is ask
   await expect(page.getByRole('region', { name: panels.report.heading })).toContainText('34, as you stated');
 });
 
-test('a chat with a character that has no greeting invites the person to begin, before and after it is there', async ({
+test('a chat with a character without a greeting invites the person to begin, before and after it exists', async ({
   page,
 }) => {
   const silent = { ...card, data: { ...card.data, first_mes: '' } };

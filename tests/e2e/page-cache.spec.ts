@@ -39,7 +39,7 @@ async function get(request: APIRequestContext, path: string, headers = {}): Prom
 }
 
 for (const path of sharedPages) {
-  test(`${path} is the same for two visitors, and nothing of theirs is in it`, async ({ request }) => {
+  test(`${path} is the same for two visitors, and contains nothing of theirs`, async ({ request }) => {
     const visitors = [randomUUID(), randomUUID()];
     const bodies: string[] = [];
     for (const deviceId of visitors) {
@@ -56,7 +56,7 @@ for (const path of sharedPages) {
   });
 }
 
-test('a page for one visitor is never kept for another', async ({ request }) => {
+test('a page for one visitor is never cached for another', async ({ request }) => {
   for (const path of ['/mine/chats', '/mine/settings', '/chat/peng-yue-f01', '/search?q=tea']) {
     const response = await get(request, path);
     expect(response.headers()['cache-control']).toContain('private');
@@ -64,7 +64,7 @@ test('a page for one visitor is never kept for another', async ({ request }) => 
   }
 });
 
-test('a hit does not go through the page pipeline', async ({ request, server }) => {
+test('a cache hit does not reach the page pipeline', async ({ request, server }) => {
   const path = '/blogs/culture/what-yuanfen-means';
   await get(request, path);
   const before = await countRendered(server, path);
@@ -103,16 +103,13 @@ test('brotli and gzip bytes are those of the page', async ({ request }) => {
   }
 });
 
-test('HEAD says what GET would, without the page', async ({ request }) => {
+test('HEAD answers as GET would, without the page', async ({ request }) => {
   const response = await request.head('/blogs', { headers: { ...english, 'accept-encoding': 'gzip' } });
   expect(response.status()).toBe(200);
   expect(Number(response.headers()['content-length'])).toBeGreaterThan(1_000);
 });
 
-test('a page is dropped at once when its article changes, whoever changed it', async ({
-  request,
-  server,
-}) => {
+test('a page is dropped at once when its article changes, from any process', async ({ request, server }) => {
   const path = '/blogs/culture/what-yuanfen-means';
   const heading = `A changed heading ${randomUUID()}`;
   const [before] = await withE2eDatabase(server, async (sql) => {
@@ -181,7 +178,7 @@ test('a redirect of the table is followed, and dropped with it (rule:redirects)'
   expect((await ask()).status()).toBe(404);
 });
 
-test('?lang= shows a page in that language and remembers it, but not when fetched ahead (rule:languages)', async ({
+test('?lang= shows a page in that language and stores it, but not when prefetched (rule:languages)', async ({
   request,
 }) => {
   const chinese = await get(request, '/blogs?lang=zh-CN');
@@ -192,7 +189,7 @@ test('?lang= shows a page in that language and remembers it, but not when fetche
   expect(ahead.headers()['set-cookie']).toBeUndefined();
 });
 
-test('pages of two hosts are told apart', async ({ request, server }) => {
+test('pages of two hosts are kept apart', async ({ request, server }) => {
   const { host, port } = new URL(server.url);
   const other = `127.0.0.1:${port}`;
   const own = await (await get(request, '/')).text();

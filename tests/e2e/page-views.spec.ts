@@ -31,7 +31,7 @@ test.describe('a person', () => {
     }
   });
 
-  test('is reported without anything of the query but the campaign, with the headers of every call, without cookies, and is taken (rule:call-headers)', async ({
+  test('is reported with the campaign only, out of the query, with the headers of every call, without cookies, and is accepted (rule:call-headers)', async ({
     page,
     server,
     context,
@@ -73,7 +73,7 @@ test.describe('a person', () => {
       .toEqual(['/blogs', '/membership', '/blogs', '/membership']);
   });
 
-  test('is reported when a prerendered page is activated, and not before (rule:page-views), by a browser that does not call itself driven by a program', async ({
+  test('is reported when a prerendered page is activated, and not before (rule:page-views), by a browser that does not identify as driven by a program', async ({
     page,
   }) => {
     await page.addInitScript(() => {

@@ -53,7 +53,7 @@ for (const name of ['home', 'article'] as const) {
   });
 }
 
-test('the chat page with a conversation costs a guest and a member at most 150 KB of script each, what loads at idle included (issue 5)', async ({
+test('the chat page with a conversation costs a guest and a member at most 150 KB of script each, including what loads at idle (issue 5)', async ({
   page,
   context,
   upstream,
@@ -97,7 +97,7 @@ for (const { how, engage } of [
   );
 }
 
-test('the first click on the theme toggle is made once it is there', async ({ page }) => {
+test('the first click on the theme toggle takes effect once it is loaded', async ({ page }) => {
   await page.goto('/');
   const gate = Promise.withResolvers<undefined>();
   await page.route('**/_astro/**', async (route) => {

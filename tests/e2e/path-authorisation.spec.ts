@@ -23,7 +23,7 @@ function askRaw(url: string, path: string): Promise<Answer> {
 }
 
 for (const call of [getUserInfo, exportAccount, listSessions]) {
-  test(`no spelling of ${call.path} is answered without rights, and none leads away (rule:any-spelling)`, async ({
+  test(`no spelling of ${call.path} is answered without rights, and none redirects elsewhere (rule:any-spelling)`, async ({
     server,
   }) => {
     for (const path of [...listSpellings(call.path), `http://evil.example${call.path}`, `*${call.path}`]) {

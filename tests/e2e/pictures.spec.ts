@@ -18,7 +18,7 @@ async function holdPictures(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a picture has its box and a blurred copy before it is there, and covers the copy afterwards (rule:pictures)', async ({
+test('a picture has its box and a blurred copy before it is loaded, and covers the copy afterwards (rule:pictures)', async ({
   page,
 }) => {
   const release = await holdPictures(page);
@@ -80,7 +80,7 @@ for (const { width, deviceScaleFactor } of [
 
 for (const path of ['/category', '/blogs', '/search?q=calm', '/character/zoe-f01']) {
   test(
-    `of ${path} only the first picture is asked for ahead of others, and the rest when it is near (rule:pictures)`,
+    `of ${path} only the first picture is requested with priority, and the rest when near (rule:pictures)`,
     { tag: '@full' },
     async ({ page }) => {
       await page.goto(path);
@@ -100,7 +100,7 @@ async function expectHurried(page: Page, count: number): Promise<void> {
   for (const picture of hurried.slice(count)) expect(picture).toEqual(['lazy', null]);
 }
 
-test('every picture of the home page is one of ours, with its size in the page and a text or none on purpose; the first ones are asked for ahead of others (rule:pictures), and a portrait with open eyes blinks under the pointer', async ({
+test('every picture of the home page is one of ours, with its size in the page and an alternative text or intentionally none; the first ones are requested with priority (rule:pictures), and a portrait with open eyes blinks under the pointer', async ({
   page,
 }) => {
   await page.goto('/');

@@ -25,7 +25,7 @@ test.beforeEach(async ({ context, server }) => {
   await registerVisitor(context, server.url);
 });
 
-test('notifications are off until a tap, then on with their choices, and off again with another', async ({
+test('notifications are off until a tap, then on with their settings, and off again with another', async ({
   page,
   context,
   server,
@@ -66,11 +66,7 @@ test('notifications are off until a tap, then on with their choices, and off aga
   await expect.poll(() => client.call(getPushSettings)).toEqual({ ...settings, browsers: 0 });
 });
 
-test('what keeps notifications from being turned on is said, each thing in its own words', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('each obstacle to notifications has its own explanation', async ({ page, browser, server }) => {
   await fakePush(page, { answer: 'denied' });
   await page.goto(path);
   await turnOn(page).click();
@@ -97,9 +93,7 @@ test('what keeps notifications from being turned on is said, each thing in its o
   }
 });
 
-test('a push service that is not to be reached, and a question that is closed, change nothing and say so', async ({
-  page,
-}) => {
+test('an unreachable push service, and a dismissed prompt, change nothing and say so', async ({ page }) => {
   await fakePush(page, { isReachable: false });
   await page.goto(path);
   await turnOn(page).click();
@@ -134,7 +128,7 @@ test('a log-out leaves no subscription: neither in the browser nor on the server
   await expect(sectionOf(page).getByRole('status')).toHaveText(push.isOff);
 });
 
-test('who logs in where the guest was told is told as a member; what another member left is given up', async ({
+test('a person who logs in where the guest got notifications gets them as a member; another member’s subscription is given up', async ({
   page,
 }) => {
   const browser = await fakePush(page);
@@ -150,7 +144,7 @@ test('who logs in where the guest was told is told as a member; what another mem
   expect(await browser.isSubscribed()).toBe(false);
 });
 
-test('a subscription that the browser lost, or changed, is made good by the next page', async ({
+test('a subscription that the browser lost, or changed, is repaired by the next page', async ({
   page,
   context,
   server,
@@ -174,7 +168,7 @@ test('a subscription that the browser lost, or changed, is made good by the next
   expect(telling.postDataJSON()).toMatchObject({ endpoint });
 });
 
-test('one that was lost is not made anew once the browser may notify nobody, nor for another member', async ({
+test('a lost one is not renewed once the browser blocks notifications, nor for another member', async ({
   page,
 }) => {
   const browser = await fakePush(page);
@@ -193,7 +187,7 @@ test('one that was lost is not made anew once the browser may notify nobody, nor
   expect(await browser.isSubscribed()).toBe(false);
 });
 
-test('a member whose cookie names nobody is noted as well, so that a log-out leaves no subscription', async ({
+test('a member whose cookie names nobody is recorded as well, so that a log-out leaves no subscription', async ({
   page,
 }) => {
   const browser = await fakePush(page);
@@ -231,7 +225,7 @@ test('axe finds nothing in the settings of notifications, on and off, in both la
   expect(await listFaultsOfLooks(page, listPageLooks(0, 'zh-CN'), scope)).toEqual([]);
 });
 
-test('axe finds nothing there either where notifications are blocked, or only the installed app has them', async ({
+test('axe finds nothing there either where notifications are blocked, or available in the installed app only', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -40,7 +40,7 @@ const listShown = (page: Page) =>
     return shown.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
   });
 
-test('the worker shows what is pushed, one for each chat, and a tap opens its message', async ({
+test('the worker shows push messages, one for each chat, and a tap opens the message', async ({
   server,
   startWholeBrowser,
 }) => {

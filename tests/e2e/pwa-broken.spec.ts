@@ -19,7 +19,7 @@ const breaks: { what: string; path: string; answer: ProxyAnswer }[] = [
 ];
 
 for (const { what, path, answer } of breaks) {
-  test(`with a worker that ${what} the site works as without one, and says nothing (rule:offline)`, async ({
+  test(`with a worker that ${what} the site works as without one, and shows no error (rule:offline)`, async ({
     page,
     editions,
     problems,

@@ -56,7 +56,7 @@ async function startCold(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-test('a cold start without a connection shows pages that were read, chats that were open, and a list of both (rule:offline)', async ({
+test('a cold offline start shows pages that were read, chats that were open, and a list of both (rule:offline)', async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test('a cold start without a connection shows pages that were read, chats that w
   await expect(cold.getByText(texts.missingChat)).toBeVisible();
 });
 
-test('the page that says that there is no connection comes back by itself', async ({ page, context }) => {
+test('the offline page reloads on its own', async ({ page, context }) => {
   await openInstalled(page);
   const cold = await startCold(context, '/blogs');
   await expect(cold.getByRole('heading', { name: texts.heading })).toBeVisible();
@@ -108,7 +108,7 @@ test('the page that says that there is no connection comes back by itself', asyn
   await expect(cold.locator('h1')).toBeVisible();
 });
 
-test('what is written in a chat that was opened without a connection waits, and is sent once it is back', async ({
+test('a message written in a chat that was opened offline waits, and is sent once the connection is back', async ({
   page,
   context,
   server,
@@ -133,7 +133,7 @@ test('what is written in a chat that was opened without a connection waits, and 
   ]);
 });
 
-test('what waits when the tab is closed is sent by the worker, exactly once, whoever opens the chat later', async ({
+test('messages that wait when the tab is closed are sent by the worker, exactly once, whoever opens the chat later', async ({
   page,
   context,
   server,
@@ -180,7 +180,7 @@ test('the browser is asked to start the worker once the network is back (Backgro
   await context.close();
 });
 
-test('after a logout nothing of the account is there without a connection, nor in any cache (rule:private-cache)', async ({
+test('after a logout nothing of the account is available offline, nor in any cache (rule:private-cache)', async ({
   page,
   context,
   server,

@@ -33,7 +33,7 @@ const show = (page: Page, paths: readonly string[]) =>
 
 const keptPictures = async (page: Page) => (await listCached(page))['yuanfen-pictures'] ?? [];
 
-test('at most 120 pictures and 20 MB are kept, the oldest gives way; never one that is private or not of /pictures/ (rule:private-cache)', async ({
+test('at most 120 pictures and 20 MB are cached, the oldest is dropped; never a private one or one outside of /pictures/ (rule:private-cache)', async ({
   page,
   editions,
 }) => {

@@ -35,7 +35,7 @@ async function listShellOf(page: Page): Promise<string[]> {
 const askForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
-test('an update reloads the page once, while a reply goes on and what is typed stays (rule:worker-updates)', async ({
+test('an update reloads the page once, while a reply continues and the typed text stays (rule:worker-updates)', async ({
   page,
   editions,
   upstream,
@@ -68,7 +68,7 @@ test('an update reloads the page once, while a reply goes on and what is typed s
   expect(loads(), 'never twice in a row').toBe(1);
 });
 
-test('an update waits for what is typed where nothing keeps it', async ({ page, editions, upstream }) => {
+test('an update waits for typed text that is not stored', async ({ page, editions, upstream }) => {
   upstream.setScript({ name: 'reply', text: 'Gladly.' });
   await openInstalled(page);
   await chatPage(page).begin('Before');
@@ -87,7 +87,7 @@ test('an update waits for what is typed where nothing keeps it', async ({ page, 
   await expect.poll(loads).toBe(1);
 });
 
-test('the place in a chat stays over the reload of an update (rule:worker-updates)', async ({
+test('the position in a chat survives the reload of an update (rule:worker-updates)', async ({
   page,
   server,
   editions,
@@ -126,7 +126,7 @@ test('several tabs are reloaded one after another, each once', async ({ page, co
   await expect.poll(() => loads.map((count) => count())).toEqual([1, 1, 1]);
 });
 
-test('a page that stays open asks for a new worker every hour, not before (rule:worker-updates)', async ({
+test('a page that stays open checks for a new worker every hour, not before (rule:worker-updates)', async ({
   page,
   editions,
 }) => {

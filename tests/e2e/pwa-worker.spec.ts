@@ -43,7 +43,7 @@ function readOfflineTitle(page: Page): Promise<string> {
   });
 }
 
-test('with other settings it fetches its page anew; where it is off, one that is there removes itself and what it kept (PWA=off)', async ({
+test('with other settings it fetches its page again; where it is off, an installed one removes itself and its caches (PWA=off)', async ({
   page,
   problems,
 }) => {

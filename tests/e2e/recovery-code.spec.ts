@@ -29,7 +29,7 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-test('a browser without passkeys makes an account with a recovery code, which logs in and is replaced', async ({
+test('a browser without passkeys creates an account with a recovery code, which logs in and is replaced', async ({
   page,
   problems,
 }) => {
@@ -93,7 +93,7 @@ test('a browser without passkeys makes an account with a recovery code, which lo
   await expect(page.getByText(overlays.loginDone('')).first()).toBeVisible();
 });
 
-test('a login that finds no passkey says so and offers an account; errors of the server are called what they are', async ({
+test('a login without a passkey says so and offers an account; server errors are named as such', async ({
   page,
   problems,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/e2e/test.ts';
 
 const en = siteTextsOf('en');
 
-test('a search by form finds characters and stories, and says how many; the arrow keys go from the field through the results, and Escape comes back', async ({
+test('a search by form finds characters and stories, and shows their number; the arrow keys move from the field through the results, and Escape returns', async ({
   page,
 }) => {
   await page.goto('/search');
@@ -39,13 +39,13 @@ test('Chinese words find what they name', async ({ server }) => {
   expect(await answer.text()).toMatch(/<section data-results>[\s\S]*class="card-link\b/);
 });
 
-test('a slip of the keys is corrected, and said to be', async ({ page }) => {
+test('a typo is corrected, with a notice', async ({ page }) => {
   await page.goto('/search?q=Peng+Yeu');
   await expect(page.getByRole('status')).toContainText('Peng Yeu');
   await expect(page.locator('[data-results] .card-link').first()).toHaveAccessibleName('Peng Yue');
 });
 
-test('who finds nothing is told so, and where to go from there', async ({ page }) => {
+test('a search without results says so, and suggests where to go', async ({ page }) => {
   await page.goto('/search?q=xqzvwkjy');
   await expect(page.getByRole('status')).toHaveText(en.searchNothing('xqzvwkjy'));
   await expect(page.getByText(en.searchNothingHint)).toBeVisible();

@@ -25,7 +25,7 @@ const message = `${shared.title}\n${link}`;
 const listDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 
-test('what is shared to the app stands in the field of the only chat, below a draft, cut where it is too long; it says nothing by itself, and is no draft before it is changed', async ({
+test('content shared to the app is in the field of the only chat, below a draft, shortened if too long; it sends nothing, and is not a draft before it is changed', async ({
   page,
   talk,
 }) => {
@@ -41,7 +41,7 @@ test('what is shared to the app stands in the field of the only chat, below a dr
   await expect(chat.composer).toHaveValue('');
   await page.goto(`/share?text=${encodeURIComponent('缘'.repeat(1_200))}`);
   await expect(chat.composer).toHaveValue('缘'.repeat(888));
-  await test.step('below a draft, which stays what it was', async () => {
+  await test.step('below a draft, which stays unchanged', async () => {
     await chat.open();
     await chat.composer.fill('My own words');
     await page.goto(address);
@@ -51,7 +51,7 @@ test('what is shared to the app stands in the field of the only chat, below a dr
   });
 });
 
-test('who has several chats chooses one, each with what was shared; somebody new can be told as well', async ({
+test('a person with several chats chooses one, each with the shared content; a new character can be chosen as well', async ({
   page,
   talk,
 }) => {
@@ -71,7 +71,7 @@ test('who has several chats chooses one, each with what was shared; somebody new
   await expect(chatPage(page).ownMessages).toHaveCount(0);
 });
 
-test('a stranger’s link leads into no chat by itself, and one that shares nothing leads on all the same', async ({
+test('a stranger’s link opens no chat on its own, and one that shares nothing still leads on', async ({
   page,
   context,
   server,
@@ -95,7 +95,7 @@ test('a stranger’s link leads into no chat by itself, and one that shares noth
   await expect(chatPage(page).composer).toHaveValue('');
 });
 
-test('a guest without a chat is asked whom to tell; the page is accessible in both themes and languages', async ({
+test('a guest without a chat is asked for a character; the page is accessible in both themes and languages', async ({
   page,
 }) => {
   await page.goto(address);

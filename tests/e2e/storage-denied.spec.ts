@@ -39,7 +39,7 @@ for (const [name, deny] of Object.entries(denials)) {
   test.describe(`where ${name}`, () => {
     test.beforeEach(({ page }) => page.addInitScript(deny));
 
-    test('every page opens, says nothing of it and has no error', async ({ page, server }) => {
+    test('every page opens, mentions nothing and has no error', async ({ page, server }) => {
       for (const { path } of await listSitePages(server.url)) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
@@ -51,7 +51,7 @@ for (const [name, deny] of Object.entries(denials)) {
       }
     });
 
-    test('the chat works, and what is typed outlives its reply', async ({ page, upstream }) => {
+    test('the chat works, and the typed text outlives its reply', async ({ page, upstream }) => {
       upstream.setScript({ name: 'reply', text: 'I hear you.' });
       const chat = chatPage(page);
       await chat.begin('Good evening');
@@ -64,7 +64,11 @@ for (const [name, deny] of Object.entries(denials)) {
       await expect(chat.failure).toBeHidden();
     });
 
-    test('what is said offline is sent when the connection is back', async ({ page, context, problems }) => {
+    test('a message sent offline is sent when the connection is back', async ({
+      page,
+      context,
+      problems,
+    }) => {
       problems.allow(connectionProblems);
       const chat = chatPage(page);
       await chat.begin('Good evening');
@@ -75,7 +79,7 @@ for (const [name, deny] of Object.entries(denials)) {
       await expect(chat.messages).toHaveCount(5, { timeout: 30_000 });
     });
 
-    test('first words of another page come to the chat, and the theme changes', async ({ page }) => {
+    test('the first message from another page reaches the chat, and the theme changes', async ({ page }) => {
       await page.goto('/character/peng-yue-f01');
       await page.getByRole('button', { name: /^Theme/ }).click();
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -100,7 +104,7 @@ async function evict(page: Page, url: string): Promise<void> {
   await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' });
 }
 
-test('where all that is kept is erased while a chat is open, the chat goes on as the same person, and nothing typed is lost', async ({
+test('if everything stored is deleted while a chat is open, the chat continues as the same person, and nothing typed is lost', async ({
   page,
   server,
   context,
@@ -117,7 +121,7 @@ test('where all that is kept is erased while a chat is open, the chat goes on as
   await expect(chat.failure).toBeHidden();
 });
 
-test('a page whose reload cannot be noted is not reloaded for a script that is gone: it would be without end', async ({
+test('a page whose reload cannot be recorded is not reloaded for a missing script: that would be endless', async ({
   page,
   problems,
 }) => {
@@ -133,7 +137,7 @@ test('a page whose reload cannot be noted is not reloaded for a script that is g
   expect(loads).toBe(1);
 });
 
-test('in a real browser that blocks all that sites keep, a chat works', async ({
+test('in a real browser that blocks all storages, a chat works', async ({
   playwright,
   launchOptions,
   server,

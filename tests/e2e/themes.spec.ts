@@ -30,7 +30,7 @@ async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-test('a first visit is dark, whatever the system prefers; the toggle goes from there to light to system, which follows at once, and back, and each is remembered (rule:themes)', async ({
+test('a first visit is dark, whatever the system prefers; the toggle switches to light, to system, which applies at once, and back, and each is stored (rule:themes)', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -60,7 +60,7 @@ test('a first visit is dark, whatever the system prefers; the toggle goes from t
   }
 });
 
-test('the remembered theme is there in the first frame of every page: nothing flashes', async ({ page }) => {
+test('the stored theme is there in the first frame of every page: nothing flashes', async ({ page }) => {
   await page.goto('/');
   await toggleOf(page).click();
   await expect(toggleOf(page)).toHaveAccessibleName('Theme: Light');

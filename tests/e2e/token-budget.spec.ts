@@ -16,7 +16,7 @@ const panels = chatPanelTextsOf('en');
 
 const test = testOnOwnServer(() => startE2eServer({ DAILY_TOKENS_OF_VISITOR: '1' }));
 
-test('who used up the day is told until when, and what was written is kept, over a reload too', async ({
+test('a person who used up the day is told until when, and the written text is kept, over a reload too', async ({
   page,
   problems,
 }) => {
@@ -31,7 +31,7 @@ test('who used up the day is told until when, and what was written is kept, over
   await expect(chat.ownMessages.last()).toContainText('Second');
 });
 
-test('the inspector says which texts were cut to fit', async ({ page, context, ownServer }) => {
+test('the inspector names the texts that were cut to fit', async ({ page, context, ownServer }) => {
   const visitor = await registerVisitor(context, ownServer.url);
   const description = `Mei is 32 years old. ${'She runs a tea house near the old harbour. '.repeat(3_000)}`;
   const cookies = await context.cookies(ownServer.url);

@@ -90,7 +90,7 @@ for (const width of [390, 1280]) {
   );
 }
 
-test('a reader who wants less motion gets no transition', async ({ page }) => {
+test('a reader with reduced motion gets no transition', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const lastMove = await watchTransitions(page);
   await page.goto('/');

@@ -45,13 +45,13 @@ function startWith(env: Record<string, string>) {
   };
 }
 
-test('a bad setting ends a start before it builds', async () => {
+test('an invalid setting ends a start before it builds', async () => {
   const { code, stdout, stderr } = await startWith({ PORT: 'many' }).end();
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/PORT/);
 });
 
-test('a port that is taken ends a start before it builds', async () => {
+test('a port in use ends a start before it builds', async () => {
   const other = await startTcpServer((socket) => socket.destroy());
   const { port } = new URL(other.url);
   const { code, stdout, stderr } = await startWith({ PORT: port }).end();
@@ -60,7 +60,7 @@ test('a port that is taken ends a start before it builds', async () => {
   expect(stderr).toContain(`Port ${port} is already in use`);
 });
 
-test('a stop while the site is built ends everything that builds it', async () => {
+test('a stop during a build ends every process of the build', async () => {
   const { child, end } = startWith({ PORT: '0' });
   await once(child.stdout, 'data');
   const builders = () => listDescendants(child.pid ?? 0);

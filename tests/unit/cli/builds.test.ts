@@ -17,7 +17,7 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 test.each(['src/server/api.ts', 'src/content/prices.json', 'public/robots.svg', 'package-lock.json'])(
-  'a change of %s asks for another build',
+  'a change of %s requires another build',
   async (file) => {
     const before = nameBuild(root);
     await write(file, 'changed');
@@ -26,7 +26,7 @@ test.each(['src/server/api.ts', 'src/content/prices.json', 'public/robots.svg', 
 );
 
 test.each(['src/content/articles/a.md', 'src/cli/launch/launch-error.mjs', 'tests/a.test.ts', 'README.md'])(
-  'a change of %s asks for none',
+  'a change of %s requires none',
   async (file) => {
     const before = nameBuild(root);
     await write(file, 'changed');
@@ -34,13 +34,13 @@ test.each(['src/content/articles/a.md', 'src/cli/launch/launch-error.mjs', 'test
   },
 );
 
-test('a file that was touched and not changed asks for no build', async () => {
+test('a touched but unchanged file requires no build', async () => {
   const before = nameBuild(root);
   await utimes(path.join(root, 'src/server/api.ts'), 1, 1);
   expect(nameBuild(root)).toBe(before);
 });
 
-test('builds are listed with the newest first, without those that were broken off', async () => {
+test('builds are listed newest first, without unfinished ones', async () => {
   for (const [id, time] of [
     ['older', 1],
     ['newer', 2],

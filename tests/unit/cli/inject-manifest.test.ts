@@ -34,7 +34,7 @@ async function readList(): Promise<unknown> {
   return list;
 }
 
-test('the worker gets the files of the patterns, and a revision where the address stays the same', async () => {
+test('the worker gets the files of the patterns, with a revision where the address stays the same', async () => {
   await write('_astro/a.123.js', '1');
   await write('other/b.js', '2');
   await write('icon.svg', '3');
@@ -45,7 +45,7 @@ test('the worker gets the files of the patterns, and a revision where the addres
   ]);
 });
 
-test('a file that changes gets another revision', async () => {
+test('a changed file gets another revision', async () => {
   await write('icon.svg', 'one');
   await inject();
   const before = await readList();
@@ -55,14 +55,14 @@ test('a file that changes gets another revision', async () => {
   expect(await readList()).not.toEqual(before);
 });
 
-test('what is too large is left out and named, so that the build fails', async () => {
+test('a file that is too large is left out and named, so that the build fails', async () => {
   await write('icon.svg', 'x'.repeat(101));
   const { warnings } = await inject();
   expect(warnings).toEqual([expect.stringMatching(/icon\.svg .*maximumFileSizeToCacheInBytes/)]);
   expect(await readList()).toEqual([]);
 });
 
-test('the list is changed by those who are asked, one after the other', async () => {
+test('the list passes through its transformers in order', async () => {
   await write('icon.svg', '1');
   const add = (url: string) => (entries: object[]) => ({ manifest: [...entries, { url, revision: url }] });
   await inject({ manifestTransforms: [add('/one'), add('/two')] });

@@ -73,12 +73,12 @@ describe('packages', () => {
     expect(await project.readCalls()).toEqual([installCall, installAllCall, installAllCall]);
   });
 
-  test('of the tests are counted as well when the first launch needs them', async () => {
+  test('of the tests are also installed if the first launch needs them', async () => {
     const { stderr } = await project.run(['test']);
     expect(stderr).toContain('Installing packages (first start only: 5 packages with those of the tests');
   });
 
-  test('that somebody installed by hand are used as they are where none is missing', async () => {
+  test('that were installed by hand are used unchanged if none is missing', async () => {
     await installByHand(lockedPackages);
     await installNode();
     expect(await project.run(['report'])).toMatchObject({ code: 0, stderr: '' });
@@ -86,7 +86,7 @@ describe('packages', () => {
     expect(await project.readCalls()).toEqual([]);
   });
 
-  test('that somebody installed by hand without those of the tests get them when they are needed', async () => {
+  test('that were installed by hand without those of the tests get them when they are needed', async () => {
     const { 'node_modules/tester': _left, ...rest } = lockedPackages;
     await installByHand(rest);
     await installNode();
@@ -96,14 +96,14 @@ describe('packages', () => {
     expect(await project.readCalls()).toEqual([installAllCall]);
   });
 
-  test('of the tests that somebody installed by hand are not removed when another is missing', async () => {
+  test('of the tests that were installed by hand are not removed when another is missing', async () => {
     await installByHand({ 'node_modules/tester': { version: '1.0.0', dev: true } });
     const { stderr } = await project.run(['report']);
     expect(stderr).toContain('Installing packages (npm was run by hand)');
     expect(await project.readCalls()).toEqual([installAllCall]);
   });
 
-  test('that somebody removed by hand are installed again', async () => {
+  test('that were removed by hand are installed again', async () => {
     await project.run(['test']);
     const { 'node_modules/tester': _removed, ...rest } = lockedPackages;
     await installByHand(rest);
@@ -113,7 +113,7 @@ describe('packages', () => {
     expect(await project.readCalls()).toEqual([installAllCall, installAllCall]);
   });
 
-  test('whose folder somebody deleted are installed again when npm was run by hand', async () => {
+  test('whose folder was deleted are installed again when npm was run by hand', async () => {
     await installByHand(lockedPackages);
     await installNode();
     await rm(join(project.root, 'node_modules/engine'), { recursive: true });
@@ -121,7 +121,7 @@ describe('packages', () => {
     expect(await project.readCalls()).toEqual([installAllCall]);
   });
 
-  test('that npm left out end the launch with their names, and the next launch tries again', async () => {
+  test('that npm left out end the launch with their names, and the next launch retries', async () => {
     const failed = await project.run(['report'], { FAKE_NPM_LEAVES_OUT: 'engine' });
     expect(failed).toMatchObject({ code: 1, stdout: '' });
     expect(failed.stderr).toMatch(/npm left out packages .*: engine\. Start again with a network/);
@@ -129,7 +129,7 @@ describe('packages', () => {
     expect(await project.readCalls()).toEqual([installCall, installCall]);
   });
 
-  test.each(['glibc', 'musl'])('of another C library than %s are not missed', async (libc) => {
+  test.each(['glibc', 'musl'])('of another C library than %s do not count as missing', async (libc) => {
     const header = libc === 'musl' ? {} : { glibcVersionRuntime: '2.41' };
     const code = `process.report.getReport=()=>(${JSON.stringify({ header })})`;
     const other = libc === 'musl' ? 'glibc' : 'musl';
@@ -142,7 +142,7 @@ describe('packages', () => {
     expect(failed.stderr).toContain(`engine-${libc}`);
   });
 
-  test('are installed again when the list of them is cut off', async () => {
+  test('are installed again when their list is truncated', async () => {
     await project.run(['report']);
     await writeFile(listPath(), '{"packages": {"node_modules/ru');
     expect(await project.run(['report'])).toMatchObject({ code: 0 });
@@ -157,14 +157,14 @@ describe('packages', () => {
     expect(await project.readCalls()).toEqual([]);
   });
 
-  test('are installed once when two launches come at once', async () => {
+  test('are installed once by two simultaneous launches', async () => {
     const env = { FAKE_NPM_SLEEP: '1' };
     const results = await Promise.all([project.run(['report'], env), project.run(['report'], env)]);
     expect(results.map(({ code }) => code)).toEqual([0, 0]);
     expect(await project.readCalls()).toEqual([installCall]);
   });
 
-  test('that cannot be installed end the launch with what npm said, and the next launch tries again', async () => {
+  test('that cannot be installed end the launch with npm’s message, and the next launch retries', async () => {
     const failed = await project.run(['report'], { FAKE_NPM_FAILURE: 'ENOTFOUND registry' });
     expect(failed).toMatchObject({ code: 1, stdout: '' });
     expect(failed.stderr).toMatch(/npm error ENOTFOUND registry\n.*then start again\.\n$/);
@@ -183,12 +183,12 @@ describe('packages', () => {
 });
 
 describe('the Node of the packages', () => {
-  test('when it did not come, is replaced by a Node of the system that is new enough', async () => {
+  test('if missing, is replaced by a Node of the system that is new enough', async () => {
     const env = { FAKE_NPM_LEAVES_OUT: nodePackage };
     expect(await project.run(['report'], env)).toMatchObject({ code: 0 });
   });
 
-  test('when there is none at all, ends the launch with what to do, and the next launch tries again', async () => {
+  test('if there is none at all, ends the launch with instructions, and the next launch retries', async () => {
     const env = { FAKE_NPM_LEAVES_OUT: nodePackage, NODE_FLAGS: pretendVersion('20.11.0') };
     const result = await project.run(['report'], env);
     expect(result.code).toBe(1);
@@ -197,7 +197,7 @@ describe('the Node of the packages', () => {
     expect(await project.readCalls()).toEqual([installCall, installCall]);
   });
 
-  test('when there is none in a folder that is read-only, ends the launch with what to do', async () => {
+  test('if missing in a read-only folder, ends the launch with instructions', async () => {
     const readOnly = `const fs = process.getBuiltinModule('fs'), { rmSync } = fs;
       fs.rmSync = (path, options) => { if (path.endsWith('.yuanfen-lock')) throw new Error('EROFS'); rmSync(path, options); };
       process.getBuiltinModule('module').syncBuiltinESMExports();`;
@@ -210,7 +210,7 @@ describe('the Node of the packages', () => {
     );
   });
 
-  test('that does not exist for this machine ends the launch with what to do, and npm is not tried again', async () => {
+  test('that does not exist for this machine ends the launch with instructions, and npm is not run again', async () => {
     const { [`node_modules/${nodePackage}`]: _node, ...rest } = lockedPackages;
     await lockPackages(project.root, rest);
     const env = { NODE_FLAGS: pretendVersion('20.11.0') };
@@ -234,7 +234,7 @@ describe('the Node of the packages', () => {
 });
 
 describe('a command', () => {
-  test('runs in the project folder with its arguments, its Node first on the path, and its exit code handed on', async () => {
+  test('runs in the project folder with its arguments, its Node first on the path, and passes on its exit code', async () => {
     const result = await project.run(['report', '7', 'one argument', '--flag']);
     expect(result.code).toBe(7);
     const report: unknown = JSON.parse(result.stdout);
@@ -245,7 +245,7 @@ describe('a command', () => {
     });
   });
 
-  test('that a signal ended gives 128 and the number of the signal', async () => {
+  test('ended by a signal gives 128 plus the number of the signal', async () => {
     expect(await project.run(['report', 'SIGKILL'])).toMatchObject({ code: 137 });
   });
 
@@ -261,7 +261,7 @@ describe('a command', () => {
     },
   );
 
-  test('is not tried on a Node that is too old', async () => {
+  test('does not run on a Node that is too old', async () => {
     const result = await project.run(['report'], { NODE_FLAGS: pretendVersion('18.20.0') });
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining('needs Node.js 20 or newer') });
   });
@@ -291,7 +291,7 @@ describe('stopping', () => {
     expect(await project.readEvents()).toEqual([`ready ${String(pid)}`, 'SIGINT', 'stopped']);
   });
 
-  test('kill -9 of the launcher ends the command in order', async () => {
+  test('kill -9 of the launcher ends the command in an orderly way', async () => {
     const launch = project.launch(['serve']);
     const pid = await project.waitForServer();
     launch.kill('SIGKILL');
@@ -307,10 +307,13 @@ describe('stopping', () => {
     expect(await project.readEvents()).toEqual([`ready ${String(pid)}`, 'SIGTERM', 'stopped']);
   }
 
-  test('kill -9 of npm, with its shell in between, ends the command in order', () => expectEndWithNpm(true));
+  test('kill -9 of npm, with its shell in between, ends the command in an orderly way', () =>
+    expectEndWithNpm(true));
 
-  test('kill -9 of npm directly above the launcher ends the command in order', { tags: ['full'] }, () =>
-    expectEndWithNpm(false),
+  test(
+    'kill -9 of npm directly above the launcher ends the command in an orderly way',
+    { tags: ['full'] },
+    () => expectEndWithNpm(false),
   );
 });
 
@@ -326,7 +329,7 @@ describe('a server that dies', () => {
     return (await readReady()).at(-1) ?? 0;
   }
 
-  test('is started again after a pause that grows, until somebody asks for its end', async () => {
+  test('is restarted after increasing pauses, until somebody stops it', async () => {
     const launch = project.launch(['serve']);
     const ended = waitForEnd(launch);
     process.kill(await waitForStart(1), 'SIGKILL');
@@ -343,7 +346,7 @@ describe('a server that dies', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'is not started again when %s comes in the pause',
+    'is not restarted when %s arrives in the pause',
     async (signal) => {
       const launch = project.launch(['serve']);
       const ended = waitForEnd(launch);
@@ -358,7 +361,7 @@ describe('a server that dies', () => {
     },
   );
 
-  test('is not started again when it was asked to end itself', async () => {
+  test('is not restarted when it was asked to end', async () => {
     const launch = project.launch(['serve']);
     const ended = waitForEnd(launch);
     process.kill(await waitForStart(1), 'SIGTERM');

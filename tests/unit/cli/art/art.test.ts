@@ -10,7 +10,7 @@ import { pictureId } from '#src/server/pictures/import-picture.ts';
 const sources = join(import.meta.dirname, '../../../../src');
 const looks = Object.entries({ ...looksOfWomen, ...looksOfMen });
 
-test('every bundled character has a look, with an object that nobody else has', async () => {
+test('every bundled character has a look, with an object of their own', async () => {
   const characters = (await readdir(join(sources, 'content/characters'))).map((name) => name.slice(0, -5));
   expect(looks.map(([id]) => id).toSorted()).toEqual(characters.toSorted());
   expect(new Set(looks.map(([, look]) => look.held)).size).toBe(24);
@@ -24,7 +24,7 @@ test('half of the portraits look left, and both distances are used by at least a
   expect(looks.length - near.length).toBeGreaterThanOrEqual(8);
 });
 
-test('the blink lies over the eyes of the very portraits that ship', async () => {
+test('the blink covers the eyes of the shipped portraits', async () => {
   const portraits = await Promise.all(
     looks.map(async ([id, look]) => ({
       look,

@@ -45,13 +45,13 @@ async function useBuild(id: string) {
   };
 }
 
-test('the three newest builds are kept, and none that was broken off', async () => {
+test('the three newest builds are kept, and no unfinished one', async () => {
   await mkdir(folderOf('sixth-unfinished'));
   await removeOldBuilds(root, 'newest');
   expect(await listFolders()).toEqual(['newest', 'second', 'third']);
 });
 
-test('a build that a server runs on is kept until the server ends', async () => {
+test('the build of a running server is kept until the server ends', async () => {
   const server = await useBuild('fifth');
   await removeOldBuilds(root, 'newest');
   expect(await listFolders()).toEqual(['fifth', 'newest', 'second', 'third']);
@@ -61,7 +61,7 @@ test('a build that a server runs on is kept until the server ends', async () => 
   expect(await listFolders()).toEqual(['newest', 'second', 'third']);
 });
 
-test('a server that was killed keeps no build, and the next one on the build tidies up', async () => {
+test('a killed server keeps no build, and the next server on the build cleans up', async () => {
   const killed = await useBuild('fifth');
   await killed.kill();
   expect(isUsed(folderOf('fifth'))).toBe(false);

@@ -20,7 +20,7 @@ async function startPair() {
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
-  'what a build runs ends when the build is stopped by %s',
+  'a process of a build ends when the build is stopped by %s',
   async (signal) => {
     const { parent, child } = await startPair();
     expect(isAlive(child)).toBe(true);

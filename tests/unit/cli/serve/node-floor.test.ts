@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { describeOldNode } from '#src/cli/serve/node-floor.ts';
 
 it.each(['24.22.1', '24.23.0', '26.12.1', '26.13.0', '27.0.0', '30.1.2'])(
-  '%s is good (rule:patched-node)',
+  '%s is accepted (rule:patched-node)',
   (version) => {
     expect(describeOldNode(version)).toBeNull();
   },
 );
 
 it.each(['20.19.5', '22.30.0', '24.22.0', '24.9.9', '25.9.0', '26.10.0', '26.12.0'])(
-  '%s is told in one line, with what to run instead',
+  '%s is refused in one line, with the command to run instead',
   (version) => {
     expect(describeOldNode(version)).toBe(
       `Node.js ${version} lacks published security mends: run this with 24.22.1 or 26.12.1, or newer, where strangers reach it.`,

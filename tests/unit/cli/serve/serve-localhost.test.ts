@@ -37,7 +37,7 @@ async function ask(host: string, port: number): Promise<string> {
   return text(answer);
 }
 
-test('a server at one loopback address answers at the other, and no more once it is closed', async () => {
+test('a server at one loopback address answers at the other, until it is closed', async () => {
   const pairs = [
     ['127.0.0.1', '::1'],
     ['::1', '127.0.0.1'],
@@ -53,7 +53,7 @@ test('a server at one loopback address answers at the other, and no more once it
   }
 });
 
-test('the name is not ours where another program has the other address', async () => {
+test('the name is not used where another program has the other address', async () => {
   const { server, port } = await serve('127.0.0.1');
   const stranger = createTcpServer().listen(port, '::1');
   toClose.push(() => stranger.close());
@@ -63,6 +63,6 @@ test('the name is not ours where another program has the other address', async (
   await localhost.close();
 });
 
-test('the name is not that of a server which does not listen', async () => {
+test('the name is not used for a server that does not listen', async () => {
   expect((await serveLocalhost(createServer())).isOurs).toBe(false);
 });

@@ -58,7 +58,7 @@ const kept = async () => ({
 const everything = { history: true, waiting: ['Waits'], draft: 'Half a thought' };
 const nothing = { history: false, waiting: [], draft: '' };
 
-it("what a guest had goes over to the account that they log in to (rule:login-merges), and is no other guest's later", async () => {
+it("a guest's data move to the account that they log in to (rule:login-merges), and are no other guest's later", async () => {
   await keepEverything(guest);
   await store.receiveUser(member);
   expect(await seen()).toEqual(everything);
@@ -69,7 +69,7 @@ it("what a guest had goes over to the account that they log in to (rule:login-me
   expect(await seen()).toEqual(nothing);
 });
 
-it('another login leaves nothing of a member, before it is shown who is here', async () => {
+it('another login leaves nothing of a member, before the new person is shown', async () => {
   await keepEverything(member);
   expect(store.$user.get()?.id).toBe(member.id);
   const received = store.receiveUser(other);
@@ -82,7 +82,7 @@ it('another login leaves nothing of a member, before it is shown who is here', a
   expect(deleted).toEqual(['yuanfen-pages', 'yuanfen-pictures']);
 });
 
-it('where a session ended, copies are erased; what nobody else has waits unseen for its writer', async () => {
+it('when a session ended, copies are deleted; data without another copy wait invisibly for their owner', async () => {
   await keepEverything(member);
   await store.receiveUser(guest);
   expect(await seen()).toEqual(nothing);
@@ -99,7 +99,7 @@ it('the same person keeps everything', async () => {
   expect(deleted).toEqual([]);
 });
 
-it('what a page of a member shows is kept for nobody else, also while the other logs in', async () => {
+it('content on a member’s page is kept for nobody else, even while the other logs in', async () => {
   browser.becomes(member);
   const opening = keepHistory(chat, messages);
   browser.becomes(other);
@@ -110,7 +110,7 @@ it('what a page of a member shows is kept for nobody else, also while the other 
   expect(await kept()).toMatchObject({ outbox: 0 });
 });
 
-it('what could not be handed over is by the next page, and is shown to nobody meanwhile', async () => {
+it('data that could not be handed over is handed over by the next page, and shown to nobody before', async () => {
   await keepEverything(member);
   const { indexedDB } = globalThis;
   vi.stubGlobal('indexedDB', {
@@ -131,7 +131,7 @@ it('what could not be handed over is by the next page, and is shown to nobody me
   expect(await kept()).toEqual({ histories: 0, outbox: 0, drafts: 0, recent: [] });
 });
 
-it('a member whose cookie was lost is known by what was kept', async () => {
+it('a member whose cookie was lost is recognised by the stored data', async () => {
   await keepEverything(member);
   browser.becomes(null);
   await store.receiveUser(guest);

@@ -30,7 +30,7 @@ async function openPage() {
 const keep = (value: unknown) => browser.cookies.set('settings', encodeURIComponent(JSON.stringify(value)));
 const readCookie = (): unknown => JSON.parse(decodeURIComponent(browser.cookies.get('settings') ?? ''));
 
-it('without a cookie the defaults hold (rule:settings, rule:themes)', async () => {
+it('without a cookie the defaults apply (rule:settings, rule:themes)', async () => {
   expect((await openPage()).$settings.get()).toEqual(defaults);
 });
 
@@ -40,12 +40,12 @@ it.each([
   '7',
   '{"theme":"pink"}',
   '{"theme":7,"redirect":{},"pricingTime":"x","loginDialog":"yes"}',
-])('a cookie that reads %j means the defaults', async (value) => {
+])('the cookie %j means the defaults', async (value) => {
   browser.cookies.set('settings', encodeURIComponent(value));
   expect((await openPage()).$settings.get()).toEqual(defaults);
 });
 
-it('the shortcuts of one key stay off once they were turned off', async () => {
+it('single-key shortcuts stay off once they were turned off', async () => {
   (await openPage()).changeSettings({ keyShortcuts: false });
   expect((await openPage()).readSettings().keyShortcuts).toBe(false);
 });
@@ -56,14 +56,14 @@ it('fields of a newer build survive', async () => {
   expect(readCookie()).toEqual({ ...defaults, theme: 'light', pricingTime: 5, later: { a: 1 } });
 });
 
-it('what another tab wrote meanwhile is kept', async () => {
+it('a concurrent change of another tab is kept', async () => {
   const page = await openPage();
   keep({ theme: 'light' });
   page.changeSettings({ upgradeDialogKey: 9 });
   expect(page.$settings.get()).toEqual({ ...defaults, theme: 'light', upgradeDialogKey: 9 });
 });
 
-it('a change in another tab shows here, and so does one that was made while the page was away', async () => {
+it('a change in another tab shows here, also one that was made while the page was in the cache', async () => {
   const page = await openPage();
   keep({ theme: 'light' });
   await browser.hear('yuanfen-settings', null);

@@ -65,12 +65,12 @@ it('a page has the user of the cookie at once, and nobody is logged in before us
   expect(page.$isLogin.get()).toBe(true);
 });
 
-it.each(['', '{', 'null', '[]', '{"id":1}', '%'])('a cookie that reads %j tells of nobody', async (value) => {
+it.each(['', '{', 'null', '[]', '{"id":1}', '%'])('the cookie %j identifies nobody', async (value) => {
   browser.cookies.set('user', value);
   expect((await openPage()).$user.get()).toBeNull();
 });
 
-it('a logout forgets who was here', async () => {
+it('a logout forgets the person', async () => {
   const page = await openPage();
   page.setUser(member);
   page.forgetUser();
@@ -79,7 +79,7 @@ it('a logout forgets who was here', async () => {
   expect(browser.cookies.has('user')).toBe(false);
 });
 
-it('a login in another tab shows here, without loading the page again', async () => {
+it('a login in another tab shows here, without reloading the page', async () => {
   const page = await openPage();
   page.setUser(guest);
   await browser.hear(channel, member);
@@ -98,14 +98,14 @@ it.each([
   expect(browser.reload).toHaveBeenCalledOnce();
 });
 
-it('what is no user is not believed', async () => {
+it('an invalid user is ignored', async () => {
   const page = await openPage();
   page.setUser(guest);
   await browser.hear(channel, { ...member, id: 'x' });
   expect(page.$user.get()).toEqual(guest);
 });
 
-it('a page from the back/forward cache is not loaded anew for a program, for which no cookie is written (rule:cookies)', async () => {
+it('a page from the back/forward cache is not reloaded for a program, for which no cookie is written (rule:cookies)', async () => {
   browser.close();
   browser = stubBrowser({ userAgent: 'Mozilla/5.0 HeadlessChrome/140' });
   const page = await openPage();

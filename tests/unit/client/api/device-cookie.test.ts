@@ -43,7 +43,7 @@ describe('the cookie of the device', () => {
     expect([...browser.cookies]).toEqual([['device-id', id]]);
   });
 
-  it('is taken over once from before, with the guest that it is', async () => {
+  it('is migrated once from the plain cookie, with its guest', async () => {
     browser.cookies.set('device-id', old);
     browser.local.setItem('device-registered', noteOfOld());
     const page = await openPage('https://yuanfen.example/');
@@ -54,7 +54,7 @@ describe('the cookie of the device', () => {
     expect(page.getDeviceId()).toBe(old);
   });
 
-  it('is not taken over when this host never registered it, as one that another host planted', async () => {
+  it('is not migrated if this host never registered it, as one that another host planted', async () => {
     browser.cookies.set('device-id', planted);
     const page = await openPage('https://yuanfen.example/');
     expect(page.hasDeviceId()).toBe(false);

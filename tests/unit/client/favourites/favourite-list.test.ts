@@ -62,7 +62,7 @@ function openList(count: number) {
 }
 
 describe('the list of favourites', () => {
-  it('comes in parts until all are there', async () => {
+  it('is loaded in parts until all are there', async () => {
     const { list, shown, state, pages } = openList(50);
     await list.load();
     expect(state()).toMatchObject({ phase: 'shown', total: 50, hasMore: true });
@@ -74,7 +74,7 @@ describe('the list of favourites', () => {
     expect(pages).toEqual([1, 2, 3]);
   });
 
-  it('has neither gap nor repetition when some are cancelled between the parts', async () => {
+  it('has neither gap nor repetition when some are removed between the parts', async () => {
     const page = openList(50);
     await page.list.load();
     page.cancel('c1', 'c7');
@@ -84,7 +84,7 @@ describe('the list of favourites', () => {
     expect(page.shown()).toEqual(idsOf(50));
   });
 
-  it('leaves out nothing when one is cancelled and collected again, which makes it newer than the list', async () => {
+  it('leaves out nothing when one is removed and added again, which makes it newer than the list', async () => {
     const page = openList(50);
     await page.list.load();
     page.cancel('c3');
@@ -101,7 +101,7 @@ describe('the list of favourites', () => {
     expect(page.state()).toMatchObject({ hasMore: false, total: 24 });
   });
 
-  it('says when it could not be loaded, and loads when asked again', async () => {
+  it('shows a failure, and loads on request', async () => {
     vi.spyOn(console, 'debug').mockImplementation(() => undefined);
     const { list, state, setDown } = openList(3);
     setDown(true);
@@ -112,7 +112,7 @@ describe('the list of favourites', () => {
     expect(state()).toMatchObject({ phase: 'shown', total: 3, hasMore: false });
   });
 
-  it('keeps what is shown when more could not be loaded', async () => {
+  it('keeps the shown ones when more could not be loaded', async () => {
     const { list, shown, state, setDown } = openList(30);
     await list.load();
     setDown(true);
@@ -124,7 +124,7 @@ describe('the list of favourites', () => {
     expect(shown()).toEqual(idsOf(30));
   });
 
-  it('asks for one part at a time', async () => {
+  it('requests one part at a time', async () => {
     const { list, pages } = openList(60);
     await list.load();
     await Promise.all([list.loadMore(), list.loadMore()]);

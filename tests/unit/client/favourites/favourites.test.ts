@@ -53,7 +53,7 @@ async function openTab() {
 const changes = () => browser.made.filter((name) => name.includes('ollect'));
 
 describe('the favourites of a member', () => {
-  it('are loaded once per page, however many ask', async () => {
+  it('are loaded once per page, for any number of callers', async () => {
     const tab = await openTab();
     await Promise.all([tab.loadFavourites(), tab.loadFavourites()]);
     await tab.loadFavourites();
@@ -61,7 +61,7 @@ describe('the favourites of a member', () => {
     expect(browser.made).toEqual(['listFavouriteIds']);
   });
 
-  it('are asked for again after a failure', async () => {
+  it('are requested again after a failure', async () => {
     browser.answer(listFavouriteIds, 500);
     const tab = await openTab();
     expect(await tab.loadFavourites()).toBeNull();
@@ -71,7 +71,7 @@ describe('the favourites of a member', () => {
     expect(tab.ids()).toEqual(['f03']);
   });
 
-  it('are forgotten with the member, also when their list comes later', async () => {
+  it('are forgotten with the member, also if their list arrives later', async () => {
     const gate = Promise.withResolvers<object>();
     browser.answer(listFavouriteIds, () => gate.promise);
     const tab = await openTab();
@@ -93,7 +93,7 @@ describe('the favourites of a member', () => {
 });
 
 describe('toggling a favourite (rule:favourites)', () => {
-  it('collects, then cancels, and says that it was successful', async () => {
+  it('adds, then removes, and confirms it', async () => {
     const tab = await openTab();
     await tab.toggleFavourite(pengYue);
     expect(tab.ids()).toEqual(['f01', 'f02']);
@@ -102,7 +102,7 @@ describe('toggling a favourite (rule:favourites)', () => {
     expect(changes()).toEqual(['collectCharacter f01', 'cancelCollectCharacter f01']);
   });
 
-  it('says what was successful, with the way to see it, and of a heart its last change only', async () => {
+  it('confirms the change, with a link to the list, and of a heart its last change only', async () => {
     const tab = await openTab();
     await tab.toggleFavourite(pengYue);
     expect(tab.toasts()).toEqual(['success: successful. Peng Yue is in your favourites. ×1']);
@@ -115,7 +115,7 @@ describe('toggling a favourite (rule:favourites)', () => {
     ]);
   });
 
-  it('can be undone from the toast that says a favourite was taken away', async () => {
+  it('can be undone from the toast of a removed favourite', async () => {
     const tab = await openTab();
     await tab.toggleFavourite(pengYue);
     await tab.toggleFavourite(pengYue);
@@ -150,7 +150,7 @@ describe('toggling a favourite (rule:favourites)', () => {
     expect(tab.$changing.get().size).toBe(0);
   });
 
-  it('takes the change back when the server refuses, and says that it failed', async () => {
+  it('undoes the change when the server refuses, with a message', async () => {
     browser.answer(collectCharacter, 500);
     browser.answer(cancelCollectCharacter, 404);
     const tab = await openTab();
@@ -174,14 +174,14 @@ describe('toggling a favourite (rule:favourites)', () => {
     expect(tab.$dialog.get()).toBeNull();
   });
 
-  it('does what the heart showed: a favourite that was not loaded yet is not cancelled', async () => {
+  it('does what the heart showed: a favourite that was not loaded yet is not removed', async () => {
     const tab = await openTab();
     await tab.toggleFavourite(mira);
     expect(changes()).toEqual(['collectCharacter f02']);
     expect(tab.ids()).toEqual(['f02']);
   });
 
-  it('is not undone by a list that was asked for before', async () => {
+  it('is not undone by a list that was requested before', async () => {
     const tab = await openTab();
     const gate = Promise.withResolvers<object>();
     browser.answer(listFavouriteIds, () => gate.promise);
@@ -214,7 +214,7 @@ describe('toggling a favourite (rule:favourites)', () => {
   });
 });
 
-describe('a guest who asks for a favourite (rule:favourites)', () => {
+describe('a guest who wants a favourite (rule:favourites)', () => {
   beforeEach(() => browser.answer(getUserInfo, guest));
 
   it('gets the login dialog, and nothing is sent', async () => {
@@ -234,7 +234,7 @@ describe('a guest who asks for a favourite (rule:favourites)', () => {
     expect(tab.ids()).toEqual(['f02']);
   });
 
-  it('has it after the login, on another page as well, exactly once', async () => {
+  it('has it after the login, also on another page, exactly once', async () => {
     const before = await openTab();
     await before.toggleFavourite(pengYue);
     const after = await openTab();
@@ -246,7 +246,7 @@ describe('a guest who asks for a favourite (rule:favourites)', () => {
     expect(browser.local.getItem('after-login')).toBeNull();
   });
 
-  it('is told when that failed, and it is not tried again', async () => {
+  it('is told when that failed, and it is not retried', async () => {
     browser.answer(collectCharacter, 404);
     const tab = await openTab();
     tab.rememberFavouriteWish(pengYue);
@@ -278,7 +278,7 @@ describe('a guest who asks for a favourite (rule:favourites)', () => {
     `{"favourite":7,"name":"A","time":${Date.now()}}`,
     `{"favourite":"f01","name":7,"time":${Date.now()}}`,
     `{"favourite":"f01","name":"A","time":${Date.now() + 86_400_000}}`,
-  ])('is not taken from a storage that holds %s', async (stored) => {
+  ])('is not read from a storage with %s', async (stored) => {
     browser.local.setItem('after-login', stored);
     const tab = await openTab();
     expect(tab.takeFavouriteWish()).toBeNull();

@@ -33,7 +33,7 @@ function createSlowClient() {
   return { asked, answers, client: { call } as unknown as Client };
 }
 
-it('older entries follow those that are known, and a filter begins anew', async () => {
+it('older entries follow the known ones, and a filter starts again', async () => {
   const { client, asked, answers } = createSlowClient();
   const list = createEntryList(client);
   const first = list.load();
@@ -53,7 +53,7 @@ it('older entries follow those that are known, and a filter begins anew', async 
   ]);
 });
 
-it('what comes after another filter was chosen is dropped, and what fails keeps what is there', async () => {
+it('entries that arrive after another filter was chosen are dropped, and a failure keeps the shown ones', async () => {
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
   const { client, answers } = createSlowClient();
   const list = createEntryList(client);
@@ -109,11 +109,11 @@ it.each([
     'bought',
     '990 left',
   ],
-])('an entry is put into words: %#', (entry, what, amount, parts, after) => {
+])('an entry is described: %#', (entry, what, amount, parts, after) => {
   expect(describeEntry(entry, 'en')).toEqual({ what, amount, parts, after });
 });
 
-it('an entry is put into Chinese words as well', () => {
+it('an entry is described in Chinese as well', () => {
   expect(describeEntry(composeEntry({ character_name: '彭玥' }), 'zh-CN')).toEqual({
     what: '彭玥的回复',
     amount: '−10',

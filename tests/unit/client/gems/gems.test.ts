@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => browser.close());
 
-it('who asks while a question runs gets an answer that was asked for afterwards', async () => {
+it('a call during a request gets an answer that was requested later', async () => {
   const { $gems, loadGems, spendable } = await import('#src/client/gems/gems.ts');
   let asked = 0;
   browser.answer(getGemBalance, () => ({ ...balance, daily: 190 - 10 * asked++ }));
@@ -28,7 +28,7 @@ it('who asks while a question runs gets an answer that was asked for afterwards'
   expect(spendable(balance)).toBe(195);
 });
 
-it('what was known stays where the server cannot be asked', async () => {
+it('the known value stays if the server cannot be reached', async () => {
   const { $gems, loadGems } = await import('#src/client/gems/gems.ts');
   await loadGems();
   expect($gems.get()).toBeNull();
@@ -37,7 +37,7 @@ it('what was known stays where the server cannot be asked', async () => {
   expect($gems.get()).toEqual(balance);
 });
 
-it('the server is told in which time zone the day of the person begins (rule:daily-package)', async () => {
+it('the server is told the time zone in which the person’s day begins (rule:daily-package)', async () => {
   const { loadUser } = await import('#src/client/account/user.ts');
   const sent: string[] = [];
   const { fetch } = globalThis;

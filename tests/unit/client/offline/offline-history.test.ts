@@ -23,7 +23,7 @@ afterEach(() => browser.close());
 const messages = [composeReply(1), composeReply(2)];
 const countKept = () => useShelf('histories', 'readonly', (shelf) => resultOf(shelf.count()));
 
-it('what was seen of a conversation can be read again', async () => {
+it('the messages seen of a conversation can be read again', async () => {
   await keepHistory(idOf(500), messages);
   expect(await readHistory(idOf(500))).toEqual(messages);
   expect(await readHistory(idOf(501))).toBeNull();
@@ -37,7 +37,7 @@ it('keeps the newest 200 messages of a conversation', async () => {
   expect(kept?.at(-1)).toEqual(many.at(-1));
 });
 
-it('keeps 50 conversations, and the one that was seen longest ago gives way', async () => {
+it('keeps 50 conversations, and drops the one not seen for longest', async () => {
   const clock = vi.spyOn(Date, 'now');
   for (let number = 0; number <= maxConversations; number += 1) {
     clock.mockReturnValue(1_000 + number);
@@ -77,7 +77,7 @@ it.each([
   expect(goTo.mock.calls).toEqual(leave === logOut ? [['/']] : []);
 });
 
-it('a browser that keeps nothing harms nothing', async () => {
+it('a browser that stores nothing does no harm', async () => {
   vi.stubGlobal('indexedDB', {
     open() {
       throw new DOMException('not here', 'SecurityError');

@@ -59,7 +59,7 @@ const askedContents = ({ server }: OpenSession) =>
   server.callsOf(askMessage).map(({ body }) => askMessage.body.parse(body).content);
 const queued = async () => (await listQueued('f01', conversationId)).map(({ content }) => content);
 
-it('what is said without a connection waits without complaint, and goes out once in its order', async () => {
+it('a message sent offline waits without an error, and is sent once in order', async () => {
   const { page, outbox } = openWithOutbox();
   page.server.answer(askMessage, away());
   isOnline = false;
@@ -86,7 +86,7 @@ it('what is said without a connection waits without complaint, and goes out once
   expect(await queued()).toEqual([]);
 });
 
-it('what waited is sent after a reload, under the id that it had', async () => {
+it('a waiting message is sent after a reload, with the same id', async () => {
   const first = openWithOutbox();
   first.page.server.answer(askMessage, away());
   isOnline = false;
@@ -120,7 +120,7 @@ it('one of two pages sends it', async () => {
   expect([...askedContents(one.page), ...askedContents(two.page)]).toEqual(['Only once']);
 });
 
-it('a page that does not read the reply along lets go of the lock: another page sends what waits', async () => {
+it('a page that does not read the reply releases the lock: another page sends the waiting messages', async () => {
   const message = { characterId: 'f01', conversationId };
   await keepQueued({ ...message, id: idOf(900), content: 'First', time: '2026-11-21T09:00:00.000Z' });
   const locks = createLocks();
@@ -149,7 +149,7 @@ it('a page that does not read the reply along lets go of the lock: another page 
   expect(hidden.page.server.callsOf(askMessage)).toHaveLength(1);
 });
 
-it('what waits in another conversation, or for another member, is left alone', async () => {
+it('messages of another conversation, or of another member, are left alone', async () => {
   const message = { characterId: 'f01', content: 'Elsewhere', time: '2026-11-21T09:00:00.000Z' };
   await keepQueued({ ...message, id: idOf(901), conversationId: idOf(501) });
   await keepQueued({ ...message, id: idOf(902), conversationId: null, characterId: 'f02' });
@@ -162,7 +162,7 @@ it('what waits in another conversation, or for another member, is left alone', a
 });
 
 it.each([400, 402, 403, 413])(
-  'a message that the server refuses for good (%i) is forgotten, stays on the page, and holds nothing up',
+  'a message that the server refuses finally (%i) is dropped, stays on the page, and blocks nothing',
   async (status) => {
     const { page } = openWithOutbox();
     page.server.answer(askMessage, refusal(status, 40003, 'Never.'));
@@ -177,7 +177,7 @@ it.each([400, 402, 403, 413])(
   },
 );
 
-it('a message that the server takes is not kept, and one of a deleted conversation, which can be brought back, is', async () => {
+it('an accepted message is not kept, and one of a deleted conversation, which can be restored, is', async () => {
   const { page } = openWithOutbox();
   answerAsks(page);
   await page.session.send('Hello');
@@ -188,7 +188,7 @@ it('a message that the server takes is not kept, and one of a deleted conversati
   await vi.waitFor(async () => expect(await queued()).toEqual(['Where are you?']));
 });
 
-it('a server that is away stops the sending; what waits goes on waiting', async () => {
+it('an unreachable server stops the sending; messages continue to wait', async () => {
   await keepQueued({ id: idOf(905), characterId: 'f01', conversationId, content: 'A', time: '1' });
   await keepQueued({ id: idOf(906), characterId: 'f01', conversationId, content: 'B', time: '2' });
   const { page, outbox } = openWithOutbox();
@@ -198,7 +198,7 @@ it('a server that is away stops the sending; what waits goes on waiting', async 
   expect(await queued()).toEqual(['A', 'B']);
 });
 
-it('what was said before something else was is not sent by itself: it waits for its author', async () => {
+it('a message written before another one was sent is not sent on its own: it waits for its author', async () => {
   const message = {
     characterId: 'f01',
     conversationId,
@@ -219,7 +219,7 @@ it('what was said before something else was is not sent by itself: it waits for 
   await vi.waitFor(async () => expect(await queued()).toEqual([]));
 });
 
-it('what its author discards is forgotten', async () => {
+it('a message that its author discards is dropped', async () => {
   const { page } = openWithOutbox();
   page.server.answer(askMessage, away());
   await page.session.send('Better not');
@@ -229,7 +229,7 @@ it('what its author discards is forgotten', async () => {
   await vi.waitFor(async () => expect(await queued()).toEqual([]));
 });
 
-it('the worker is asked to send what could not be sent, once it is kept, and again when the page is left', async () => {
+it('the worker is asked to send unsent messages, once they are stored, and again when the page is left', async () => {
   const register = vi.fn(async () => {
     expect(await queued()).not.toEqual([]);
   });

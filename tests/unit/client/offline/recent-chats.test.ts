@@ -19,7 +19,7 @@ const note = (number: number, line = 'Good evening') =>
     line,
   });
 
-it('the newest stands first, once, and no more than 20 are kept', () => {
+it('the newest is first, once, and at most 20 are kept', () => {
   for (let number = 1; number <= 25; number += 1) note(number);
   note(10, 'Again');
   const kept = listRecentChats();
@@ -37,7 +37,7 @@ it('the newest stands first, once, and no more than 20 are kept', () => {
   });
 });
 
-it("a member's are told from a guest's, and one whose id is not known keeps nothing", () => {
+it("a member's are separate from a guest's, and one with an unknown id keeps nothing", () => {
   browser.becomes(composeMember(7));
   note(1);
   expect(listRecentChats()[0]?.owner).toBe(composeMember(7).id);
@@ -46,7 +46,7 @@ it("a member's are told from a guest's, and one whose id is not known keeps noth
   expect(listRecentChats()).toHaveLength(1);
 });
 
-it('a deleted one is gone, and what somebody else wrote there is none', () => {
+it('a deleted one is removed, and invalid data are ignored', () => {
   note(1);
   note(2);
   dropRecentChat(idOf(1));

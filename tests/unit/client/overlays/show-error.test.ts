@@ -33,7 +33,7 @@ async function openPage() {
 
 const named = (name: string) => Object.assign(new Error('x'), { name });
 
-it("the server's own words come first, and without any it is 'Network Error' (rule:error-words)", async () => {
+it("the server's own message is used first, and without any it is 'Network Error' (rule:error-words)", async () => {
   const { CallError, showError, said } = await openPage();
   showError(new CallError('Invalid parameters', { code: 40003, status: 400 }));
   showError(new TypeError('x is not a function'));
@@ -46,14 +46,14 @@ it('equal errors are one toast (rule:toasts)', async () => {
   expect($toasts.get()).toMatchObject([{ text: 'Server error', kind: 'failure', count: 2 }]);
 });
 
-it('an abort says nothing, and a timeout what it is', async () => {
+it('an abort shows nothing, and a timeout is named', async () => {
   const { showError, said } = await openPage();
   showError(new DOMException('aborted', 'AbortError'));
   showError(new DOMException('late', 'TimeoutError'));
   expect(said()).toEqual([texts.timedOut]);
 });
 
-it('too many requests say for how long', async () => {
+it('too many requests name the wait', async () => {
   const { CallError, showError, said } = await openPage();
   for (const retryAfterSeconds of [1, 42, 600]) {
     showError(new CallError('Wait.', { code: 50001, status: 429, retryAfterSeconds }));
@@ -61,13 +61,13 @@ it('too many requests say for how long', async () => {
   expect(said()).toEqual(['Wait. (1 second)', 'Wait. (42 seconds)', 'Wait. (10 minutes)']);
 });
 
-it('a device that could not be registered is said so', async () => {
+it('a device that could not be registered is named', async () => {
   const { showError, said } = await openPage();
   showError(named('RegistrationError'));
   expect(said()).toEqual([userMessages.registrationFailed.en]);
 });
 
-it('without a connection that is what is said, unless the server answered', async () => {
+it('offline, that is the message, unless the server answered', async () => {
   browser.close();
   browser = stubBrowser({ isOnLine: false });
   const { CallError, showError, said } = await openPage();

@@ -23,7 +23,7 @@ it('equal toasts are one, with a count (rule:toasts)', async () => {
   ]);
 });
 
-it('toasts that differ in what happened are not counted as one', async () => {
+it('toasts about different events are not counted as one', async () => {
   const { $toasts, showToast } = await load();
   for (const detail of ['A is added.', 'A is added.', 'B is added.']) {
     showToast({ text: 'successful.', detail, kind: 'success' });
@@ -34,7 +34,7 @@ it('toasts that differ in what happened are not counted as one', async () => {
   ]);
 });
 
-it('a toast takes the place of one that speaks of the same, and of no other', async () => {
+it('a toast replaces one about the same thing, and no other', async () => {
   const { $toasts, showToast } = await load();
   for (const [about, detail] of [
     ['a', 'added'],
@@ -46,14 +46,14 @@ it('a toast takes the place of one that speaks of the same, and of no other', as
   expect($toasts.get().map(({ about, detail }) => `${about} ${detail}`)).toEqual(['b added', 'a removed']);
 });
 
-it('toasts with a button stand for themselves', async () => {
+it('toasts with a button are never merged', async () => {
   const { $toasts, showToast } = await load();
   showToast({ text: 'Deleted', kind: 'note', action });
   showToast({ text: 'Deleted', kind: 'note', action });
   expect($toasts.get().map(({ count }) => count)).toEqual([1, 1]);
 });
 
-it('the oldest gives way to a fourth, and one may be dismissed', async () => {
+it('the oldest is dropped for a fourth, and one may be dismissed', async () => {
   const { $toasts, dismissToast, showToast } = await load();
   for (const text of ['a', 'b', 'c', 'd']) showToast({ text, kind: 'note' });
   const texts = () => $toasts.get().map(({ text }) => text);
@@ -62,7 +62,7 @@ it('the oldest gives way to a fourth, and one may be dismissed', async () => {
   expect(texts()).toEqual(['c', 'd']);
 });
 
-it('asks for the island that shows them', async () => {
+it('load the island that shows them', async () => {
   const asked = vi.fn();
   addEventListener('overlays', asked);
   (await load()).showToast({ text: 'a', kind: 'note' });

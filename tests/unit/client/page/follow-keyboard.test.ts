@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells the styles how much of the page a keyboard covers, and how far the page was moved, but not of a page that is zoomed in', async () => {
+it('passes to the styles how much of the page a keyboard covers, and how far the page was moved, but not for a zoomed page', async () => {
   const { followKeyboard } = await import('#src/client/page/follow-keyboard.ts');
   const viewport = new FakeViewport();
   const set = new Map<string, string>();

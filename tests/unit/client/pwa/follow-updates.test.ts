@@ -13,7 +13,7 @@ function stubWorker(isOnLine: boolean, registration: object | undefined): void {
   vi.stubGlobal('navigator', { onLine: isOnLine, serviceWorker });
 }
 
-it('asks for a new worker online', async () => {
+it('checks for a new worker online', async () => {
   stubWorker(true, { installing: null, update });
   await checkForUpdate();
   expect(update).toHaveBeenCalledOnce();
@@ -23,13 +23,13 @@ it.each([
   { why: 'offline', isOnLine: false, registration: { installing: null, update } },
   { why: 'while one is being installed', isOnLine: true, registration: { installing: {}, update } },
   { why: 'where none is registered', isOnLine: true, registration: undefined },
-])('does not ask $why (rule:worker-updates)', async ({ isOnLine, registration }) => {
+])('does not check $why (rule:worker-updates)', async ({ isOnLine, registration }) => {
   stubWorker(isOnLine, registration);
   await checkForUpdate();
   expect(update).not.toHaveBeenCalled();
 });
 
-it('a failure says nothing to the person', async () => {
+it('a failure shows nothing to the person', async () => {
   const told = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
   stubWorker(true, { installing: null, update: () => Promise.reject(new TypeError('away')) });
   await checkForUpdate();

@@ -33,7 +33,7 @@ const listSpoken = (secondsAgo: number) => ({
 const countLooks = () => browser.made.filter((name) => name === listConversations.name).length;
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
-it('a list that is on its way brings nothing back of a member who logs out meanwhile', async () => {
+it('a list that is loading restores nothing of a member who logs out', async () => {
   browser.becomes(composeMember(7));
   note();
   browser.answer(listConversations, () => {
@@ -60,7 +60,7 @@ it('nor of a guest who deletes everything', async () => {
   expect(browser.local.getItem('recent-chats')).toBeNull();
 });
 
-it('pages that follow one another look once in 15 s', async () => {
+it('consecutive pages check once in 15 s', async () => {
   note();
   browser.answer(listConversations, listSpoken(600));
   lookForReplies();
@@ -74,7 +74,7 @@ it('pages that follow one another look once in 15 s', async () => {
   expect(countLooks()).toBe(2);
 });
 
-it('after something was said it looks every 15 s, and no more than twelve times whatever the clock says', async () => {
+it('after a message it checks every 15 s, and no more than twelve times whatever the clock says', async () => {
   note();
   browser.answer(listConversations, () => listSpoken(1));
   lookForReplies();
@@ -84,7 +84,7 @@ it('after something was said it looks every 15 s, and no more than twelve times 
   expect(countLooks()).toBe(12);
 });
 
-it('what was said in a time to come is not waited for', async () => {
+it('a message from the future is not awaited', async () => {
   note();
   browser.answer(listConversations, () => listSpoken(-600));
   lookForReplies();
@@ -92,7 +92,7 @@ it('what was said in a time to come is not waited for', async () => {
   expect(countLooks()).toBe(1);
 });
 
-it('a browser whose session storage is blocked looks all the same', async () => {
+it('a browser with a blocked session storage checks all the same', async () => {
   note();
   vi.stubGlobal('sessionStorage', undefined);
   browser.answer(listConversations, listSpoken(600));

@@ -26,7 +26,7 @@ const whole: TranslationEvent[] = [
   { type: 'translation-end', translation: { language: 'en-US', content: 'You are early.' } },
 ];
 
-it('a translation shows as it comes, and is whole at its end', async () => {
+it('a translation shows as it arrives, and is whole at its end', async () => {
   const { server, options } = openServer();
   server.answer(translateMessage, () => streamOf(...whole));
   const seen: string[] = [];
@@ -44,7 +44,7 @@ it('a translation shows as it comes, and is whole at its end', async () => {
   ]);
 });
 
-it('one message is translated once, whoever asks how often', async () => {
+it('one message is translated once, for any number of requests', async () => {
   const { server, options } = openServer();
   server.answer(translateMessage, () => streamOf(...whole));
   await Promise.all([translate(message, options), translate(message, options)]);
@@ -54,14 +54,14 @@ it('one message is translated once, whoever asks how often', async () => {
   expect(server.callsOf(translateMessage), 'an edited message is another text').toHaveLength(2);
 });
 
-it('what the server translated before is shown without asking', async () => {
+it('an earlier translation of the server is shown without a request', async () => {
   const { server, options } = openServer();
   await translate(message, { ...options, known: { language: 'en-US', content: 'Early!' } });
   expect($translations.get()[key]).toMatchObject({ phase: 'done', content: 'Early!' });
   expect(server.calls).toEqual([]);
 });
 
-it('a translation that is taken away comes back at once', async () => {
+it('a translation that was hidden comes back at once', async () => {
   const { server, options } = openServer();
   server.answer(translateMessage, () => streamOf(...whole));
   await translate(message, options);
@@ -72,7 +72,7 @@ it('a translation that is taken away comes back at once', async () => {
   expect(server.callsOf(translateMessage)).toHaveLength(1);
 });
 
-it('a translation that is taken away while it is written stays away', async () => {
+it('a translation hidden while it is written stays hidden', async () => {
   const { server, options } = openServer();
   server.answer(translateMessage, () => streamOf(...whole));
   const translating = translate(message, options);
@@ -81,7 +81,7 @@ it('a translation that is taken away while it is written stays away', async () =
   expect($translations.get()[key]).toMatchObject({ phase: 'hidden', content: 'You are early.' });
 });
 
-it('what failed says so, and is tried again', async () => {
+it('a failure says so, and can be retried', async () => {
   const { server, options } = openServer();
   server.answer(
     translateMessage,
@@ -120,7 +120,7 @@ function stubTranslator(translator: object): void {
   );
 }
 
-it('a browser that does not know the two languages says so at once', async () => {
+it('a browser without the two languages says so at once', async () => {
   const { options } = openServer();
   const create = vi.fn();
   stubTranslator({ create, availability: () => Promise.resolve('unavailable') });
@@ -129,7 +129,7 @@ it('a browser that does not know the two languages says so at once', async () =>
   expect(create).not.toHaveBeenCalled();
 });
 
-it('a browser that never ends its translation is given up after half a minute', async () => {
+it('a browser that never finishes its translation is given up after half a minute', async () => {
   const { options } = openServer();
   const timeout = new AbortController();
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);

@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 const reply = { id: 'm1', content: '*smiles* You are **early**.', fetchSound: null, language: 'en-US' };
-it('where the device has no voice of the language, says which and stays silent; voices that are listed late are waited for', () => {
+it('a device without a voice of the language names it and stays silent; voices that are listed late are awaited', () => {
   vi.useFakeTimers();
   const silences: Silence[] = [];
   const onSilent = (why: Silence) => silences.push(why);
@@ -85,7 +85,7 @@ it('where the device has no voice of the language, says which and stays silent; 
 
 const fetchSound = () => Promise.resolve(new Blob(['sound'], { type: 'audio/mpeg' }));
 
-it('the browser speaks a reply without its Markdown, and says when it plays and when it is over', () => {
+it('the browser speaks a reply without its Markdown, and reports its start and its end', () => {
   speak(reply);
   expect($speaking.get()).toEqual({ messageId: 'm1', phase: 'loading' });
   expect(spoken.map(({ text }) => text)).toEqual(['smiles You are early.']);
@@ -101,7 +101,7 @@ it('a reply is spoken in its own language, not in that of the page', () => {
   expect(spoken[0]).toMatchObject({ lang: 'zh-CN', voice: { lang: 'zh_CN' } });
 });
 
-it('another reply takes the place of the one that is spoken, whose end says nothing any more', () => {
+it('another reply replaces the spoken one, whose end is no longer reported', () => {
   speak(reply);
   speak({ ...reply, id: 'm2' });
   spoken[0]?.onend?.();
@@ -126,7 +126,7 @@ it('the voice of the site plays as a sound, and stops when asked', async () => {
   expect(spoken).toEqual([]);
 });
 
-it('a sound that comes when nobody waits for it any more is not played', async () => {
+it('a sound that arrives when nobody waits for it is not played', async () => {
   const late = Promise.withResolvers<Blob>();
   speak({ ...reply, fetchSound: () => late.promise });
   stopSpeaking();
@@ -136,19 +136,19 @@ it('a sound that comes when nobody waits for it any more is not played', async (
   expect($speaking.get()).toBeNull();
 });
 
-it('a sound that does not come gives way to the browser’s own', async () => {
+it('a sound that does not arrive is replaced by the browser’s own voice', async () => {
   speak({ ...reply, fetchSound: () => Promise.reject(new Error('refused')) });
   await vi.waitFor(() => expect(spoken).toHaveLength(1));
   expect($speaking.get()).toMatchObject({ messageId: 'm1', phase: 'loading' });
 });
 
-it('a voice of the site that fails gives way to the browser’s own', async () => {
+it('a failing voice of the site is replaced by the browser’s own', async () => {
   refusal = Promise.reject(new Error('no sound came'));
   speak({ ...reply, fetchSound });
   await vi.waitFor(() => expect(spoken).toHaveLength(1));
 });
 
-it('what the browser lets nobody hear is silent, and said to be', async () => {
+it('a sound that the browser blocks is silent, with a message', async () => {
   refusal = Promise.reject(Object.assign(new Error('no gesture'), { name: 'NotAllowedError' }));
   const silences: Silence[] = [];
   speak({ ...reply, fetchSound, onSilent: (why) => silences.push(why) });
@@ -162,7 +162,7 @@ it.each([
   ['network', { kind: 'offline' }],
   ['not-allowed', { kind: 'unheard' }],
   ['voice-unavailable', { kind: 'voiceless', language: 'en-US' }],
-])('a voice that breaks off with %s says why it is silent', (error, why) => {
+])('a voice that stops with %s gives the reason', (error, why) => {
   const silences: Silence[] = [];
   speak({ ...reply, onSilent: (silence) => silences.push(silence) });
   spoken[0]?.onerror?.({ error });
@@ -170,7 +170,7 @@ it.each([
   expect($speaking.get()).toBeNull();
 });
 
-it('a voice that another page interrupts, or that is stopped here, is silent without a word', () => {
+it('a voice that another page interrupts, or that is stopped here, is silent without a message', () => {
   const silences: Silence[] = [];
   const onSilent = (why: Silence) => silences.push(why);
   speak({ ...reply, onSilent });

@@ -61,7 +61,7 @@ describe('the events of a reply (rule:reply-events)', () => {
     expect(findStreaming(state)?.id).toBe(composeStreaming(3).id);
   });
 
-  it('put a variant in the place of the one before, and what followed that is gone from view', () => {
+  it('replace a variant by the next, and remove the messages after it from view', () => {
     const shown = stateOf([greeting, asked, composeReply(3), composeAsked(4), unsent(5)], { hasNewer: true });
     const variant = composeStreaming(6, '', 3);
     const state = applyReplyEvent(shown, { type: 'message-start', user_message: null, message: variant });
@@ -80,7 +80,7 @@ describe('the events of a reply (rule:reply-events)', () => {
     expect(findStreaming(state)).toBeUndefined();
   });
 
-  it('say what went wrong, and which message to send again', () => {
+  it('name the error, and the message to send again', () => {
     const failed = composeReply(3, { content: '', state: 'failed', finish_reason: 'unavailable' });
     const error: ListEvent = { type: 'error', code: 50001, message: 'Away.', reply: failed };
     const state = applyAll(stateOf([greeting, sending(2)]), [start(3), error]);
@@ -91,24 +91,24 @@ describe('the events of a reply (rule:reply-events)', () => {
     expect(state.messages.at(-1)).toEqual(failed);
   });
 
-  it('keep the reply as it is when only the stream failed', () => {
+  it('keep the reply unchanged if only the stream failed', () => {
     const error: ListEvent = { type: 'error', code: 50001, message: 'Away.', reply: null };
     const state = applyAll(stateOf([greeting, sending(2)]), [start(3), error]);
     expect(findStreaming(state)).toEqual(composeStreaming(3));
   });
 
-  it('put the new reply in place of the one that failed', () => {
+  it('replace the failed reply by the new one', () => {
     const failed = composeReply(3, { content: '', state: 'failed', finish_reason: 'unavailable' });
     const state = applyReplyEvent(stateOf([greeting, asked, failed]), start(4));
     expect(state.messages).toEqual([greeting, asked, composeStreaming(4)]);
   });
 
-  it('leave messages that are not sent at the end', () => {
+  it('leave unsent messages at the end', () => {
     const state = applyReplyEvent(stateOf([greeting, unsent(5), sending(2)]), start(3));
     expect(state.messages).toEqual([greeting, asked, composeStreaming(3), unsent(5)]);
   });
 
-  it('of a resumed reply begin it anew without doubling it', () => {
+  it('of a resumed reply start it again without doubling it', () => {
     const resumed: ListEvent = { type: 'message-start', user_message: null, message: composeStreaming(3) };
     const state = applyReplyEvent(stateOf([greeting, asked, composeStreaming(3, 'Go')]), resumed);
     expect(state.messages).toEqual([greeting, asked, composeStreaming(3)]);
@@ -125,7 +125,7 @@ describe('the events of a reply (rule:reply-events)', () => {
 describe('merging a page of history', () => {
   const page = [composeAsked(4), composeReply(5)];
 
-  it('takes over what happened elsewhere', () => {
+  it('applies changes made elsewhere', () => {
     const state = mergePage(
       stateOf([greeting, asked]),
       historyOf([greeting, asked, composeReply(3), ...page]),
@@ -133,7 +133,7 @@ describe('merging a page of history', () => {
     expect(state.messages).toEqual([greeting, asked, composeReply(3), ...page]);
   });
 
-  it('keeps earlier pages that were loaded, and what is known to be before them', () => {
+  it('keeps loaded earlier pages, and the knowledge of still earlier ones', () => {
     const shown = stateOf([composeReply(1), asked, composeReply(3), composeAsked(4)], { hasMore: true });
     const state = mergePage(shown, historyOf(page, { has_more: true }));
     expect(state.messages).toEqual([composeReply(1), asked, composeReply(3), ...page]);
@@ -141,12 +141,12 @@ describe('merging a page of history', () => {
     expect(mergePage({ ...shown, hasMore: false }, historyOf(page, { has_more: true })).hasMore).toBe(false);
   });
 
-  it('shows the page alone when it does not touch what was shown', () => {
+  it('shows the page alone if it is not adjacent to the shown ones', () => {
     const state = mergePage(stateOf([greeting, asked]), historyOf(page, { has_more: true }));
     expect(state).toMatchObject({ messages: page, hasMore: true });
   });
 
-  it('keeps what a page follows when it begins with the answer to it', () => {
+  it('keeps the messages before a page that begins with their reply', () => {
     const [, second] = page;
     const variant = composeReply(6, { depth: 5, parent_id: idOf(4) });
     expect(second?.depth).toBe(variant.depth);
@@ -154,7 +154,7 @@ describe('merging a page of history', () => {
     expect(state.messages).toEqual([greeting, asked, composeReply(3), composeAsked(4), variant]);
   });
 
-  it('keeps the very objects that did not change, so that they are not rendered again', () => {
+  it('keeps the identity of unchanged objects, so that they are not rendered again', () => {
     const shown = stateOf([greeting, asked, composeReply(3)]);
     const state = mergePage(shown, historyOf([greeting, asked, composeReply(3, { content: 'Edited' })]));
     expect(state.messages[0]).toBe(shown.messages[0]);
@@ -162,12 +162,12 @@ describe('merging a page of history', () => {
     expect(state.messages[2]?.content).toBe('Edited');
   });
 
-  it('knows whether there are newer ones, and of which version it is', () => {
+  it('records whether there are newer ones, and its version', () => {
     const state = mergePage(stateOf([]), historyOf(page, { has_newer: true, version: 7 }));
     expect(state).toMatchObject({ hasNewer: true, version: 7 });
   });
 
-  it('older or newer ones join what is shown at either end, none of them twice', () => {
+  it('older or newer ones join the shown ones at either end, without duplicates', () => {
     const shown = stateOf([asked, composeReply(3), unsent(9)], { hasMore: true, hasNewer: true });
     const older = prependPage(shown, historyOf([greeting, asked]));
     expect(older.messages).toEqual([greeting, asked, composeReply(3), unsent(9)]);
@@ -177,7 +177,7 @@ describe('merging a page of history', () => {
     expect(newer.hasNewer).toBe(false);
   });
 
-  it('keeps messages that are not sent, and drops the copy of one that arrived after all', () => {
+  it('keeps unsent messages, and drops the copy of one that arrived after all', () => {
     const arrived = composeAsked(6);
     const copy: ChatMessage = { ...arrived, id: idOf(1_006), delivery: 'unsent' };
     const state = mergePage(stateOf([greeting, copy, unsent(7)]), historyOf([greeting, arrived]));
@@ -201,7 +201,7 @@ describe('merging a page of history', () => {
   });
 });
 
-describe('what is wrong while nothing is going on', () => {
+describe('the notice while nothing runs', () => {
   const failed = composeReply(3, { content: '', state: 'failed', finish_reason: 'busy' });
 
   it.each<[string, ChatMessage[], string | null]>([
@@ -220,7 +220,7 @@ describe('what is wrong while nothing is going on', () => {
     if (words !== null) expect(failure?.clientMessageId).toBe(asked.client_message_id);
   });
 
-  it('first a message that was not sent', () => {
+  it('first an unsent message', () => {
     const failure = findFailure([greeting, asked, failed, unsent(5)], 'zh-CN');
     expect(failure?.clientMessageId).toBe(unsent(5).client_message_id);
     expect(failure?.message).toMatch(/\p{Script=Han}/u);

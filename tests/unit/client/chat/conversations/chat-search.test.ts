@@ -43,7 +43,7 @@ function openSearch(windows: readonly number[], hasEnd = true) {
   return { server, search, calls: () => server.callsOf(searchChats).length };
 }
 
-it('goes on by itself until a page was found, and further when asked', async () => {
+it('continues until a page of results is complete, and further on request', async () => {
   const { search, calls } = openSearch([0, 3, 0, 18, 5, 1]);
   await search.ask('tea');
   expect(calls()).toBe(4);
@@ -61,7 +61,7 @@ it('goes on by itself until a page was found, and further when asked', async () 
   );
 });
 
-it('shows what was found before the rest is there', async () => {
+it('shows results before the rest is there', async () => {
   const { search } = openSearch([2, 1]);
   const shown: string[] = [];
   search.$state.listen(({ phase, records }) => void shown.push(`${phase} ${records.length}`));
@@ -69,7 +69,7 @@ it('shows what was found before the rest is there', async () => {
   expect(shown).toEqual(['loading 0', 'loading 2', 'ready 3']);
 });
 
-it('stops after 40 calls, says how far it came, and goes on when asked', async () => {
+it('stops after 40 calls, reports how far it came, and continues on request', async () => {
   const { search, calls } = openSearch([0], false);
   await search.ask('tea');
   expect(calls()).toBe(40);
@@ -83,7 +83,7 @@ it('stops after 40 calls, says how far it came, and goes on when asked', async (
   expect(calls()).toBe(80);
 });
 
-it('other words give up those before, and no words clear', async () => {
+it('another text cancels the search before, and an empty one clears it', async () => {
   const { search, server } = openSearch([1]);
   const first = search.ask('tea');
   const second = search.ask('milk');
@@ -97,7 +97,7 @@ it('other words give up those before, and no words clear', async () => {
   expect(search.$state.get()).toMatchObject({ words: '', phase: 'ready', records: [] });
 });
 
-it('keeps what was found when a later call fails, and goes on from there', async () => {
+it('keeps results when a later call fails, and continues from there', async () => {
   const { search, server } = openSearch([2, 1]);
   const failure = new CallError('Wait', { code: 50001, status: 429 });
   server.answer(searchChats, () => {
@@ -117,7 +117,7 @@ it('keeps what was found when a later call fails, and goes on from there', async
   expect(search.$state.get().records).toHaveLength(2);
 });
 
-it('a device that the server does not know has said nothing', async () => {
+it('has no results for a device unknown to the server', async () => {
   const { search, server } = openSearch([1]);
   server.answer(searchChats, () => {
     throw new CallError('Unknown', { code: 40001, status: 401 });

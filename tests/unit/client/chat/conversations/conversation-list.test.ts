@@ -101,14 +101,14 @@ it('shows the newest, then more, until there are no more', async () => {
   expect(server.callsOf(listConversations)).toHaveLength(3);
 });
 
-it('a device that the server does not know has no chats, and nothing is asked', async () => {
+it('a device unknown to the server has no chats, and makes no request', async () => {
   const { list, server } = openChats(3, false);
   await list.load();
   expect(list.$state.get()).toMatchObject({ phase: 'ready', records: [], total: 0 });
   expect(server.calls).toEqual([]);
 });
 
-it('so has one that the server has forgotten', async () => {
+it('so has a device that the server has forgotten', async () => {
   const { list, server } = openChats(3);
   server.answer(listConversations, new CallError('Unauthorized', { code: 40001, status: 401 }));
   await list.load();
@@ -122,7 +122,7 @@ it('of several searches the last one is shown, whichever is answered first', asy
   expect(shown()).toEqual(['Somebody 3', 'Somebody 30']);
 });
 
-it('what was shown stays while other words are searched for', async () => {
+it('the shown chats stay during another search', async () => {
   const { list, shown } = openChats(3);
   await list.load();
   const searched = list.load('2');
@@ -132,7 +132,7 @@ it('what was shown stays while other words are searched for', async () => {
   expect(shown()).toEqual(['Somebody 2']);
 });
 
-it('a failure is said, and trying again mends it', async () => {
+it('a failure is shown, and a retry repairs it', async () => {
   const { list, server, answer, shown } = openChats(3);
   server.answer(listConversations, serverError, answer);
   await list.load();
@@ -141,7 +141,7 @@ it('a failure is said, and trying again mends it', async () => {
   expect(shown()).toHaveLength(3);
 });
 
-it('when more cannot be loaded, what is there stays', async () => {
+it('when more cannot be loaded, the shown chats stay', async () => {
   const { list, server, answer, shown } = openChats(30);
   await list.load();
   server.answer(listConversations, serverError, answer);
@@ -165,7 +165,7 @@ it('a deleted chat keeps its place until it is restored or the list is loaded ag
   expect(shown()).toEqual(['Somebody 2', 'Somebody 3']);
 });
 
-it('a chat that could not be deleted is back, and the failure is passed on', async () => {
+it('a chat that could not be deleted is back, with the error', async () => {
   const { list, server } = openChats(3);
   await list.load();
   server.answer(deleteConversation, serverError);
@@ -173,7 +173,7 @@ it('a chat that could not be deleted is back, and the failure is passed on', asy
   expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3 });
 });
 
-it('an undo waits for the deletion that is on its way, and asks once however often it is pressed', async () => {
+it('an undo waits for the pending deletion, and makes one request however often it is pressed', async () => {
   const { server } = openChats(3);
   const way = Promise.withResolvers<undefined>();
   const slow: Client = {
@@ -194,7 +194,7 @@ it('an undo waits for the deletion that is on its way, and asks once however oft
   expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3 });
 });
 
-it('an undo of a deletion that the server refuses asks for nothing', async () => {
+it('an undo of a refused deletion makes no request', async () => {
   const { list, server } = openChats(3);
   await list.load();
   server.answer(deleteConversation, serverError);
@@ -204,7 +204,7 @@ it('an undo of a deletion that the server refuses asks for nothing', async () =>
   expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3 });
 });
 
-it('after a deletion no chat is left out of what follows, and none comes twice', async () => {
+it('after a deletion the following pages skip and repeat no chat', async () => {
   const { list, shown } = openChats(45);
   await list.load();
   await removeConversation(list, idOf(2));
@@ -216,7 +216,7 @@ it('after a deletion no chat is left out of what follows, and none comes twice',
   expect(new Set(shown()).size).toBe(45);
 });
 
-it('coming back takes over what is new, and leaves alone what can still be restored', async () => {
+it('returning to the page loads what is new, and leaves restorable chats alone', async () => {
   const { list, add, shown } = openChats(2);
   await list.load();
   add(composeCard(9));
@@ -227,7 +227,7 @@ it('coming back takes over what is new, and leaves alone what can still be resto
   expect(shown()).toHaveLength(3);
 });
 
-it('says nothing of a refresh that fails', async () => {
+it('does not report a failed refresh', async () => {
   const { list, server, shown } = openChats(2);
   await list.load();
   server.answer(listConversations, serverError);
@@ -247,7 +247,7 @@ it('a title shows once the server has it', async () => {
   expect(list.$state.get().records.map(({ title }) => title)).toEqual(['', 'By the sea']);
 });
 
-it('a chat that is pinned goes before the others, and back to its time when it is unpinned', async () => {
+it('a pinned chat moves before the others, and back to its time when unpinned', async () => {
   const { list, shown } = openChats(0);
   const time = (hour: number) => ({ last_message_time: `2026-11-21T0${hour}:00:00.000Z` });
   list.update({
@@ -263,7 +263,7 @@ it('a chat that is pinned goes before the others, and back to its time when it i
   expect(shown()).toEqual(['Somebody 1', 'Somebody 3', 'Somebody 2']);
 });
 
-it('a chat that could not be pinned stays where it is, and the failure is passed on', async () => {
+it('a chat that could not be pinned stays where it is, with the error', async () => {
   const { list, server, shown } = openChats(3);
   await list.load();
   server.answer(editMode, serverError);
@@ -271,7 +271,7 @@ it('a chat that could not be pinned stays where it is, and the failure is passed
   expect(shown()).toEqual(['Somebody 1', 'Somebody 2', 'Somebody 3']);
 });
 
-it('a chat that is unpinned to where nothing is loaded yet is not left out of what follows', async () => {
+it('a chat that is unpinned to a place that is not loaded yet is not skipped later', async () => {
   const { list, shown } = openChats(45);
   await list.load();
   await pinConversation(list, idOf(20), true);
@@ -282,7 +282,7 @@ it('a chat that is unpinned to where nothing is loaded yet is not left out of wh
   expect(new Set(shown()).size).toBe(45);
 });
 
-it('an archived chat keeps its place until it is brought back, pinned as it was, or the list is loaded again', async () => {
+it('an archived chat keeps its place until it is unarchived, pinned as before, or the list is loaded again', async () => {
   const { list, server, shown } = openChats(3);
   await list.load();
   await pinConversation(list, idOf(2), true);
@@ -302,7 +302,7 @@ it('an archived chat keeps its place until it is brought back, pinned as it was,
   expect(list.$state.get()).toMatchObject({ total: 2, archived: 1 });
 });
 
-it('a chat that could not be archived is back, and the failure is passed on', async () => {
+it('a chat that could not be archived is back, with the error', async () => {
   const { list, server } = openChats(3);
   await list.load();
   server.answer(editMode, serverError);
@@ -310,7 +310,7 @@ it('a chat that could not be archived is back, and the failure is passed on', as
   expect(list.$state.get()).toMatchObject({ removed: new Map(), total: 3, archived: 0 });
 });
 
-it('the archive shows what is archived, and what is brought back there can go back into it', async () => {
+it('the archive shows archived chats, and one unarchived there can be archived again', async () => {
   const { list, shown } = openChats(3);
   await list.load();
   await archiveConversation(list, idOf(2), true);
@@ -328,7 +328,7 @@ it('the archive shows what is archived, and what is brought back there can go ba
   expect(list.$state.get()).toMatchObject({ total: 0, archived: 0 });
 });
 
-it('a search shows archived chats too, and what is archived there stays and says so', async () => {
+it('a search shows archived chats too, and one archived there stays and is marked', async () => {
   const { list, shown } = openChats(3);
   await list.load();
   await archiveConversation(list, idOf(2), true);

@@ -12,7 +12,7 @@ afterEach(() => {
   noteDeletions({ there: [one, other], deleted: [] });
 });
 
-it('a conversation is deleted until it is said to be there again, whatever else is said', () => {
+it('a conversation is deleted until it is reported as restored, whatever else is reported', () => {
   noteDeletions({ there: [other], deleted: [one] });
   expect([isDeleted(one), isDeleted(other), isDeleted(null)]).toEqual([true, false, false]);
   // As after a search for another text.
@@ -22,7 +22,7 @@ it('a conversation is deleted until it is said to be there again, whatever else 
   expect(isDeleted(one)).toBe(false);
 });
 
-it('whoever asks about a conversation hears of its deletion, and only of its own', () => {
+it('a listener learns of the deletion of its own conversation only', () => {
   const { deleted, done } = watchDeletion(one);
   noteDeletions({ there: [], deleted: [other] });
   expect(deleted.aborted).toBe(false);
@@ -32,7 +32,7 @@ it('whoever asks about a conversation hears of its deletion, and only of its own
   expect(watchDeletion(one).deleted.aborted).toBe(true);
 });
 
-it('waiting ends when the conversation is there again, or nobody waits any more', async () => {
+it('waiting ends when the conversation is restored, or nobody waits any longer', async () => {
   await untilRestored(one, new AbortController().signal);
   noteDeletions({ there: [], deleted: [one] });
   const restored = untilRestored(one, new AbortController().signal);

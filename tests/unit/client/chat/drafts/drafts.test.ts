@@ -20,7 +20,7 @@ afterEach(() => browser.close());
 const one = draftKey(idOf(1), 'f01');
 const other = draftKey(idOf(2), 'f01');
 
-it('keeps what was typed, for each conversation its own', () => {
+it('keeps the typed text, separately for each conversation', () => {
   writeDraft(one, 'To be');
   writeDraft(other, '缘分');
   expect(readDraft(one)).toBe('To be');
@@ -28,7 +28,7 @@ it('keeps what was typed, for each conversation its own', () => {
   expect(readDraft(draftKey(null, 'f01'))).toBe('');
 });
 
-it('a field that was emptied has no draft, and nothing of it stays', () => {
+it('an emptied field has no draft, and nothing of it stays', () => {
   writeDraft(one, 'To be');
   writeDraft(one, '  \n');
   expect(readDraft(one)).toBe('');
@@ -46,7 +46,7 @@ it("a member's draft is not shown to another member or to a guest", () => {
   expect(readDraft(one)).toBe('Between us');
 });
 
-it("a guest's draft goes over to the account at the login", () => {
+it("a guest's draft moves to the account at the login", () => {
   writeDraft(one, 'Before the login');
   browser.becomes(composeMember(7));
   expect(readDraft(one)).toBe('Before the login');
@@ -58,14 +58,14 @@ it('a member whose id is not known leaves nothing', () => {
   expect(Object.keys(browser.local)).toEqual([]);
 });
 
-it('what was typed before there was a conversation goes into it', () => {
+it('text typed before there was a conversation becomes its draft', () => {
   writeDraft(draftKey(null, 'f01'), 'Hello');
   moveDraft(draftKey(null, 'f01'), one);
   expect(readDraft(one)).toBe('Hello');
   expect(readDraft(draftKey(null, 'f01'))).toBe('');
 });
 
-it('what is typed in the place of a message is kept with the version that it was typed for', () => {
+it('text typed in place of a message is kept with the version that it was typed for', () => {
   expect(readEdit(idOf(3))).toBeNull();
   writeDraft(editKey(idOf(3)), 'Better', 2);
   expect(readEdit(idOf(3))).toEqual({ text: 'Better', version: 2 });
@@ -78,7 +78,7 @@ it('what is typed in the place of a message is kept with the version that it was
   expect(readEdit(idOf(3))).toBeNull();
 });
 
-it('keeps 100 drafts, and the oldest gives way', () => {
+it('keeps 100 drafts, and drops the oldest', () => {
   for (let number = 0; number <= 100; number += 1) {
     browser.local.setItem(`draft:${number}`, JSON.stringify({ text: 'x', owner: '', time: number + 1 }));
   }
@@ -90,7 +90,7 @@ it('keeps 100 drafts, and the oldest gives way', () => {
   expect(readDraft(one)).toBe('The newest');
 });
 
-it('what is no draft, whoever wrote it, is none', () => {
+it('an invalid draft is ignored, whoever wrote it', () => {
   for (const value of ['{', '"text"', '{"text":1,"owner":"","time":1}', 'null']) {
     browser.local.setItem(`draft:${one}`, value);
     expect(readDraft(one)).toBe('');

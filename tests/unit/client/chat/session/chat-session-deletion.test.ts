@@ -9,7 +9,7 @@ const asked = composeAsked(2, { parent_id: idOf(1) });
 const shown = [composeReply(1, { model: 'card' }), asked, composeReply(3, { parent_id: idOf(2) })];
 
 it.each([true, false])(
-  'a deletion that fails loses nothing that was written meanwhile; alone: %s',
+  'a deletion that fails loses no message written in the meantime; alone: %s',
   async (alone) => {
     const page = openChatSession({ messages: shown });
     page.server.answer(askMessage, away());

@@ -31,7 +31,7 @@ function take(page: OpenSession, number: number) {
 const asked = (page: OpenSession) =>
   page.server.callsOf(askMessage).map(({ body }) => askMessage.body.parse(body).content);
 
-it('a message that comes while a reply is written elsewhere says so, waits for it, and goes out after it', async () => {
+it('a message during a reply written elsewhere says so, waits for it, and is sent after it', async () => {
   const page = openChatSession({ messages: [greeting] });
   const stream = createOpenStream();
   page.server.answer(askMessage, running, () => take(page, 4));
@@ -54,7 +54,7 @@ it('a message that comes while a reply is written elsewhere says so, waits for i
   expect(page.state).toMatchObject({ phase: 'idle', failure: null });
 });
 
-it('what is said later never goes out before what is not sent', async () => {
+it('a later message is never sent before an unsent one', async () => {
   const page = openChatSession({ messages: [greeting] });
   page.server.answer(askMessage, away());
   await page.session.send('First');
@@ -69,7 +69,7 @@ it('what is said later never goes out before what is not sent', async () => {
   expect(page.state.messages.every(({ delivery }) => delivery === undefined)).toBe(true);
 });
 
-it('a reply that cannot be followed from here is waited for, but not for ever', async () => {
+it('a reply that cannot be followed from here is awaited, but not for ever', async () => {
   const page = openChatSession({ messages: [greeting] });
   page.server.answer(askMessage, running);
   page.server.answer(getHistory, historyOf([greeting]));
@@ -79,7 +79,7 @@ it('a reply that cannot be followed from here is waited for, but not for ever', 
   expect(page.state.failure?.message).toBe('A reply is still being written.');
 });
 
-it('a message that is discarded while it waits is not sent', async () => {
+it('a message discarded while it waits is not sent', async () => {
   const page = openChatSession({ messages: [greeting] });
   page.server.answer(askMessage, running);
   page.server.answer(getHistory, () => {
@@ -91,7 +91,7 @@ it('a message that is discarded while it waits is not sent', async () => {
   expect(page.state).toMatchObject({ messages: [greeting], phase: 'idle', failure: null });
 });
 
-it('a message that is tried again goes out also while what changed elsewhere is being loaded', async () => {
+it('a retried message is also sent while changes from elsewhere are being loaded', async () => {
   const page = openChatSession({ messages: [greeting] });
   const refuseAfterChange = () => {
     void page.session.refresh();

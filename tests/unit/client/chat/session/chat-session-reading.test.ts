@@ -12,8 +12,8 @@ const end: ReplyEvent = { type: 'message-end', message: whole };
 
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
-describe('a page that stops to read along', () => {
-  it('closes the stream, asks for nothing, and goes on from its text when it reads again', async () => {
+describe('a page that stops reading', () => {
+  it('closes the stream, makes no request, and continues from its text when it reads again', async () => {
     const page = openChatSession({ messages: [greeting, asked, composeStreaming(3, 'Good ')] });
     const stream = createOpenStream();
     page.server.answer(resumeMessage, stream.response, streamOf(delta('ning'), end));
@@ -29,7 +29,7 @@ describe('a page that stops to read along', () => {
     expect(page.state).toMatchObject({ phase: 'idle', failure: null, messages: [greeting, asked, whole] });
   });
 
-  it('breaks nothing off that is being sent: a message is on its way until the server has it', async () => {
+  it('interrupts nothing that is being sent: a message is pending until the server has it', async () => {
     const page = openChatSession({ messages: [greeting] });
     const stream = createOpenStream();
     page.server.answer(askMessage, stream.response);

@@ -29,8 +29,8 @@ const card = {
 // Interruptions are logged to the console, which these tests do not check.
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
-describe('a page that is opened while a reply is written', () => {
-  it('follows it from the text that the page was made with', async () => {
+describe('a page opened while a reply is written', () => {
+  it('follows it from the text in the page', async () => {
     const page = openChatSession({ messages: [greeting, asked, composeStreaming(3, 'Good ')] });
     page.server.answer(resumeMessage, streamOf(delta('evening'), end));
     await page.session.resume();
@@ -53,7 +53,7 @@ describe('a page that is opened while a reply is written', () => {
     expect(page.state.phase).toBe('idle');
   });
 
-  it('is busy from the start, so that a refresh meanwhile does not follow the reply a second time', async () => {
+  it('is busy from the start, so that a refresh does not follow the reply a second time', async () => {
     const page = openChatSession({ messages: [greeting, asked, composeStreaming(3)] });
     const stream = createOpenStream();
     page.server.answer(resumeMessage, stream.response);
@@ -72,8 +72,8 @@ describe('a page that is opened while a reply is written', () => {
   });
 });
 
-describe('refreshing after another tab changed something', () => {
-  it('while this page is busy is made up for once the reply is there', async () => {
+describe('refreshing after a change in another tab', () => {
+  it('while this page is busy is made up for after the reply', async () => {
     const page = openChatSession({ messages: [greeting, asked, composeStreaming(3)] });
     const stream = createOpenStream();
     page.server.answer(resumeMessage, stream.response);
@@ -89,14 +89,14 @@ describe('refreshing after another tab changed something', () => {
     expect(page.server.callsOf(getHistory)).toHaveLength(1);
   });
 
-  it('asks nothing of a server that does not know this device yet', async () => {
+  it('makes no request to a server that does not know this device yet', async () => {
     const page = openChatSession({ conversationId: null, isDeviceRegistered: false });
     await page.session.refresh();
     expect(page.server.callsOf(listConversations)).toHaveLength(0);
     expect(page.state).toMatchObject({ phase: 'idle', failure: null });
   });
 
-  it('takes over its messages', async () => {
+  it('loads its messages', async () => {
     const page = openChatSession({ messages: [greeting] });
     page.server.answer(getHistory, historyOf([greeting, asked, whole]));
     await page.session.refresh();
@@ -134,14 +134,14 @@ describe('refreshing after another tab changed something', () => {
     expect(page.state).toMatchObject({ conversationId, messages: [greeting, asked, whole] });
   });
 
-  it('leaves a page without any conversation as it is', async () => {
+  it('leaves a page without any conversation unchanged', async () => {
     const page = openChatSession({ conversationId: null, messages: [greeting] });
     page.server.answer(listConversations, { records: [], page: 1, size: 1, total: 0, archived: 0 });
     await page.session.refresh();
     expect(page.state).toMatchObject({ conversationId: null, messages: [greeting] });
   });
 
-  it('keeps a message that is not sent, with its failure', async () => {
+  it('keeps an unsent message, with its error', async () => {
     const page = openChatSession({ messages: [greeting] });
     page.server.answer(askMessage, away());
     await page.session.send('Hello');

@@ -27,7 +27,7 @@ function startEvent(server: FakeChatServer, number = 3): ReplyEvent {
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
 describe('a reply whose model thinks, is loaded, or fails', () => {
-  it('takes back what it showed where the server does, and goes on with what comes instead', async () => {
+  it('retracts what the server retracts, and continues with what follows', async () => {
     const page = openChatSession({ messages: [greeting] });
     const stream = createOpenStream();
     page.server.answer(askMessage, stream.response);
@@ -46,7 +46,7 @@ describe('a reply whose model thinks, is loaded, or fails', () => {
     expect(page.state.messages.at(-1)).toMatchObject({ content: 'Good evening', state: 'complete' });
   });
 
-  it('tells what the model does before it speaks, and what it thinks, until the next reply', async () => {
+  it('shows the model’s state before it speaks, and its thoughts, until the next reply', async () => {
     const page = openChatSession({ messages: [greeting] });
     const stream = createOpenStream();
     page.server.answer(askMessage, stream.response);
@@ -76,7 +76,7 @@ describe('a reply whose model thinks, is loaded, or fails', () => {
     expect(page.session.$thoughts.get()).toBeNull();
   });
 
-  it('knows after a reload that there is more to say of a failed reply than it has at hand', () => {
+  it('knows after a reload that a failed reply has more details than the page', () => {
     const noCredit = composeReply(3, { content: '', state: 'failed', finish_reason: 'no_credit' });
     const page = openChatSession({ messages: [greeting, composeAsked(2), noCredit] });
     expect(page.state.failure).toMatchObject({

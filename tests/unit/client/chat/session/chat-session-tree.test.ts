@@ -45,7 +45,7 @@ describe('another variant of a reply', () => {
   it.each([
     ['resend', resendMessage],
     ['continueReply', continueMessage],
-  ] as const)('asked for with %s takes the place of what stood there', async (name, call) => {
+  ] as const)('requested by %s replaces the one shown', async (name, call) => {
     const page = openChatSession({ messages: [...shown, composeAsked(5, { depth: 4 })] });
     page.server.answer(call, streamVariant);
     expect(await page.session[name](idOf(3))).toBe(true);
@@ -53,7 +53,7 @@ describe('another variant of a reply', () => {
     expect(page.state).toMatchObject({ phase: 'idle', failure: null, messages: [greeting, asked, variant] });
   });
 
-  it('is asked for under the same id until the server answers', async () => {
+  it('is requested with the same id until the server answers', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(resendMessage, away(), brokenStreamOf(), streamVariant);
     await page.session.resend(idOf(3));
@@ -63,7 +63,7 @@ describe('another variant of a reply', () => {
     expect(page.state.messages).toEqual([greeting, asked, variant]);
   });
 
-  it('that no answer came of is the same variant when it is asked for once more, and then another', async () => {
+  it('without an answer is the same variant when it is requested again, and then another', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(resendMessage, away());
     expect(await page.session.resend(idOf(3))).toBe(false);
@@ -75,7 +75,7 @@ describe('another variant of a reply', () => {
     expect(ids.at(-1)).not.toBe(ids[0]);
   });
 
-  it('pressed twice at once is asked for once', async () => {
+  it('is requested once when pressed twice at once', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(resendMessage, streamVariant);
     expect(await Promise.all([page.session.resend(idOf(3)), page.session.resend(idOf(3))])).toEqual([
@@ -85,7 +85,7 @@ describe('another variant of a reply', () => {
     expect(page.server.callsOf(resendMessage)).toHaveLength(1);
   });
 
-  it('that is refused says so and leaves everything as it was', async () => {
+  it('that is refused says so and changes nothing', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(resendMessage, refusal(409, 40003, 'A reply is still being written.'));
     expect(await page.session.resend(idOf(3))).toBe(false);
@@ -96,7 +96,7 @@ describe('another variant of a reply', () => {
     });
   });
 
-  it('is not asked for while a reply is being written', async () => {
+  it('is not requested while a reply is being written', async () => {
     const page = openChatSession({ messages: [greeting, asked, composeStreaming(3)] });
     page.server.answer(resendMessage, streamVariant);
     void page.session.resume();
@@ -119,7 +119,7 @@ describe('editing', () => {
     expect(page.state.messages).toEqual([greeting, edited]);
   });
 
-  it('in place keeps what follows', async () => {
+  it('in place keeps the later messages', async () => {
     const edited = composeAsked(2, { parent_id: idOf(1), content: 'Better', version: 1 });
     const page = openChatSession({ messages: shown });
     page.server.answer(editMessage, edited);
@@ -127,7 +127,7 @@ describe('editing', () => {
     expect(page.state.messages).toEqual([greeting, edited, reply]);
   });
 
-  it('on a branch says that what followed is on another, until somebody goes back there', async () => {
+  it('on a branch says that the later messages are on another, until somebody goes back there', async () => {
     const edited = composeAsked(6, { depth: 2, parent_id: idOf(1), content: 'Better' });
     const page = openChatSession({ messages: shown });
     page.server.answer(editMessage, edited);
@@ -139,7 +139,7 @@ describe('editing', () => {
     expect(page.state).toMatchObject({ fork: null, messages: shown });
   });
 
-  it('on a branch where nothing followed says nothing of another', async () => {
+  it('on a branch without later messages does not mention another', async () => {
     const edited = composeAsked(6, { depth: 2, parent_id: idOf(1), content: 'Better' });
     const page = openChatSession({ messages: [greeting, asked] });
     page.server.answer(editMessage, edited);
@@ -147,7 +147,7 @@ describe('editing', () => {
     expect(page.state.fork).toBeNull();
   });
 
-  it('that fails answers null, says so, and changes nothing', async () => {
+  it('that fails returns null, says so, and changes nothing', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(editMessage, refusal(409, 40003, 'Changed elsewhere.'));
     page.server.answer(getHistory, historyOf(shown));
@@ -157,10 +157,10 @@ describe('editing', () => {
   });
 });
 
-describe('a message that was changed elsewhere while it was edited', () => {
+describe('a message changed elsewhere while it was edited', () => {
   const newer = composeReply(3, { parent_id: idOf(2), content: 'Theirs', version: 1 });
 
-  it('is not overwritten: the version that was opened is sent, and the newer text is shown', async () => {
+  it('is not overwritten: the opened version is sent, and the newer text is shown', async () => {
     const page = openChatSession({ messages: [greeting, asked, newer] });
     page.server.answer(editMessage, refusal(409, 40003, 'Changed elsewhere.'));
     expect(await page.session.edit(idOf(3), 'Mine', { version: 0 })).toEqual({ newer: 1 });
@@ -168,7 +168,7 @@ describe('a message that was changed elsewhere while it was edited', () => {
     expect(page.state).toMatchObject({ failure: null, messages: [greeting, asked, newer] });
   });
 
-  it('is looked up where the page has not heard of it', async () => {
+  it('is looked up if the page has not learnt of it', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(editMessage, refusal(409, 40003, 'Changed elsewhere.'));
     page.server.answer(getHistory, historyOf([greeting, asked, newer]));
@@ -201,7 +201,7 @@ describe('selecting a variant and going back to a message', () => {
 });
 
 describe('a branch that begins at a message', () => {
-  it('says that what followed is on another one; another page that goes back ends that', async () => {
+  it('says that the later messages are on another one; another page that goes back ends that', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(branchMessage, conversation);
     page.server.answer(getHistory, historyOf([greeting]), historyOf(shown));
@@ -213,7 +213,7 @@ describe('a branch that begins at a message', () => {
 });
 
 describe('a message that is hidden from the character', () => {
-  it('is shown as such, and again as it was', async () => {
+  it('is shown as such, and later as before', async () => {
     const hidden = { ...asked, hide_time: '2026-11-24T10:00:00.000Z' };
     const page = openChatSession({ messages: shown });
     page.server.answer(hideMessage, hidden, asked);
@@ -227,7 +227,7 @@ describe('a message that is hidden from the character', () => {
     ]);
   });
 
-  it('that could not be hidden stays as it is', async () => {
+  it('that could not be hidden stays unchanged', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(hideMessage, away());
     expect(await page.session.hide(idOf(2), true)).toBe(false);
@@ -236,7 +236,7 @@ describe('a message that is hidden from the character', () => {
 });
 
 describe('another greeting, chosen before there is a conversation', () => {
-  it('begins one, and is the greeting of that', async () => {
+  it('begins one, and is its greeting', async () => {
     const unbegun = { ...greeting, variants: [greeting.id, `${greeting.id}-1`] };
     const page = openChatSession({ conversationId: null, messages: [unbegun], isFresh: true });
     const begun = { ...greeting, id: idOf(20), variants: [idOf(20), idOf(21)] };
@@ -252,7 +252,7 @@ describe('another greeting, chosen before there is a conversation', () => {
 describe('deleting one message alone', () => {
   const next = composeAsked(6, { depth: 4, parent_id: idOf(3) });
 
-  it('takes it away at once, and what follows stays; undo brings it back', async () => {
+  it('removes it at once, and later messages stay; undo restores it', async () => {
     const page = openChatSession({ messages: [...shown, next] });
     page.server.answer(deleteMessage, { removal_id: idOf(70), conversation });
     page.server.answer(getHistory, historyOf([greeting, asked, next]), historyOf([...shown, next]));
@@ -278,7 +278,7 @@ describe('deleting one message alone', () => {
 });
 
 describe('deleting', () => {
-  it('takes the messages away at once, and undo brings them back', async () => {
+  it('removes the messages at once, and undo restores them', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(deleteMessage, { removal_id: idOf(70), conversation });
     page.server.answer(getHistory, historyOf([greeting]), historyOf(shown));
@@ -292,7 +292,7 @@ describe('deleting', () => {
     expect(page.state).toMatchObject({ messages: shown, lastRemoval: null });
   });
 
-  it('is undone once however often that is pressed, and can be tried again after a failure', async () => {
+  it('is undone once however often that is pressed, and can be retried after a failure', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(getHistory, historyOf(shown));
     page.server.answer(restoreRemoval, away(), conversation);
@@ -305,14 +305,14 @@ describe('deleting', () => {
     expect(page.server.callsOf(restoreRemoval)).toHaveLength(2);
   });
 
-  it('that fails puts them back', async () => {
+  it('that fails restores them', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(deleteMessage, away());
     expect(await page.session.remove(idOf(2))).toBe(false);
     expect(page.state).toMatchObject({ messages: shown, lastRemoval: null });
   });
 
-  it('everything starts over from a greeting, and can be undone', async () => {
+  it('everything restarts from a greeting, and can be undone', async () => {
     const page = openChatSession({ messages: shown });
     page.server.answer(resetConversation, { removal_id: idOf(71), conversation });
     const fresh = composeReply(8, { depth: 0, model: 'card' });
@@ -342,7 +342,7 @@ describe('paging and jumping', () => {
     expect(page.state.messages.at(-1)?.id).toBe(idOf(91));
   });
 
-  it('goes to a message that is loaded without asking, and again when asked again', async () => {
+  it('goes to a loaded message without a request, and again when repeated', async () => {
     const page = openChatSession({ messages: shown });
     await page.session.jumpTo(idOf(1));
     await page.session.jumpTo(idOf(1));
@@ -352,7 +352,7 @@ describe('paging and jumping', () => {
 });
 
 describe('settings', () => {
-  it('are changed on the server and kept as it answers', async () => {
+  it('are changed on the server and kept as it returns them', async () => {
     const page = openChatSession();
     page.server.answer(editMode, { ...conversation, mode: 'novel' });
     expect(await page.session.changeSettings({ mode: 'novel' })).toBe(true);
@@ -365,7 +365,7 @@ describe('watching', () => {
   const events = (...versions: number[]) =>
     new Response(versions.map((version) => `data: {"type":"changed","version":${version}}\n\n`).join(''));
 
-  it('takes over what is newer than what is shown, and asks again with longer waits when it breaks', async () => {
+  it('loads everything newer than shown, and reconnects with increasing waits when it breaks', async () => {
     const page = openChatSession({ messages: [greeting] });
     const leaving = new AbortController();
     page.server.answer(getHistory, historyOf(shown, { version: 5 }));
@@ -379,7 +379,7 @@ describe('watching', () => {
     expect(page.server.callsOf(getHistory)).toHaveLength(1);
   });
 
-  it('ends where the server refuses', async () => {
+  it('ends if the server refuses', async () => {
     const page = openChatSession();
     page.server.answer(watchConversation, refusal(404, 40003, 'Not found'));
     await page.session.watch(new AbortController().signal);

@@ -55,7 +55,7 @@ const failure: ReplyEvent = {
 beforeEach(() => void vi.spyOn(console, 'debug').mockImplementation(() => undefined));
 
 describe('sending', () => {
-  it('says of a conversation that was deleted meanwhile that it is, and keeps the words', async () => {
+  it('reports a conversation that was deleted in the meantime, and keeps the text', async () => {
     const page = openChatSession({ messages: [greeting] });
     page.server.answer(askMessage, refusal(404, 40003, userMessages.notFound.en));
     page.server.answer(listConversations, { records: [], page: 1, size: 100, total: 0, archived: 0 });
@@ -65,7 +65,7 @@ describe('sending', () => {
     noteDeletions({ there: [conversationId], deleted: [] });
   });
 
-  it('a page that was asked for a new conversation never speaks in an old one', async () => {
+  it('a page for a new conversation never writes to an old one', async () => {
     const page = openChatSession({ conversationId: null, messages: [greeting], isFresh: true });
     await page.session.refresh();
     expect(page.server.callsOf(listConversations)).toEqual([]);
@@ -76,7 +76,7 @@ describe('sending', () => {
     expect(page.state.messages.at(-1)).toMatchObject({ content: 'Hello', delivery: 'unsent' });
   });
 
-  it("shows the message at once, then the server's own copy and the reply as it comes", async () => {
+  it("shows the message at once, then the server's own copy and the reply as it arrives", async () => {
     const page = openChatSession({ messages: [greeting] });
     const stream = createOpenStream();
     page.server.answer(askMessage, stream.response);
@@ -135,7 +135,7 @@ describe('sending', () => {
     expect(page.state.messages).toHaveLength(2);
   });
 
-  it('waits for a server that is away, and sends the same message again', async () => {
+  it('waits for an unreachable server, and sends the same message again', async () => {
     const page = openChatSession();
     page.server.answer(askMessage, away(), away(), () => streamOf(startEvent(page.server), end(3, 'Yes')));
     await page.session.send('Hello');
@@ -162,7 +162,7 @@ describe('sending', () => {
     expect(page.state).toMatchObject({ phase: 'idle', failure: null });
   });
 
-  it('gives up after some tries, and keeps the message as not sent', async () => {
+  it('gives up after some attempts, and keeps the message as unsent', async () => {
     const page = openChatSession({ messages: [greeting] });
     page.server.answer(askMessage, away());
     await page.session.send('Hello');
@@ -175,7 +175,7 @@ describe('sending', () => {
     });
   });
 
-  it("shows a refusal in the server's own words, without trying again", async () => {
+  it("shows a refusal with the server's own message, without a retry", async () => {
     const page = openChatSession();
     page.server.answer(askMessage, refusal(400, 40003, 'This cannot be sent.'));
     await page.session.send('Hello');
@@ -184,7 +184,7 @@ describe('sending', () => {
     expect(page.state.messages.at(-1)?.delivery).toBe('refused');
   });
 
-  it('that cannot be paid goes back to the field with all that waited behind it, and no notice stays (rule:not-enough-gems)', async () => {
+  it('without enough gems returns to the field with all waiting messages, and no notice stays (rule:not-enough-gems)', async () => {
     const page = openChatSession({ messages: [greeting] });
     page.server.answer(askMessage, refusal(402, 20003, 'Not Enough Gems Now'));
     await Promise.all([page.session.send('One'), page.session.send('Two')]);
@@ -198,7 +198,7 @@ describe('sending', () => {
     ['before', () => [] as ReplyEvent[]],
     ['after', (page: ReturnType<typeof openChatSession>) => [startEvent(page.server), delta('Yes')]],
   ])(
-    'that turns out not to be paid %s its reply began goes back to the field as well, and nothing of the reply stays',
+    'that turns out to lack gems %s its reply began returns to the field as well, and nothing of the reply stays',
     async (_when, begun) => {
       const page = openChatSession({ messages: [greeting] });
       const unpaid: ReplyEvent = { type: 'error', code: 20003, message: 'Not Enough Gems Now', reply: null };
@@ -210,7 +210,7 @@ describe('sending', () => {
     },
   );
 
-  it('asks again when the stream broke off before the server confirmed anything', async () => {
+  it('is repeated when the stream broke before the server confirmed anything', async () => {
     const page = openChatSession();
     page.server.answer(askMessage, brokenStreamOf(), streamOf(), () =>
       streamOf(startEvent(page.server), end(3, 'Yes')),
@@ -223,7 +223,7 @@ describe('sending', () => {
 });
 
 describe('retrying', () => {
-  it('sends the same message under the same id, and the new reply takes the place of the failed one', async () => {
+  it('sends the same message with the same id, and the new reply replaces the failed one', async () => {
     const page = openChatSession({ messages: [greeting] });
     page.server.answer(
       askMessage,
@@ -246,7 +246,7 @@ describe('retrying', () => {
     expect(page.state).toMatchObject({ phase: 'idle', failure: null });
   });
 
-  it('of a message that was not sent never doubles it', async () => {
+  it('of an unsent message never doubles it', async () => {
     const page = openChatSession();
     page.server.answer(askMessage, refusal(503, 50001, 'Away'), () =>
       streamOf(startEvent(page.server), end(3, 'Yes')),
@@ -271,7 +271,7 @@ describe('retrying', () => {
 });
 
 describe('a stream that breaks off (rule:reply-events)', () => {
-  it('is resumed from the text that came, without a gap or a repetition', async () => {
+  it('is resumed after the text so far, without a gap or a repetition', async () => {
     const page = openChatSession();
     page.server.answer(askMessage, () => brokenStreamOf(startEvent(page.server), delta('Good ')));
     page.server.answer(
@@ -294,7 +294,7 @@ describe('a stream that breaks off (rule:reply-events)', () => {
     expect(page.server.callsOf(askMessage)).toHaveLength(1);
   });
 
-  it('is given up after many tries, in words for the person', async () => {
+  it('is given up after many attempts, with a message for the person', async () => {
     const page = openChatSession();
     page.server.answer(askMessage, () => brokenStreamOf(startEvent(page.server), delta('Good ')));
     page.server.answer(resumeMessage, away());
@@ -316,7 +316,7 @@ describe('a stream that breaks off (rule:reply-events)', () => {
 });
 
 describe('stopping', () => {
-  it('asks the server, and the stream tells the end', async () => {
+  it('asks the server, and the stream reports the end', async () => {
     const page = openChatSession();
     const stream = createOpenStream();
     const kept = composeReply(3, { content: 'Good ', state: 'partial', finish_reason: 'stopped' });
@@ -344,7 +344,7 @@ describe('stopping', () => {
     expect(page.server.calls).toEqual([]);
   });
 
-  it('that fails says so, and the reply goes on', async () => {
+  it('that fails says so, and the reply continues', async () => {
     const page = openChatSession({ messages: [greeting, composeAsked(2), composeStreaming(3, 'Go')] });
     page.server.answer(stopMessage, away());
     await page.session.stop();

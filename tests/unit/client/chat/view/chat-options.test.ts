@@ -27,6 +27,9 @@ it.each([
   ['large', 30],
   ['huge', 10],
   ['gone', 10],
-])("a reply by the model %s costs %i gems: the site's own writes where that may not", (model, gems) => {
-  expect(quoteOfReply(options, model).due).toBe(gems);
-});
+])(
+  "a reply by the model %s costs %i gems: the site's own writes where that is not allowed",
+  (model, gems) => {
+    expect(quoteOfReply(options, model).due).toBe(gems);
+  },
+);
