@@ -17,7 +17,7 @@ export const getStorageUse = defineCall({
   name: 'getStorageUse',
   method: 'GET',
   path: '/v2/appUser/storage',
-  summary: 'How much is stored of the visitor, and how much may be.',
+  summary: 'Returns how much is stored of the visitor, and how much may be.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -31,7 +31,7 @@ export const eraseDeleted = defineCall({
   method: 'POST',
   path: '/v2/appUser/storage/eraseDeleted',
   summary:
-    'Erases for good what the visitor deleted or reset and could still restore; answers the room as it is then.',
+    'Erases for good what the visitor deleted or reset and could still restore. Returns the storage used afterwards.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,

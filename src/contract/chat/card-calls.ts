@@ -17,7 +17,7 @@ export const listOwnCharacters = defineCall({
   name: 'listOwnCharacters',
   method: 'GET',
   path: '/v2/character/mine',
-  summary: 'The visitor’s private characters, newest first; 200 at the most.',
+  summary: 'Lists the visitor’s private characters, newest first, 200 at most.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -31,7 +31,7 @@ export const importCharacterCard = defineCall({
   method: 'POST',
   path: '/v2/character/import',
   summary:
-    'Makes a character card (PNG, WebP, CHARX, JSON or YAML; V1, V2 or V3, or of another program) a private character of the visitor. 409 when the card does not say how old the character is: repeat it with the age that the visitor states, which only counts then.',
+    'Makes a character card a private character of the visitor. Takes PNG, WebP, CHARX, JSON or YAML, of V1, V2, V3 or another program. 409 where the card does not say how old the character is: repeat it with the age that the visitor states.',
   caller: 'visitor',
   reply: 'json',
   accepts: 'large-file',
@@ -46,7 +46,7 @@ export const exportCharacterCard = defineCall({
   method: 'GET',
   path: '/v2/character/export',
   summary:
-    'A private character as a card, with every field that it came with; as CHARX with every file as well.',
+    'Returns a private character as a card, with every field that it came with. As CHARX also with every file.',
   caller: 'visitor',
   reply: 'file',
   fileTypes: ['image/png', 'application/zip', 'application/json'],
@@ -76,7 +76,7 @@ export const getCharacterModel = defineCall({
   name: 'getCharacterModel',
   method: 'GET',
   path: '/v2/characterProfile/getModelById',
-  summary: 'The persona of a character as a Character Card V3.',
+  summary: 'Returns the persona of a character as a Character Card V3.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
@@ -94,7 +94,7 @@ export const exportConversation = defineCall({
   method: 'GET',
   path: '/aiChatConversation/export',
   summary:
-    'A conversation as SillyTavern JSONL (the active branch with its variants), JSON (all of it) or Markdown.',
+    'Returns a conversation as SillyTavern JSONL (the active branch with its variants), JSON (all of it) or Markdown.',
   caller: 'visitor',
   reply: 'file',
   fileTypes: ['application/jsonl', 'application/json', 'text/markdown'],
@@ -109,7 +109,7 @@ export const importConversation = defineCall({
   method: 'POST',
   path: '/aiChatConversation/import',
   summary:
-    'Makes a chat file a new conversation with a character: of SillyTavern (JSONL, with its variants), of this site (JSON with all branches, JSONL, Markdown), Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga, Risuai, or a list of messages as OpenAI has it.',
+    "Makes a chat file a new conversation with a character. Takes files of SillyTavern (JSONL with variants), of this site (JSON with all branches, JSONL, Markdown), Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga, Risuai, and lists of messages in OpenAI's form.",
   caller: 'visitor',
   reply: 'json',
   accepts: 'file',

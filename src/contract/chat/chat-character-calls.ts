@@ -8,7 +8,7 @@ export const getChatCharacter = defineCall({
   name: 'getChatCharacter',
   method: 'GET',
   path: '/v2/character/getById/',
-  summary: 'What the chat page needs of a character: greetings, voice, backgrounds, labels.',
+  summary: 'Returns what a chat needs of a character: greetings, voice, backgrounds, labels.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,

@@ -13,7 +13,7 @@ export const getChatPage = defineCall({
   method: 'GET',
   path: '/aiChatConversation/page',
   summary:
-    'All that the chat page is made of: the character, the newest conversations with everyone, and the one with this character that goes on.',
+    'Returns all that a chat page shows: the character, the newest conversations with everyone, and the current one with this character.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

@@ -22,8 +22,7 @@ export const searchChats = defineCall({
   method: 'GET',
   path: '/v2/message/searchAll',
   summary:
-    'Messages of the active branches of all own conversations that hold every one of some words, newest first. ' +
-    'Each call looks through a bounded number of messages: a page may be empty although `next` says that there are more.',
+    'Searches the active branches of all own conversations, newest message first. Every word has to occur. Each call looks through a bounded number of messages, so a page may be empty although `next` points to more.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

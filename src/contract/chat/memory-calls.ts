@@ -27,7 +27,7 @@ export const listMemories = defineCall({
   method: 'GET',
   path: '/aiChatConversation/memory/list',
   summary:
-    'What is remembered of a conversation’s active branch: the summary first, then facts, newest first.',
+    'Lists what is remembered of a conversation’s active branch: the summary first, then facts, newest first.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -64,8 +64,7 @@ export const editMemory = defineCall({
   name: 'editMemory',
   method: 'POST',
   path: '/aiChatConversation/memory/edit',
-  summary:
-    'Changes what is remembered, or pins it; what is absent stays. Another version than the current is 409.',
+  summary: 'Changes a memory, or pins it. What is absent stays. 409 where `version` is not the current one.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -84,7 +83,7 @@ export const deleteMemory = defineCall({
   method: 'POST',
   path: '/aiChatConversation/memory/delete',
   summary:
-    'Forgets something; it is not remembered again from the same messages. With a version, another one than the current is 409.',
+    'Deletes a memory. It is not remembered again from the same messages. 409 where `version` is given and not the current one.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -138,7 +137,7 @@ export const inspectContext = defineCall({
   name: 'inspectContext',
   method: 'GET',
   path: '/v2/message/context',
-  summary: 'What the prompt would hold if `content` were said now, part by part with token counts.',
+  summary: 'Returns what the prompt would hold if `content` were said now, part by part with token counts.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

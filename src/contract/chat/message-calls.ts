@@ -107,8 +107,7 @@ export const askMessage = defineCall({
   method: 'POST',
   path: '/v2/message/pc/ask',
   summary:
-    'Stores the message and streams the reply. The same client_message_id is the same message: its reply is ' +
-    'streamed again, or written anew if it failed.',
+    'Stores a message and streams the reply. The same client_message_id is the same message: its reply is streamed again, or written anew if it failed.',
   caller: 'visitor',
   reply: 'events',
   readOnly: false,
@@ -146,7 +145,7 @@ export const stopMessage = defineCall({
   name: 'stopMessage',
   method: 'POST',
   path: '/v2/message/stop',
-  summary: 'Stops the reply that is being written and keeps its text so far; answers the reply.',
+  summary: 'Stops the reply that is being written and returns it with its text so far.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -159,7 +158,8 @@ export const getThoughts = defineCall({
   name: 'getThoughts',
   method: 'GET',
   path: '/v2/message/thoughts',
-  summary: 'What the model thought before it wrote a reply; empty where it did not, or where it is not kept.',
+  summary:
+    'Returns what the model thought before it wrote a reply. Empty where it did not, or where it is not kept.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -176,7 +176,7 @@ export const getHistory = defineCall({
   method: 'GET',
   path: '/v2/history/getAll',
   summary:
-    'Messages of the active branch, oldest first, a page at a time from the newest; long ones are fewer: 1 MB a page.',
+    'Lists messages of the active branch, oldest first, a page at a time from the newest. A page holds at most 1 MB.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

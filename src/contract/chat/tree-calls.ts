@@ -14,8 +14,7 @@ export const resendMessage = defineCall({
   method: 'POST',
   path: '/v2/message/pc/resend/',
   summary:
-    'Streams another variant of a reply, or a reply to one of the visitor’s own messages; earlier ones stay. ' +
-    'Repeated, it streams what it made before; without client_message_id, for as long as that has not failed.',
+    'Streams another variant of a reply, or a reply to one of the visitor’s own messages. Earlier variants stay. Repeated, it streams the same variant; without client_message_id only while that has not failed.',
   caller: 'visitor',
   reply: 'events',
   readOnly: false,
@@ -47,8 +46,7 @@ export const editMessage = defineCall({
   method: 'POST',
   path: '/v2/message/editMsg',
   summary:
-    'Edits a message; the earlier text stays as a variant. On a branch of its own, which is what own messages ' +
-    'get by default, what followed stays with the earlier text; in place it stays with the new one.',
+    'Edits a message. The earlier text stays as a variant. On a branch of its own, the default for own messages, what followed stays with the earlier text; in place it stays with the new one.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -80,7 +78,7 @@ export const branchMessage = defineCall({
   method: 'POST',
   path: '/v2/message/branch',
   summary:
-    'Goes back to a message: what is said next begins a branch there, and what followed stays on its own.',
+    'Goes back to a message. The next message begins a branch there; what followed stays on its own branch.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -94,8 +92,7 @@ export const hideMessage = defineCall({
   method: 'POST',
   path: '/v2/message/hide',
   summary:
-    'Keeps a message out of prompts, or lets it in again: it is shown as before, but neither sent to the model nor noted ' +
-    'in its memory.',
+    'Keeps a message out of prompts, or lets it in again. A hidden message is shown as before, but neither sent to the model nor remembered.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -109,7 +106,7 @@ export const deleteMessage = defineCall({
   method: 'POST',
   path: '/v2/message/del',
   summary:
-    'Deletes a message with all that follows it, or, with `alone`, it alone; for 30 days it can be restored.',
+    'Deletes a message with all that follows it, or with `alone` only it. It can be restored for 30 days.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -136,7 +133,7 @@ export const listRemovals = defineCall({
   method: 'GET',
   path: '/v2/message/removals',
   summary:
-    'What was deleted or reset in a conversation and can still be restored, newest first, 100 at the most.',
+    'Lists what was deleted or reset in a conversation and can still be restored, newest first, 100 at most.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -177,7 +174,7 @@ export const listBranches = defineCall({
   name: 'listBranches',
   method: 'GET',
   path: '/v2/message/tree',
-  summary: 'The branches of a conversation, for a map: 500 at the most, those of the active branch always.',
+  summary: 'Lists the branches of a conversation, 500 at most, always including the active one.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -190,7 +187,8 @@ export const searchMessages = defineCall({
   name: 'searchMessages',
   method: 'GET',
   path: '/v2/message/search',
-  summary: 'Messages of the active branch that hold every one of some words, newest first, 50 a page.',
+  summary:
+    'Searches the active branch of a conversation, newest message first, 50 a page. Every word has to occur.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

@@ -20,7 +20,7 @@ export const getGemBalance = defineCall({
   name: 'getGemBalance',
   method: 'GET',
   path: '/v2/gems/balance',
-  summary: 'The own gems: those of the day, those bought, and when the day’s come again. Reads one row.',
+  summary: 'Returns the own gems: the daily part, the bought part, and when the daily part is filled again.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

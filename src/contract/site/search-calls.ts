@@ -18,8 +18,7 @@ export const search = defineCall({
   name: 'search',
   method: 'GET',
   path: '/v2/search',
-  summary:
-    'Characters and articles that match some words, the best first; misspelt words find what was likely meant.',
+  summary: 'Searches characters and articles, best match first. Misspelt words find what was likely meant.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,
