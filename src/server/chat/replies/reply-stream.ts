@@ -182,7 +182,7 @@ interface ReplyStart {
 }
 
 /**
- * The events of a reply's stream as text (rule:event-stream); `position` is the length of the reply's text that was
+ * The events of a reply's stream as text (rule:reply-events); `position` is the length of the reply's text that was
  * sent, in UTF-16 units.
  */
 const replyEvents = {
