@@ -47,12 +47,6 @@ const contractInBrowser = {
     if (!isZod || this.environment.config.consumer === 'server') return null;
     return path.join(import.meta.dirname, 'src/contract/in-browser/z.ts');
   },
-  /** What a call does is told by `/openapi.json` only. */
-  transform(code, id) {
-    const isCalls = /\/src\/contract\/[a-z]+\/[a-z-]+-calls\.ts$/.test(id);
-    if (!isCalls || this.environment.config.consumer === 'server') return null;
-    return { code: code.replace(/^ {2}summary:[^]+?(?=^ {2}caller:)/gm, "  summary: '',\n"), map: null };
-  },
 };
 
 /** Names of characters are read in the browser under the one policy for Trusted Types (docs/decisions/0031). */

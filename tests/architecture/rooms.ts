@@ -22,7 +22,7 @@ const contractRooms: readonly Room[] = [
   ...stackRooms('contract', contractOrder, []),
   {
     name: 'contract',
-    holds: /^src\/contract\/all-calls\.ts$/,
+    holds: /^src\/contract\/(?:all-calls|call-summaries)\.ts$/,
     mayImport: namesOf('contract', contractOrder),
   },
 ];

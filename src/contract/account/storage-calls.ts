@@ -17,7 +17,6 @@ export const getStorageUse = defineCall({
   name: 'getStorageUse',
   method: 'GET',
   path: '/v2/appUser/storage',
-  summary: 'Returns how much is stored of the visitor, and how much may be.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -30,8 +29,6 @@ export const eraseDeleted = defineCall({
   name: 'eraseDeleted',
   method: 'POST',
   path: '/v2/appUser/storage/eraseDeleted',
-  summary:
-    'Erases for good what the visitor deleted or reset and could still restore. Returns the storage used afterwards.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,

@@ -20,7 +20,6 @@ interface Declaration<Query extends z.ZodType, Body extends z.ZodType, Result ex
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
-  readonly summary: string;
   readonly caller: Caller;
   /** What a POST sends: JSON, which `body` describes, or the bytes of one picture, another file, or a large file. */
   readonly accepts?: 'json' | 'picture' | 'file' | 'large-file';
@@ -48,3 +47,12 @@ export function defineCall<Query extends z.ZodType, Body extends z.ZodType, Resu
 ): Call<Query, Body, Result> {
   return call;
 }
+
+/** One sentence for each call that a module exports (rule:one-contract). */
+export type CallSummaries<Module> = Readonly<Record<CallNames<Module>, string>>;
+
+type CallNames<Module> = {
+  [Name in keyof Module]: Module[Name] extends { readonly method: string; readonly caller: Caller }
+    ? Name
+    : never;
+}[keyof Module];

@@ -8,7 +8,6 @@ export const getChatCharacter = defineCall({
   name: 'getChatCharacter',
   method: 'GET',
   path: '/v2/character/getById/',
-  summary: 'Returns what a chat needs of a character: greetings, voice, backgrounds, labels.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,

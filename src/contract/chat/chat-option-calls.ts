@@ -8,7 +8,6 @@ export const getChatOptions = defineCall({
   name: 'getChatOptions',
   method: 'GET',
   path: '/v2/chat/options',
-  summary: 'Returns the chat models that the visitor may choose, and which helpers this site has.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

@@ -12,8 +12,6 @@ export const getChatPage = defineCall({
   name: 'getChatPage',
   method: 'GET',
   path: '/aiChatConversation/page',
-  summary:
-    'Returns all that a chat page shows: the character, the newest conversations with everyone, and the current one with this character.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

@@ -21,8 +21,6 @@ export const searchChats = defineCall({
   name: 'searchChats',
   method: 'GET',
   path: '/v2/message/searchAll',
-  summary:
-    'Searches the active branches of all own conversations, newest message first. Every word has to occur. Each call looks through a bounded number of messages, so a page may be empty although `next` points to more.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

@@ -106,8 +106,6 @@ export const askMessage = defineCall({
   name: 'askMessage',
   method: 'POST',
   path: '/v2/message/pc/ask',
-  summary:
-    'Stores a message and streams the reply. The same client_message_id is the same message: its reply is streamed again, or written anew if it failed.',
   caller: 'visitor',
   reply: 'events',
   readOnly: false,
@@ -129,7 +127,6 @@ export const resumeMessage = defineCall({
   name: 'resumeMessage',
   method: 'GET',
   path: '/v2/message/resume',
-  summary: 'Streams a reply from the last event id seen, while it is written or afterwards.',
   caller: 'visitor',
   reply: 'events',
   readOnly: true,
@@ -145,7 +142,6 @@ export const stopMessage = defineCall({
   name: 'stopMessage',
   method: 'POST',
   path: '/v2/message/stop',
-  summary: 'Stops the reply that is being written and returns it with its text so far.',
   caller: 'visitor',
   reply: 'json',
   readOnly: false,
@@ -158,8 +154,6 @@ export const getThoughts = defineCall({
   name: 'getThoughts',
   method: 'GET',
   path: '/v2/message/thoughts',
-  summary:
-    'Returns what the model thought before it wrote a reply. Empty where it did not, or where it is not kept.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -175,8 +169,6 @@ export const getHistory = defineCall({
   name: 'getHistory',
   method: 'GET',
   path: '/v2/history/getAll',
-  summary:
-    'Lists messages of the active branch, oldest first, a page at a time from the newest. A page holds at most 1 MB.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

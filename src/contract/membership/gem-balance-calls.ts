@@ -20,7 +20,6 @@ export const getGemBalance = defineCall({
   name: 'getGemBalance',
   method: 'GET',
   path: '/v2/gems/balance',
-  summary: 'Returns the own gems: the daily part, the bought part, and when the daily part is filled again.',
   caller: 'visitor',
   reply: 'json',
   readOnly: true,

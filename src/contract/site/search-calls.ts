@@ -18,7 +18,6 @@ export const search = defineCall({
   name: 'search',
   method: 'GET',
   path: '/v2/search',
-  summary: 'Searches characters and articles, best match first. Misspelt words find what was likely meant.',
   caller: 'anyone',
   reply: 'json',
   readOnly: true,

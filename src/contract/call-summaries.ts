@@ -1,0 +1,20 @@
+import { accountSummaries } from './account/account-summaries.ts';
+import type { Call } from './call/call.ts';
+import { chatSummaries } from './chat/chat-summaries.ts';
+import { membershipSummaries } from './membership/membership-summaries.ts';
+import { siteSummaries } from './site/site-summaries.ts';
+
+const summaries = new Map<string, string>(
+  Object.entries({ ...accountSummaries, ...chatSummaries, ...membershipSummaries, ...siteSummaries }),
+);
+
+/**
+ * Tells in one sentence what a declared call does.
+ * @throws Error for a call that no room of the contract exports
+ */
+export function summaryOf({ name }: Pick<Call, 'name'>): string {
+  const summary = summaries.get(name);
+  if (summary === undefined)
+    throw new Error(`The call ${name} has no summary: add it to the summaries of its room.`);
+  return summary;
+}
