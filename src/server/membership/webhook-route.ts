@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { readRawBody } from '#src/server/platform/http/body/read-raw-body.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
+import { readRawBody } from '#src/server/platform/http/body/read-body.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Payments } from './open-payments.ts';

@@ -1,7 +1,7 @@
 import examples from '#src/content/call-examples.json' with { type: 'json' };
 import { summaryOf } from '#src/contract/call-summaries.ts';
 import type { Call } from '#src/contract/call/call.ts';
-import { namedFileTypes } from '#src/server/platform/http/body/read-file-body.ts';
+import { namedFileTypes } from '#src/server/platform/http/body/read-body.ts';
 import { listFailures } from './describe-failures.ts';
 import type { JsonSchema, SchemaWriter } from './schema-writer.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFileBody } from '#src/server/platform/http/body/read-file-body.ts';
+import { readFileBody } from '#src/server/platform/http/body/read-body.ts';
 
 function requestOf(body: BodyInit | null, headers: Record<string, string> = {}): Request {
   return new Request('http://test/', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseInput } from '#src/server/platform/http/calls/parse-input.ts';
-import { readJsonBody } from '#src/server/platform/http/body/read-json-body.ts';
+import { readJsonBody } from '#src/server/platform/http/body/read-body.ts';
 
 const schema = z.object({ text: z.string() });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPictureBody } from '#src/server/platform/http/body/read-picture-body.ts';
+import { readPictureBody } from '#src/server/platform/http/body/read-body.ts';
 
 function requestOf(body: BodyInit | null, headers: Record<string, string> = {}): Request {
   return new Request('http://test/', {

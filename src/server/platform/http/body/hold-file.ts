@@ -5,8 +5,7 @@ import path from 'node:path';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { gatherBody } from './gather-body.ts';
-import { isFileType } from './read-file-body.ts';
-import { checkRawBody } from './read-raw-body.ts';
+import { isFileType, checkRawBody } from './read-body.ts';
 import { bodyTimeoutMs } from './socket-limits.ts';
 
 /** Largest held file, in bytes: a CHARX with its pictures, sounds and videos. */

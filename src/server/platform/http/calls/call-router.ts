@@ -28,9 +28,7 @@ import { type HeldFile, holdFileBody } from '../body/hold-file.ts';
 import { handOver, isInProcess } from './in-process.ts';
 import { limitCall } from './limit-call.ts';
 import { parseInput } from './parse-input.ts';
-import { readFileBody } from '../body/read-file-body.ts';
-import { readJsonBody } from '../body/read-json-body.ts';
-import { readPictureBody } from '../body/read-picture-body.ts';
+import { readFileBody, readJsonBody, readPictureBody } from '../body/read-body.ts';
 import type { StoredBytes } from './stored-bytes.ts';
 import { spendTokens } from './spend-tokens.ts';
 

@@ -1,0 +1,157 @@
+import { AppError } from '#src/contract/errors/app-error.ts';
+import { userMessages } from '#src/contract/errors/errors.ts';
+import { gatherBody } from './gather-body.ts';
+
+/** The largest JSON body, in bytes (rule:body-limits). */
+const maxJsonBytes = 1_048_576;
+/** The largest picture that a visitor may send, in bytes (rule:body-limits). */
+const maxPictureBytes = 5 * 1024 * 1024;
+/** The largest file that a visitor may import, in bytes (rule:body-limits). */
+const maxFileBytes = 20 * 1024 * 1024;
+
+const jsonType = 'application/json';
+
+/** The types that a file is accepted with, beside `image/*` and every `text/*` but `text/plain`. */
+export const namedFileTypes: readonly string[] = [
+  'application/octet-stream',
+  jsonType,
+  'application/jsonl',
+  'application/x-ndjson',
+  'application/zip',
+];
+
+/** The rules for a body of bytes. */
+export interface RawBodyRules {
+  maxBytes: number;
+  /** Accepts a `Content-Type`, in lower case and without parameters. None that a form can send (rule:own-site). */
+  isAllowedType: (type: string) => boolean;
+  /** The error for another type. */
+  wrongType: () => AppError;
+  /** The error for more bytes. */
+  tooLarge: () => AppError;
+}
+
+/**
+ * Reads a JSON body. An empty body is `undefined`.
+ * @throws AppError 40003 with 413 above 1 MB (also without a length), 415 for any `Content-Encoding`
+ *   (rule:no-compression) or another type than JSON (also of an empty body, which a form can send), 400 for malformed
+ *   JSON, 408 for one that does not come in time.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  refuseEncoded(request);
+  if (announcedBytes(request) > maxJsonBytes) throw bodyTooLarge();
+  const type = typeOf(request);
+  if (type !== undefined && type !== jsonType) throw bodyNotJson();
+  const bytes = await readCapped(request.body, maxJsonBytes, bodyTooLarge);
+  if (bytes.byteLength === 0) return undefined;
+  if (type === undefined) throw bodyNotJson();
+  return parseJson(new TextDecoder().decode(bytes));
+}
+
+/**
+ * Reads a body that is one picture file. Its bytes alone tell later what it holds; the type only has to be one that no
+ * form can send (rule:own-site).
+ * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
+ *   `Content-Encoding` (rule:no-compression) or another type than `image/*` and `application/octet-stream`
+ */
+export async function readPictureBody(request: Request, maxBytes = maxPictureBytes): Promise<Uint8Array> {
+  return readRawBody(request, {
+    maxBytes,
+    isAllowedType: (type) => type === 'application/octet-stream' || /^image\/[a-z0-9.+-]+$/.test(type),
+    wrongType: () => new AppError(40003, { status: 415, userMessage: userMessages.pictureUnreadable }),
+    tooLarge: () => new AppError(40003, { status: 413, userMessage: userMessages.pictureTooLarge }),
+  });
+}
+
+/**
+ * Reads a body that is one file: a character card, a chat, a lorebook. Its bytes alone tell later what it is; the type
+ * only has to be one that no form can send, so `text/plain` is refused (rule:own-site).
+ * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
+ *   `Content-Encoding` (rule:no-compression) or another type than JSON, ZIP, `image/*`, `text/*` and
+ *   `application/octet-stream`
+ */
+export async function readFileBody(request: Request, maxBytes = maxFileBytes): Promise<Uint8Array> {
+  return readRawBody(request, {
+    maxBytes,
+    isAllowedType: isFileType,
+    wrongType: () => new AppError(40003, { status: 415, userMessage: userMessages.fileTypeRefused }),
+    tooLarge: () => new AppError(40003, { status: 413, userMessage: userMessages.fileTooLarge }),
+  });
+}
+
+/** Tells whether a file is accepted with a type: no form can send one of these. */
+export function isFileType(type: string): boolean {
+  return (
+    namedFileTypes.includes(type) || (type !== 'text/plain' && /^(?:image|text)\/[a-z0-9.+-]+$/.test(type))
+  );
+}
+
+/**
+ * Reads a body of bytes. It is counted while it comes, so that no more than `maxBytes` are ever in memory, whatever
+ * length it claims (rule:body-limits).
+ * @throws AppError as the rules say, 408 for a body that does not come in time (gather-body.ts), and 40003 with 415
+ *   for any `Content-Encoding` (rule:no-compression): both before a byte is read
+ */
+export async function readRawBody(request: Request, rules: RawBodyRules): Promise<Uint8Array> {
+  checkRawBody(request, rules);
+  return readCapped(request.body, rules.maxBytes, rules.tooLarge);
+}
+
+/**
+ * Checks what a request says of its body, before a byte of it is read.
+ * @returns how many bytes it says that there are; 0 where it does not
+ * @throws AppError as `readRawBody` does
+ */
+export function checkRawBody(request: Request, rules: RawBodyRules): number {
+  refuseEncoded(request);
+  if (!rules.isAllowedType(typeOf(request) ?? '')) throw rules.wrongType();
+  const announced = announcedBytes(request);
+  if (announced > rules.maxBytes) throw rules.tooLarge();
+  return Number.isFinite(announced) ? announced : 0;
+}
+
+/** @throws AppError 40003 with 415 for any `Content-Encoding` (rule:no-compression) */
+function refuseEncoded(request: Request): void {
+  if (!request.headers.has('content-encoding')) return;
+  throw new AppError(40003, { status: 415, userMessage: userMessages.bodyEncoded });
+}
+
+/** The `Content-Type` in lower case and without parameters. */
+function typeOf(request: Request): string | undefined {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+}
+
+function announcedBytes(request: Request): number {
+  return Number(request.headers.get('content-length') ?? 0);
+}
+
+async function readCapped(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  tooLarge: () => AppError,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  await gatherBody(body, (chunk) => {
+    length += chunk.byteLength;
+    if (length > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  });
+  return Buffer.concat(chunks, length);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError(40003, { userMessage: userMessages.bodyNotJson, cause });
+  }
+}
+
+function bodyNotJson(): AppError {
+  return new AppError(40003, { status: 415, userMessage: userMessages.bodyNotJson });
+}
+
+function bodyTooLarge(): AppError {
+  return new AppError(40003, { status: 413, userMessage: userMessages.bodyTooLarge });
+}
