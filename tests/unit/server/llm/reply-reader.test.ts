@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ModelError, type ModelEvent } from '#src/server/platform/llm/model/chat-model.ts';
 import type { Speakers } from '#src/server/platform/llm/reply-text/speaker-trimmer.ts';
-import { MAX_FRAME_CHARACTERS, ReplyReader } from '#src/server/platform/llm/reply/reply-reader.ts';
+import { maxFrameCharacters, ReplyReader } from '#src/server/platform/llm/reply/reply-reader.ts';
 
 interface ReadOptions {
   maxCharacters?: number;
@@ -300,7 +300,7 @@ describe('a faulty stream', () => {
       parts += 1;
     }
     expect(reader.outcome).toMatchObject({ fault: 'malformed' });
-    expect(parts).toBeLessThanOrEqual(Math.ceil(MAX_FRAME_CHARACTERS / 65_000) + 1);
+    expect(parts).toBeLessThanOrEqual(Math.ceil(maxFrameCharacters / 65_000) + 1);
   });
 });
 

@@ -12,7 +12,7 @@ export interface DemoChatModelOptions {
 }
 
 /** A word with the white space after it, one to three Chinese characters with their punctuation, or white space. */
-const PIECE = /\p{Script=Han}{1,3}[\p{P}\s]*|[^\s\p{Script=Han}]+\s*|\s+/gu;
+const piecePattern = /\p{Script=Han}{1,3}[\p{P}\s]*|[^\s\p{Script=Han}]+\s*|\s+/gu;
 
 /**
  * Creates the built-in demo companion (rule:demo-companion): rule-based, streamed in word-sized pieces at a natural
@@ -27,7 +27,7 @@ export function createDemoChatModel({
     const [texts, voice] = await Promise.all([readDemoTexts(), readDemoVoice(characterId)]);
     const { text } = composeDemoReply({ ...turn, voice }, texts);
     // It cannot continue in the middle of a sentence, so it begins another paragraph.
-    const pieces = `${continues === true ? '\n\n' : ''}${text}`.match(PIECE) ?? [];
+    const pieces = `${continues === true ? '\n\n' : ''}${text}`.match(piecePattern) ?? [];
     let delayMs = firstPieceMs;
     for (const piece of pieces.slice(0, request.maxReplyTokens)) {
       await sleepUntilAborted(delayMs, signal);

@@ -14,7 +14,7 @@ const tagsSchema = z.object({
 
 type OllamaModel = z.infer<typeof tagsSchema>['models'][number];
 
-const EMBEDDING_NAME = /embed|rerank|minilm|(^|[/:-])(bge|gte|e5)\b/i;
+const embeddingName = /embed|rerank|minilm|(^|[/:-])(bge|gte|e5)\b/i;
 
 /**
  * Detects a running Ollama (rule:chat-models). Returns the name of its most recently changed chat model, or null when
@@ -47,7 +47,7 @@ export async function detectOllama({
 
 function isChatModel({ name, details }: OllamaModel): boolean {
   const families = [details?.family ?? '', ...(details?.families ?? [])];
-  return !EMBEDDING_NAME.test(name) && !families.some((family) => family.includes('bert'));
+  return !embeddingName.test(name) && !families.some((family) => family.includes('bert'));
 }
 
 function changedAt({ modified_at: modifiedAt }: OllamaModel): number {

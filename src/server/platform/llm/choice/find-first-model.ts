@@ -19,10 +19,10 @@ interface Question {
   timeoutMs: number;
 }
 
-const REMEDY = 'Set LLM_MODEL, or check LLM_BASE_URL and LLM_API_KEY.';
+const remedy = 'Set LLM_MODEL, or check LLM_BASE_URL and LLM_API_KEY.';
 
 /** Most redirects of the request. */
-const MOST_MOVES = 3;
+const mostMoves = 3;
 
 /** Returns the name of the first model that an endpoint lists. Throws a `ModelError` that says what to set instead. */
 export async function findFirstModel(options: Question): Promise<string> {
@@ -50,7 +50,7 @@ export async function findProvider(options: Question): Promise<Provider> {
 }
 
 function askForFirst(options: Question): Promise<FirstModel> {
-  return askForModels(createUpstreamTarget(options, '/models'), options.timeoutMs, MOST_MOVES);
+  return askForModels(createUpstreamTarget(options, '/models'), options.timeoutMs, mostMoves);
 }
 
 async function askForModels(target: UpstreamTarget, timeoutMs: number, moves: number): Promise<FirstModel> {
@@ -62,7 +62,7 @@ async function askForModels(target: UpstreamTarget, timeoutMs: number, moves: nu
     headers: answered,
     body,
   } = await request(`${origin}${path}`, { headers, signal }).catch(() => {
-    throw new ModelError('unreachable', `${place} gave no answer within ${timeoutMs} ms. ${REMEDY}`);
+    throw new ModelError('unreachable', `${place} gave no answer within ${timeoutMs} ms. ${remedy}`);
   });
   const isMoved = statusCode === 307 || statusCode === 308;
   const moved = isMoved ? followRedirect(target, String(answered.location ?? '')) : null;
@@ -74,7 +74,7 @@ async function askForModels(target: UpstreamTarget, timeoutMs: number, moves: nu
     await body.dump();
     throw new ModelError(
       faultOf({ message: '', code: '', status: statusCode }),
-      `${place} answered ${statusCode}. ${REMEDY}`,
+      `${place} answered ${statusCode}. ${remedy}`,
       {
         status: statusCode,
       },
@@ -82,6 +82,6 @@ async function askForModels(target: UpstreamTarget, timeoutMs: number, moves: nu
   }
   const list = modelList.safeParse(await body.json().catch(() => undefined));
   const first = list.data?.[0];
-  if (first === undefined) throw new ModelError('malformed', `${place} listed no model. ${REMEDY}`);
+  if (first === undefined) throw new ModelError('malformed', `${place} listed no model. ${remedy}`);
   return first;
 }

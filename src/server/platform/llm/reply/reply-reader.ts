@@ -12,7 +12,7 @@ import { ThoughtSorter } from '../reply-text/thought-sorter.ts';
 import { createFaultError, readUpstreamFault } from './upstream-fault.ts';
 
 /** Largest line, event or whole JSON reply; a larger one counts as malformed. */
-export const MAX_FRAME_CHARACTERS = 1_048_576;
+export const maxFrameCharacters = 1_048_576;
 
 export type FinishEvent = Extract<ModelEvent, { type: 'finish' }>;
 export type ReplyOutcome = FinishEvent | ModelError;
@@ -77,12 +77,12 @@ export class ReplyReader {
     this.#parser =
       options.api === 'ollama'
         ? new LineSplitter({
-            maxCharacters: MAX_FRAME_CHARACTERS,
+            maxCharacters: maxFrameCharacters,
             onLine: (line) => this.#readLine(line),
             onTooLong: () => this.#failTooLong(),
           })
         : createParser({
-            maxBufferSize: MAX_FRAME_CHARACTERS,
+            maxBufferSize: maxFrameCharacters,
             onEvent: ({ data, event }) => this.#readData(data, event === 'error'),
             onError: (error) => this.#readParseError(error),
           });
@@ -294,7 +294,7 @@ export class ReplyReader {
   }
 
   #failTooLong(): void {
-    this.#fail('malformed', `The model server sent a line of more than ${MAX_FRAME_CHARACTERS} characters.`);
+    this.#fail('malformed', `The model server sent a line of more than ${maxFrameCharacters} characters.`);
   }
 
   #readError(value: unknown): void {

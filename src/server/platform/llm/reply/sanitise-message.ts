@@ -1,9 +1,9 @@
-const MAX_CHARACTERS = 200;
+const maxCharacters = 200;
 /**
  * An echo of this many characters of a text is always found, of Chinese half as many; a shorter text only as a whole.
  */
-const ECHO_CHARACTERS = 16;
-const SHORTEST_ECHO = 8;
+const echoCharacters = 16;
+const shortestEcho = 8;
 /** Replaces a message that repeats the prompt. */
 export const withheld = '(withheld: it repeats the prompt)';
 
@@ -20,10 +20,10 @@ export interface PrivateText {
  */
 export function sanitiseMessage(message: string, secrets: PrivateText): string {
   const line = message
-    .slice(0, 20 * MAX_CHARACTERS)
+    .slice(0, 20 * maxCharacters)
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  const shown = cutTo(redactKeys(line, secrets.apiKey), MAX_CHARACTERS);
+  const shown = cutTo(redactKeys(line, secrets.apiKey), maxCharacters);
   return secrets.prompt.some((text) => isEchoed(text, shown)) ? withheld : shown;
 }
 
@@ -38,12 +38,12 @@ function cutTo(text: string, limit: number): string {
 }
 
 function isEchoed(text: string, message: string): boolean {
-  if (text.length < ECHO_CHARACTERS) {
+  if (text.length < echoCharacters) {
     const whole = text.trim();
-    return whole.length >= SHORTEST_ECHO && message.includes(whole);
+    return whole.length >= shortestEcho && message.includes(whole);
   }
-  for (let start = 0; start + SHORTEST_ECHO <= message.length; start += 1) {
-    const length = /\p{Script=Han}/u.test(message.charAt(start)) ? SHORTEST_ECHO : ECHO_CHARACTERS;
+  for (let start = 0; start + shortestEcho <= message.length; start += 1) {
+    const length = /\p{Script=Han}/u.test(message.charAt(start)) ? shortestEcho : echoCharacters;
     if (start + length <= message.length && text.includes(message.slice(start, start + length))) return true;
   }
   return false;

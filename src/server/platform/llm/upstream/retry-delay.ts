@@ -1,5 +1,5 @@
-const LONGEST_BACKOFF_MS = 4_000;
-const LONGEST_RETRY_AFTER_MS = 5_000;
+const longestBackoffMs = 4_000;
+const longestRetryAfterMs = 5_000;
 
 /**
  * Chooses the delay before the next attempt: the upstream's own, else a doubling backoff, both jittered so that replies
@@ -14,8 +14,8 @@ export function chooseRetryDelayMs(retry: {
 }): number | undefined {
   const { attempt, firstDelayMs, retryAfterMs } = retry;
   if (retryAfterMs !== undefined) {
-    return retryAfterMs > LONGEST_RETRY_AFTER_MS ? undefined : retryAfterMs * (1 + Math.random() / 10);
+    return retryAfterMs > longestRetryAfterMs ? undefined : retryAfterMs * (1 + Math.random() / 10);
   }
-  const backoffMs = Math.min(LONGEST_BACKOFF_MS, firstDelayMs * 2 ** attempt);
+  const backoffMs = Math.min(longestBackoffMs, firstDelayMs * 2 ** attempt);
   return backoffMs * (0.5 + Math.random() / 2);
 }

@@ -41,10 +41,10 @@ type FailedOutcome = Extract<AttemptOutcome, { kind: 'failed' }>;
 const muchCharacters = 8_192;
 
 /** Most redirects of one request. */
-const MOST_MOVES = 3;
+const mostMoves = 3;
 
 /** A token is rarely longer than this, so that we only cut a reply which ignores its limit. */
-const CHARACTERS_PER_TOKEN = 8;
+const charactersPerToken = 8;
 
 /**
  * Streams one reply. The first `next()` sends the request; it is sent again, after a delay, only while nothing of the
@@ -147,7 +147,7 @@ export function runReply(
         timeouts: upstream.timeouts,
         speakers: request.speakers,
         habits: upstream.habits,
-        maxCharacters: (request.maxReplyTokens + (thinking?.tokens ?? 0)) * CHARACTERS_PER_TOKEN,
+        maxCharacters: (request.maxReplyTokens + (thinking?.tokens ?? 0)) * charactersPerToken,
         emit,
         sanitise,
         onAccepted: () => {
@@ -182,7 +182,7 @@ export function runReply(
 
   /** @throws ModelError for another host, which must not get the key */
   function moveTo(from: UpstreamTarget, { status, location }: MovedOutcome, moves: number): UpstreamTarget {
-    const target = moves > MOST_MOVES ? null : followRedirect(from, location);
+    const target = moves > mostMoves ? null : followRedirect(from, location);
     if (target === null) throw createRedirectError(from, location, status);
     if (status === 308) upstream.target = target;
     return target;

@@ -5,7 +5,7 @@ import { defaultLoadingMs } from './loading-wait.ts';
 import { readRetryAfterMs } from './read-retry-after.ts';
 import {
   ReplyReader,
-  MAX_FRAME_CHARACTERS,
+  maxFrameCharacters,
   type FinishEvent,
   type ReplyOutcome,
   type ReplyReaderOptions,
@@ -52,10 +52,10 @@ export type AttemptOutcome =
   | { kind: 'failed'; error: ModelError; retryAfterMs: number | undefined; errorBody: string };
 
 /** Time for an upstream that is done to send its usage, to end its answer or to explain an error. */
-const GRACE_MS = 2_000;
+const graceMs = 2_000;
 /** A server that only shows signs of life holds a reply no longer than this many times the limit of the first token. */
-const LIFE_LIMITS = 4;
-const MAX_ERROR_BODY_BYTES = 65_536;
+const lifeLimits = 4;
+const maxErrorBodyBytes = 65_536;
 
 type Phase = 'connect' | 'first-token' | 'idle' | 'closing' | 'error-body';
 type BodyKind = AnswerKind | 'unknown' | 'error';
@@ -123,7 +123,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    const livingMs = LIFE_LIMITS * this.#options.timeouts.firstTokenMs;
+    const livingMs = lifeLimits * this.#options.timeouts.firstTokenMs;
     this.#firstTokenByMs = performance.now() + Math.max(livingMs, this.#firstTokenMs);
     if (this.#settled) this.#closeConnection();
     else this.#enter('first-token');
@@ -261,7 +261,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
 
   /** Collects a body that is only useful as a whole, up to a limit. */
   #collect(chunk: Buffer): void {
-    const limit = this.#bodyKind === 'error' ? MAX_ERROR_BODY_BYTES : MAX_FRAME_CHARACTERS;
+    const limit = this.#bodyKind === 'error' ? maxErrorBodyBytes : maxFrameCharacters;
     this.#noteLife();
     this.#bodyBytes += chunk.length;
     if (this.#bodyBytes <= limit) this.#body.push(Buffer.from(chunk));
@@ -315,7 +315,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
   /** Reads the rest of the answer after `[DONE]`, so that the socket can be reused. */
   #drainConnection(): void {
     if (this.#paused) this.#controller?.resume();
-    this.#timer = setTimeout(() => this.#closeConnection(), GRACE_MS).unref();
+    this.#timer = setTimeout(() => this.#closeConnection(), graceMs).unref();
   }
 
   #enter(phase: Phase): void {
@@ -335,7 +335,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
         return idleMs;
       case 'closing':
       case 'error-body':
-        return Math.min(idleMs, GRACE_MS);
+        return Math.min(idleMs, graceMs);
     }
   }
 
