@@ -23,7 +23,7 @@ import { serveBuilds } from '#src/server/serve-builds.ts';
 const running = await getRunning();
 const { app: api, env, log } = running;
 
-/** The page pipeline: a redirect, or a rendered page with all its headers. */
+/** The page pipeline: a redirect, or a rendered page with all its headers, as the page cache keeps it. */
 const pages = new Hono();
 
 pages.use(securityHeaders());

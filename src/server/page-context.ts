@@ -1,3 +1,4 @@
+import { parse } from 'hono/utils/cookie';
 import type { Currency } from '#src/contract/base/currency.ts';
 import { chooseLanguage, type Language } from '#src/contract/base/language.ts';
 import { type Client, createClient } from '#src/contract/call/client.ts';
@@ -59,15 +60,15 @@ export interface PageRendering {
 /** Reads a page request's cookies and headers into the context of its pages (rule:languages, rule:cookies). */
 export async function createPageContext(request: Request): Promise<PageRendering> {
   const { env } = await getRunning();
-  const cookies = readCookies(request.headers.get('cookie'));
+  const cookies = parse(request.headers.get('cookie') ?? '');
   const language = languageOf(request);
-  const deviceId = deviceIdSchema.safeParse(cookies.get(hostDeviceCookie) ?? cookies.get(deviceCookie)).data;
+  const deviceId = deviceIdSchema.safeParse(cookies[hostDeviceCookie] ?? cookies[deviceCookie]).data;
   const sessionCookies = [true, false].flatMap((isSecure) => {
     const name = sessionCookieName(isSecure);
-    const value = cookies.get(name);
-    return value === undefined ? [] : [`${name}=${value}`];
+    const value = cookies[name];
+    return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];
   });
-  const settings = cookies.get('settings');
+  const settings = cookies['settings'];
   let waitSeconds: number | null = null;
   const noteRefusal = (seconds: number) => {
     waitSeconds = seconds;
@@ -94,7 +95,7 @@ export async function createPageContext(request: Request): Promise<PageRendering
       acceptedLanguages: request.headers.get('accept-language') ?? '',
       deviceId,
       sessionCookie: sessionCookies.join('; '),
-      settingsCookie: settings === undefined ? '' : `settings=${settings}`,
+      settingsCookie: settings === undefined ? '' : `settings=${encodeURIComponent(settings)}`,
       noteRefusal,
     }),
   };
@@ -104,7 +105,7 @@ export async function createPageContext(request: Request): Promise<PageRendering
 /** The language of a page: of its address (`?lang=`), then of the cookie `lang`, then of `Accept-Language` (rule:languages). */
 export function languageOf(request: Request): Language {
   const asked = readAddressLanguage(new URL(request.url).search);
-  const remembered = readCookies(request.headers.get('cookie')).get('lang');
+  const remembered = parse(request.headers.get('cookie') ?? '', 'lang')['lang'];
   return asked ?? chooseLanguage(remembered, request.headers.get('accept-language'));
 }
 
@@ -170,12 +171,4 @@ export function createPageClient(visitor: PageVisitor): Client {
     const signal = AbortSignal.timeout(remoteTimeoutMs);
     return fetch(new Request(`${base}${pathname}${search}`, request), { signal });
   }
-}
-
-function readCookies(header: string | null): Map<string, string> {
-  const pairs = (header ?? '').split(';').map((pair) => {
-    const at = pair.indexOf('=');
-    return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const;
-  });
-  return new Map(pairs);
 }

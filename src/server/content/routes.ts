@@ -31,8 +31,9 @@ export function addContentRoutes(router: CallRouter, database: Database): void {
   });
   router.serve(calls.getArticle, ({ query, language }) => requireArticle(database, { ...query, language }));
   router.serve(calls.listAllArticles, async ({ query, language }) => {
-    await requireWebsite(database, query.website);
-    return listAllArticles(database, { ...query, language });
+    const page = await listAllArticles(database, { ...query, language });
+    if (page.records.length === 0) await requireWebsite(database, query.website);
+    return page;
   });
   router.serve(findRedirectCall, ({ query }) => findRedirect(database, query.path));
 }

@@ -4,7 +4,7 @@ import type { Input, Sample } from '../api/call-samples.ts';
 import type { Tangle } from './tangles.ts';
 
 /**
- * Largest text in a JSON body, with room for the rest of the body (src/server/platform/http/body/read-json-body.ts).
+ * Largest text in a JSON body, with room for the rest of the body (src/server/platform/http/body/read-body.ts).
  */
 const bodyBytes = 900_000;
 /** Largest address, encoded: Node accepts 16 KB of headers. */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { parse } from 'hono/utils/cookie';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
 const day = 86_400;
@@ -37,14 +38,9 @@ export function readSessionToken(
   cookies: string | null,
   { secret, isSecure }: { secret: string; isSecure: boolean },
 ): string | null {
-  if (!hasSessionCookie(cookies)) return null;
-  const name = `${sessionCookieName(isSecure)}=`;
-  const pair = (cookies ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(name));
-  if (pair === undefined) return null;
-  const value = decode(pair.slice(name.length));
+  const name = sessionCookieName(isSecure);
+  const value = parse(cookies ?? '', name)[name];
+  if (value === undefined) return null;
   const at = value.lastIndexOf('.');
   const token = value.slice(0, Math.max(0, at));
   return token !== '' && isEqual(value.slice(at + 1), signToken(token, secret)) ? token : null;
@@ -76,12 +72,4 @@ function signToken(token: string, secret: string): string {
 function isEqual(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)];
   return a.byteLength === b.byteLength && timingSafeEqual(a, b);
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }

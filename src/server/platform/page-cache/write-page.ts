@@ -1,3 +1,4 @@
+import { parse } from 'hono/utils/cookie';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseLanguage, isLanguage, type Language } from '#src/contract/base/language.ts';
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
@@ -92,9 +93,9 @@ export function listHeaders(
 const readBefore = new Map<string, Language>();
 const mostReadBefore = 1_000;
 
-/** Reads the language of a request (rule:languages) without parsing all its cookies. */
+/** The language of a request (rule:languages); of its cookies only `lang` is read. */
 function readLanguage(cookie: string | undefined, accepted: string): Language {
-  const remembered = cookie === undefined ? undefined : /(?:^|;\s*)lang=([^;]*)/.exec(cookie)?.[1];
+  const remembered = cookie === undefined ? undefined : parse(cookie, 'lang')['lang'];
   if (isLanguage(remembered)) return remembered;
   const known = readBefore.get(accepted);
   if (known !== undefined) return known;
