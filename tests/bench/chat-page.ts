@@ -8,18 +8,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { chatPage, chatPath } from '#tests/support/e2e/chat.ts';
-import { growConversation } from '#tests/support/e2e/long-chat.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
+import { growConversation } from '#tests/support/e2e/chat/long-chat.ts';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 import { findBrowsers, thisMachine } from '#tests/run/find-programs.ts';
 import { numberedWords } from '#tests/support/services/held-reply.ts';
 import { untilMachineIdle } from './support/machine-idle.ts';
-import { installProbe, type PageNotice, takeNotice } from './support/page-probe.ts';
+import { installProbe, type PageNotice, takeNotice } from './support/page/page-probe.ts';
 import { createBounds, printTable, round } from './support/report.ts';
-import { loadAll, type Scrolling, scrollMessages, timeEmptyFrames } from './support/scroll-messages.ts';
+import { loadAll, type Scrolling, scrollMessages, timeEmptyFrames } from './support/page/scroll-messages.ts';
 import { quantile } from './support/statistics.ts';
-import { type PageTask, traceTasks } from './support/trace-tasks.ts';
+import { type PageTask, traceTasks } from './support/page/trace-tasks.ts';
 
 const { values } = parseArgs({
   options: {

@@ -7,13 +7,19 @@
  */
 import { parseArgs } from 'node:util';
 import { createDataFolder, startCommand, startServer } from '#tests/support/process/server-process.ts';
-import { createChatters } from './support/chatters.ts';
-import { type HeldFigures, type HeldLoad, holdStreams, type Target, warmUp } from './support/held-load.ts';
+import { createChatters } from './support/load/chatters.ts';
+import {
+  type HeldFigures,
+  type HeldLoad,
+  holdStreams,
+  type Target,
+  warmUp,
+} from './support/load/held-load.ts';
 import { measureDisk } from './support/measure-disk.ts';
 import { createBounds, printTable, round } from './support/report.ts';
 import { median, quantile } from './support/statistics.ts';
-import { untilIdle } from './support/until-idle.ts';
-import { startUpstreamProcess } from './support/upstream-process.ts';
+import { untilIdle } from './support/page/until-idle.ts';
+import { startUpstreamProcess } from './support/load/upstream-process.ts';
 
 const { values } = parseArgs({
   options: {

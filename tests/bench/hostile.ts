@@ -6,13 +6,13 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
-import { startHostileGuest } from './support/hostile-guest.ts';
-import { deeds, inviteVisitors, type Took } from './support/ordinary-visitors.ts';
+import { startHostileGuest } from './support/load/hostile-guest.ts';
+import { deeds, inviteVisitors, type Took } from './support/load/ordinary-visitors.ts';
 import { readMemory } from './support/process-usage.ts';
 import { createBounds, printTable, round } from './support/report.ts';
 import { quantile } from './support/statistics.ts';
-import { untilIdle } from './support/until-idle.ts';
-import { startUpstreamProcess } from './support/upstream-process.ts';
+import { untilIdle } from './support/page/until-idle.ts';
+import { startUpstreamProcess } from './support/load/upstream-process.ts';
 
 const { values } = parseArgs({
   options: {

@@ -12,7 +12,7 @@ import {
   stageNames,
 } from '#tests/support/crash/crash-rounds.ts';
 import { createBounds, printTable, round } from './support/report.ts';
-import { startUpstreamProcess } from './support/upstream-process.ts';
+import { startUpstreamProcess } from './support/load/upstream-process.ts';
 
 const { values } = parseArgs({
   options: {

@@ -3,10 +3,10 @@
  * every file that it makes a browser load, static imports included. `npm run bench:weight`
  */
 import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
-import { readFonts, readPageParts, readStaticImports } from './support/page-parts.ts';
+import { readFonts, readPageParts, readStaticImports } from './support/page/page-parts.ts';
 import { createBounds, printTable } from './support/report.ts';
 import { listShell } from '#tests/support/measure/list-shell.ts';
-import { addSizes, downloadText, measureSent, measureText, type Sizes } from './support/wire-size.ts';
+import { addSizes, downloadText, measureSent, measureText, type Sizes } from './support/page/wire-size.ts';
 
 const scriptBudget = 5 * 1024;
 const inlineBudget = 3 * 1024;

@@ -17,8 +17,8 @@ import {
 } from '#src/domain/install/web-manifest.ts';
 import { chatNameTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { chatPath } from '#tests/support/e2e/chat.ts';
-import { untilIdle } from '#tests/support/e2e/quiet-network.ts';
+import { chatPath } from '#tests/support/e2e/chat/chat.ts';
+import { untilIdle } from '#tests/support/e2e/chat/quiet-network.ts';
 import { type E2eServer, startE2eServer } from '#tests/support/e2e/server.ts';
 import { composeReadmePicture } from './compose-readme-picture.ts';
 

@@ -19,7 +19,7 @@ import { createDataFolder, startServer } from '../../support/process/server-proc
 import { waitUntilQuiet } from '../support/process-usage.ts';
 import { type Bounds, createBounds, printTable, round } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
-import { downloadText } from '../support/wire-size.ts';
+import { downloadText } from '../support/page/wire-size.ts';
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } },

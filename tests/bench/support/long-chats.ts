@@ -5,9 +5,9 @@ import { openDatabase } from '#src/server/platform/database/database.ts';
 import { createLog } from '#src/server/platform/log/log.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { openApi } from '#tests/support/api/open-api.ts';
-import { readEvents } from '#tests/support/api/read-events.ts';
+import { readEvents } from '#tests/support/api/chat/read-events.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
-import { giveGems } from '#tests/support/api/give-gems.ts';
+import { giveGems } from '#tests/support/api/gems/give-gems.ts';
 import { createVisitor, type Visitor } from '#tests/support/api/visitor.ts';
 import { createMigratedDatabase } from './migrated-database.ts';
 

@@ -5,7 +5,7 @@ import { createLog } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { FakeScript, FakeScriptName } from '../services/fake-upstream-scripts.ts';
 import { type FakeUpstream, startFakeUpstream } from '../services/fake-upstream.ts';
-import { giveGems } from './give-gems.ts';
+import { giveGems } from './gems/give-gems.ts';
 import { openApi, type OpenApiOptions } from './open-api.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { registerVisitor, type TestVisitor } from './test-visitor.ts';

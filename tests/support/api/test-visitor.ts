@@ -2,7 +2,7 @@ import type { Client } from '#src/contract/call/client.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { type Message, resumeMessage, stopMessage } from '#src/contract/chat/message-calls.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
-import { readReplyStream, type ReplyEvents, type WholeReply } from './reply-events.ts';
+import { readReplyStream, type ReplyEvents, type WholeReply } from './chat/reply-events.ts';
 import { createVisitor, createVisitorClient, type Send, type Visitor } from './visitor.ts';
 
 export interface AskOptions {

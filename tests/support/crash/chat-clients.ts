@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReplyEvent } from '#src/contract/chat/message-calls.ts';
-import { readEvents } from '../api/read-events.ts';
+import { readEvents } from '../api/chat/read-events.ts';
 import { createVisitor, type Visitor } from '../api/visitor.ts';
 import { type Asked, createNotes, type Journal } from './journal.ts';
 

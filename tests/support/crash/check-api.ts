@@ -1,5 +1,5 @@
 import { getHistory, type Message, resumeMessage } from '#src/contract/chat/message-calls.ts';
-import { readEvents } from '../api/read-events.ts';
+import { readEvents } from '../api/chat/read-events.ts';
 import type { ChatClient } from './chat-clients.ts';
 import { findBrokenReply, type Journal } from './journal.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
-import { giveGems } from '#tests/support/api/give-gems.ts';
+import { giveGems } from '#tests/support/api/gems/give-gems.ts';
 import {
   createDataFolder,
   type DataFolder,

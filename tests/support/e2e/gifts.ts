@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { giveGems } from '../api/give-gems.ts';
+import { giveGems } from '../api/gems/give-gems.ts';
 
 /** The databases of the running products, by the port of the site, whose host is once a name and once a number. */
 const databases = new Map<string, () => Promise<string>>();

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { copyRows } from '../api/copy-rows.ts';
+import { copyRows } from '../api/database/copy-rows.ts';
 
 /** Word in the name, the slug and the texts of a character that is shown only to people who opted in. */
 export const matureCanary = 'velvet-canary';

@@ -1,6 +1,6 @@
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
-import { listAddresses } from './crawl-site.ts';
+import { listAddresses } from './looks/crawl-site.ts';
 
 export interface SitePage {
   name: PageName;

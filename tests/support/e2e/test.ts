@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, test as base, type TestInfo } from '@playwright/test';
 import { type E2eServer, startE2eServer } from './server.ts';
 import type { FakeUpstream } from '../services/fake-upstream.ts';
-import { collectProblems, type PageProblems } from './page-problems.ts';
+import { collectProblems, type PageProblems } from './looks/page-problems.ts';
 
 export { expect } from '@playwright/test';
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '#src/server/platform/database/database.ts';
 import { collectBelongings, collectMemberBelongings } from '../api/call-samples.ts';
-import { giveGems } from '../api/give-gems.ts';
+import { giveGems } from '../api/gems/give-gems.ts';
 import { createMember } from '../api/test-member.ts';
 import { registerVisitor } from '../api/test-visitor.ts';
 import { origin, type Send } from '../api/visitor.ts';

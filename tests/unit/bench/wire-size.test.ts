@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { downloadText, measureSent, noBytes } from '#tests/bench/support/wire-size.ts';
+import { downloadText, measureSent, noBytes } from '#tests/bench/support/page/wire-size.ts';
 
 it('a data URL is read in place, and adds nothing to the bytes sent', async () => {
   const address = 'data:text/css;base64,cHt9';

@@ -136,7 +136,7 @@ interface Move {
   mostDaily: number;
 }
 
-/** Everything that a guest can own; tests/api/account-merge.test.ts finds a table that is forgotten here. */
+/** Everything that a guest can own; tests/api/accounts/account-merge.test.ts finds a table that is forgotten here. */
 async function moveBelongings(database: Queries, { from, to, mostDaily }: Move): Promise<void> {
   // The order of locks: conversations, wallets, counts of what is stored (migration 0018).
   await database

@@ -14,7 +14,7 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { idempotencyKeys } from '#src/server/platform/database/tables.ts';
 
-/** The columns that say whose a row is; tests/api/account-merge.test.ts finds one that is forgotten. */
+/** The columns that say whose a row is; tests/api/accounts/account-merge.test.ts finds one that is forgotten. */
 const owners: readonly PgColumn[] = [
   conversations.userId,
   personas.userId,

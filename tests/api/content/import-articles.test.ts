@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildPng } from '#tests/support/files/card-files.ts';
+import {
+  createImportedFolder,
+  type ImportedFolder,
+  refusedLines,
+  sampleArticle,
+} from '#tests/support/api/content/import-content.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+
+let test: TestApi;
+let folder: ImportedFolder;
+
+beforeAll(async () => {
+  test = await startTestApi();
+});
+beforeEach(async () => {
+  folder = await createImportedFolder(test);
+});
+afterEach(() => folder.remove());
+afterAll(() => test.close());
+
+describe('importing articles', () => {
+  it('accepts both languages, the cover beside them, and HTML', async () => {
+    await folder.put('articles/my-story/en.md', sampleArticle('tags: [sea]'));
+    await folder.put(
+      'articles/my-story/zh-CN.md',
+      sampleArticle('', '港口的故事。').replace('My story', '我的故事'),
+    );
+    await folder.put('articles/my-story/cover.png', buildPng());
+    await folder.put('my-page.html', sampleArticle('', '<p>Plain <b>HTML</b>.</p>'));
+    expect(refusedLines(await folder.run())).toEqual([]);
+    const rows = await test.database.sql`
+      select path, content_type as type, cover_id is not null as cover, language, h1 from articles
+      join article_texts on article_path = path where path like 'my-%' order by path, language`;
+    expect(rows).toEqual([
+      { path: 'my-page', type: 'html', cover: false, language: 'en', h1: 'My story' },
+      { path: 'my-page', type: 'html', cover: false, language: 'zh-CN', h1: 'My story' },
+      { path: 'my-story', type: 'markdown', cover: true, language: 'en', h1: 'My story' },
+      { path: 'my-story', type: 'markdown', cover: true, language: 'zh-CN', h1: '我的故事' },
+    ]);
+  });
+
+  it('uses one language for the missing other one, and reports it', async () => {
+    await folder.put('my-tide.md', sampleArticle('', '潮水每天来两次。'));
+    const [line] = await folder.run();
+    expect(line).toMatch(
+      /^kept +my-tide\.md: as \/blogs\/guides\/my-tide in zh-CN, which also stands in for en$/,
+    );
+  });
+
+  it('creates its own categories and authors', async () => {
+    const names = { en: 'Sea', 'zh-CN': '海' };
+    await folder.put('categories.json', [{ slug: 'sea', names }]);
+    await folder.put('authors.json', [{ id: 'harbour', names, intros: names }]);
+    await folder.put('my-sea.md', sampleArticle().replace('guides', 'sea').replace('editors', 'harbour'));
+    expect(refusedLines(await folder.run())).toEqual([]);
+    const [row] = await test.database
+      .sql`select category_slug as category from articles where path = 'my-sea'`;
+    expect(row).toEqual({ category: 'sea' });
+    await test.database.sql`delete from articles where path = 'my-sea'`;
+    await test.database.sql`delete from categories where slug = 'sea'`;
+    await test.database.sql`delete from authors where id = 'harbour'`;
+  });
+
+  it.each([
+    ['no front matter', '# Hello', /front matter/],
+    ['broken front matter', '---\na: [\n---\ntext', /front matter/],
+    [
+      'an unknown category',
+      sampleArticle().replace('guides', 'gossip'),
+      /there is no gossip; there is guides, craft/,
+    ],
+    ['an unknown author', sampleArticle().replace('editors', 'nobody'), /there is no nobody/],
+    ['no time', sampleArticle().replace(/publish_time.*\n/, ''), /publish_time: is missing/],
+    ['an impossible time', sampleArticle().replace('2026-08-19', 'soon'), /publish_time: is not a time/],
+    ['a path that leads elsewhere', sampleArticle('path: ../../etc'), /path/],
+    [
+      'the path of an article that ships',
+      sampleArticle('path: what-yuanfen-means'),
+      /ships with the program/,
+    ],
+    ['no text', sampleArticle('', ' '), /text: is empty/],
+    ['a path that no address holds', sampleArticle(`path: ${'a'.repeat(201)}`), /path: /],
+    ['a title that is a book', sampleArticle(`h1: ${'a'.repeat(301)}`), /h1: /],
+    ['a tag that is a sentence', sampleArticle(`tags: [${'a'.repeat(65)}]`), /tags\.0: /],
+    ['a thousand keywords', sampleArticle(`keywords: [${'a, '.repeat(1_000)}]`), /keywords: /],
+    [
+      '50,000 elements inside each other (rule:hostile-files)',
+      sampleArticle('', '<div>'.repeat(50_000)),
+      /more than 200/,
+    ],
+  ])('refuses an article with %s', async (_name, text, words) => {
+    await folder.put('my-bad.md', text);
+    expect(refusedLines(await folder.run()).join('\n')).toMatch(words);
+  });
+
+  it.each([
+    ['my-two.md', 'my-two/en.md'],
+    ['my-two/en.html', 'my-two/en.md'],
+    ['my-two.en.md', 'my-two.md'],
+  ])('refuses %s or %s, which are one article in one language, and says so', async (one, other) => {
+    await folder.put(one, sampleArticle());
+    await folder.put(other, sampleArticle());
+    await folder.put('my-two/zh-CN.md', sampleArticle('', '港口的故事。'));
+    const lines = await folder.run();
+    expect(refusedLines(lines)).toEqual([
+      expect.stringMatching(
+        /my-two[^:]*: language: my-two\S* is the same article in en; remove one of them$/,
+      ),
+    ]);
+    expect(lines.filter((line) => line.startsWith('kept'))).toEqual([
+      expect.stringMatching(/ in (en and )?zh-CN/),
+    ]);
+  });
+
+  it('reports articles that the database cannot hold, and imports the rest', async () => {
+    // Each tag is short enough; PostgreSQL refuses an index entry of more than 2,704 bytes (SQLSTATE class 54).
+    const names = { en: 'x', 'zh-CN': 'x' };
+    const slug = randomBytes(6_000).toString('hex');
+    await folder.put('tags.json', [{ slug, label_type: 'other', names }]);
+    await folder.put('my-fine.md', sampleArticle());
+    const lines = await folder.run();
+    expect(refusedLines(lines)).toEqual([expect.stringMatching(/tags\.json: 0: the database refuses it/)]);
+    expect(lines).toContainEqual(expect.stringMatching(/^kept +my-fine\.md/));
+  });
+
+  it('names fields that nothing reads', async () => {
+    await folder.put('my-extra.md', sampleArticle('layout: post'));
+    expect(await folder.run()).toContainEqual('unused   my-extra.md: layout: not a field of an article');
+  });
+});
+
+describe('importing redirects (rule:local-redirects)', () => {
+  it.each([
+    ['another host as a path', '/a', '//evil.example'],
+    ['a back slash', '/a', '/\\evil.example'],
+    ['a script', '/a', 'javascript:alert(1)'],
+    ['a tab inside', '/a', '/\tevil'],
+    ['credentials', '/a', 'https://user:pass@example.com/'],
+    ['a start on another host', '//evil.example/a', '/b'],
+    ['a loop', '/a', '/a?x=1'],
+    ['a loop by the slash at the end', '/foo', '/foo/'],
+    ['a loop by its encoding', '/缘', '/%E7%BC%98'],
+    ['a loop by doubled slashes', '/foo/bar/', '/foo//bar#top'],
+    ['an address of the API', '/v2/character/getById', '/b'],
+    ['an address of the API in disguise', '/%61pi//x/', '/b'],
+    ['another host behind a dot', '/a', '/.//evil.example'],
+    ['a folder above', '/a/../b', '/c'],
+  ])('refuses %s, and imports the rest', async (_name, from, to) => {
+    await folder.put('redirects.json', [
+      { from, to },
+      { from: '/old', to: 'https://example.com/new', permanent: false },
+    ]);
+    const lines = await folder.run();
+    expect(refusedLines(lines)).toHaveLength(1);
+    expect(await test.database.sql`select from_path as path, target, permanent from redirects`).toEqual([
+      { path: '/old', target: 'https://example.com/new', permanent: false },
+    ]);
+  });
+
+  it('stores a path in the form that requests are looked up by, and a target ready to be sent', async () => {
+    await folder.put('redirects.json', [
+      { from: '/%E6%97%A7//page/', to: '/新//page/?a=//b' },
+      { from: '/what%3F', to: '/' },
+    ]);
+    expect(refusedLines(await folder.run())).toEqual([]);
+    expect(await test.database.sql`select from_path as path, target from redirects order by target`).toEqual([
+      { path: '/what?', target: '/' },
+      { path: '/旧/page', target: '/%E6%96%B0/page?a=//b' },
+    ]);
+  });
+
+  it('refuses a redirect that would close a circle', async () => {
+    await folder.put('redirects.json', [
+      { from: '/a', to: '/b' },
+      { from: '/b', to: '/c' },
+      { from: '/c', to: '/%61//' },
+    ]);
+    expect(refusedLines(await folder.run())).toEqual([
+      'refused  redirects.json: 2.to: it leads back to where it starts',
+    ]);
+  });
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subscribePush } from '#src/contract/account/push-calls.ts';
+import {
+  askAndLeave,
+  createToldVisitor,
+  subscribeBrowser,
+} from '#tests/support/api/accounts/push-visitors.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { type FakePushService, startFakePushService } from '#tests/support/services/fake-push-service.ts';
+import { startTcpServer } from '#tests/support/services/tcp-server.ts';
+
+let api: TestApi;
+let push: FakePushService;
+
+beforeAll(async () => {
+  push = await startFakePushService();
+  api = await startTestApi({ env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '50' } });
+});
+afterAll(async () => {
+  await api.close();
+  await push.close();
+});
+
+const rowOf = async (endpoint: string) =>
+  (
+    await api.database.sql<{ failures: number }[]>`
+      select failures from push_subscriptions where endpoint = ${endpoint}`
+  )[0];
+
+describe('an expired subscription', () => {
+  it.each([404, 410])('is deleted when its push service answers %i; the others stay', async (status) => {
+    const { visitor, chatId, browser } = await createToldVisitor(api, push);
+    const other = await subscribeBrowser(push, visitor);
+    push.setAnswer(browser, status);
+    await askAndLeave(api, visitor, chatId);
+    await push.waitFor(other);
+    await expect.poll(() => rowOf(browser.endpoint)).toBeUndefined();
+    expect(await rowOf(other.endpoint)).toEqual({ failures: 0 });
+  });
+
+  it('with invalid keys is deleted, and nothing is sent', async () => {
+    const { visitor, chatId } = await createToldVisitor(api, push);
+    const endpoint = `${push.origin}/push/${randomUUID()}`;
+    // Not a point on the curve.
+    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+    await visitor.client.call(subscribePush, { body: { endpoint, keys } });
+    await askAndLeave(api, visitor, chatId);
+    await expect.poll(() => rowOf(endpoint)).toBeUndefined();
+    expect(push.strays).toBe(0);
+  });
+});
+
+describe('a push service that fails', () => {
+  it('is retried once, at the requested time', async () => {
+    const { visitor, chatId, browser } = await createToldVisitor(api, push);
+    push.setAnswer(browser, { status: 429, retryAfter: 1 });
+    const begun = Date.now();
+    await askAndLeave(api, visitor, chatId);
+    await push.waitFor(browser, 2);
+    expect(Date.now() - begun).toBeGreaterThan(1_000);
+    // Then the message is dropped, and the failure recorded.
+    await expect.poll(() => rowOf(browser.endpoint)).toEqual({ failures: 1 });
+    expect(await push.waitFor(browser)).toHaveLength(2);
+    push.setAnswer(browser, 201);
+    await askAndLeave(api, visitor, chatId);
+    await expect.poll(() => rowOf(browser.endpoint)).toEqual({ failures: 0 });
+  });
+
+  it.each(['cut', 'redirect', 400, 403, 500] as const)(
+    'with %s loses the notification, and nothing else: the reply is there, and no address is logged',
+    async (answer) => {
+      const { visitor, chatId, browser } = await createToldVisitor(api, push);
+      push.setAnswer(browser, answer);
+      await askAndLeave(api, visitor, chatId);
+      await expect.poll(() => rowOf(browser.endpoint)).toEqual({ failures: 1 });
+      expect((await visitor.listMessages(chatId)).at(-1)?.state).toBe('complete');
+      expect(push.strays).toBe(0);
+      expect(api.logLines.join('')).not.toContain(new URL(browser.endpoint).pathname);
+      expect(api.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    },
+  );
+
+  it('five times in a row gets no more requests for that browser', async () => {
+    const { visitor, chatId, browser } = await createToldVisitor(api, push);
+    await api.database.sql`update push_subscriptions set failures = 4 where endpoint = ${browser.endpoint}`;
+    push.setAnswer(browser, 403);
+    await askAndLeave(api, visitor, chatId);
+    await expect.poll(() => rowOf(browser.endpoint)).toBeUndefined();
+  });
+
+  it('delays neither replies nor other people’s notifications', async () => {
+    const stuck = await createToldVisitor(api, push);
+    const browsers = [stuck.browser];
+    for (let more = 0; more < 9; more += 1) browsers.push(await subscribeBrowser(push, stuck.visitor));
+    for (const browser of browsers) push.setAnswer(browser, 'hang');
+    await askAndLeave(api, stuck.visitor, stuck.chatId);
+    await push.waitFor(stuck.browser);
+    const begun = Date.now();
+    const other = await createToldVisitor(api, push);
+    await askAndLeave(api, other.visitor, other.chatId);
+    await push.waitFor(other.browser);
+    api.upstream.setScript({ name: 'reply', text: 'Here' });
+    expect((await stuck.visitor.ask(stuck.chatId, 'And now?')).text).toBe('Here');
+    // Far below the 5 s that each of the ten may take.
+    expect(Date.now() - begun).toBeLessThan(4_000);
+  });
+});
+
+describe('an address from a client (rule:no-fetch-for-others)', () => {
+  it.each([
+    ['this machine', (port: string) => `https://127.0.0.1:${port}/a`],
+    ['this machine by name', (port: string) => `https://localhost:${port}/a`],
+    ['this machine at the port of https', () => 'https://localhost/a'],
+    ['this machine in IPv6', () => 'https://[::1]/a'],
+    ['this machine as IPv4 in IPv6', () => 'https://[::ffff:127.0.0.1]/a'],
+    ['this machine in another notation', () => 'https://0x7f.1/a'],
+    ['a private network', () => 'https://192.168.0.1/a'],
+    ['the metadata of a cloud', () => 'https://169.254.169.254/latest/meta-data'],
+    ['a host with a password', () => 'https://user:password@192.0.2.1/a'],
+    ['another port of a public host', () => 'https://1.1.1.1:8443/a'],
+  ])('gets no request if it is %s, and is deleted', async (_name, addressOf) => {
+    let connections = 0;
+    const target = await startTcpServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    try {
+      const { visitor, chatId, browser } = await createToldVisitor(api, push);
+      const endpoint = addressOf(new URL(target.url).port);
+      const { keys } = push.subscribe();
+      await visitor.client.call(subscribePush, { body: { endpoint, keys } });
+      await askAndLeave(api, visitor, chatId);
+      await push.waitFor(browser);
+      await expect.poll(() => rowOf(endpoint)).toBeUndefined();
+      expect(connections).toBe(0);
+    } finally {
+      await target.close();
+    }
+  });
+});

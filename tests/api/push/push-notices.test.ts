@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markConversationSeen, deleteConversation } from '#src/contract/chat/conversation-calls.ts';
+import { countUnreadChats, editPushSettings, getPushKey } from '#src/contract/account/push-calls.ts';
+import {
+  askAndLeave,
+  createToldVisitor,
+  subscribeBrowser,
+} from '#tests/support/api/accounts/push-visitors.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { addLogin, asMember, createMember } from '#tests/support/api/test-member.ts';
+import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { holdReply } from '#tests/support/services/held-reply.ts';
+import { type FakePushService, startFakePushService } from '#tests/support/services/fake-push-service.ts';
+
+let api: TestApi;
+let push: FakePushService;
+
+beforeAll(async () => {
+  push = await startFakePushService();
+  api = await startTestApi({
+    env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '300', CONTACT_EMAIL: 'host@example.org' },
+  });
+});
+afterAll(async () => {
+  await api.close();
+  await push.close();
+});
+
+/** Causes a later notification, by which time an earlier reply would have been notified. */
+async function untilOthersAreTold(): Promise<void> {
+  const { visitor, chatId, browser } = await createToldVisitor(api, push);
+  await askAndLeave(api, visitor, chatId);
+  await push.waitFor(browser);
+}
+
+const messagesOf = (endpoint: string) => push.messages.filter((message) => message.endpoint === endpoint);
+
+describe('a reply that ended while nobody read along', () => {
+  it('is notified once, in a sentence without its text; the path leads to it', async () => {
+    const { visitor, chatId, browser } = await createToldVisitor(api, push);
+    const replyId = await askAndLeave(api, visitor, chatId, 'The secret is out');
+    const [message] = await push.waitFor(browser);
+    expect(message?.notice).toEqual({
+      title: 'Peng Yue answered',
+      body: 'Open the chat to read it.',
+      tag: `chat-${chatId}`,
+      path: `/chat/peng-yue-f01?c=${chatId}#m=${replyId}`,
+      lang: 'en',
+      unread_chats: 1,
+      time: expect.closeTo(Date.now(), -5),
+    });
+    await untilOthersAreTold();
+    expect(messagesOf(browser.endpoint)).toHaveLength(1);
+  });
+
+  it('is notified in Chinese to people who read Chinese', async () => {
+    const visitor = await api.registerVisitor('zh-CN');
+    const { chatId, browser } = await createToldVisitor(api, push, visitor);
+    await askAndLeave(api, visitor, chatId);
+    const [message] = await push.waitFor(browser);
+    expect(message?.notice).toMatchObject({ title: '彭玥回复了你', body: '打开聊天看看吧。', lang: 'zh-CN' });
+  });
+
+  it('is shown with its beginning where the person chose so, without Markdown', async () => {
+    const { visitor, chatId, browser } = await createToldVisitor(api, push);
+    await visitor.client.call(editPushSettings, { body: { shows_text: true } });
+    await askAndLeave(api, visitor, chatId, `**Well**, _hello_ ${'there '.repeat(60)}`);
+    const [message] = await push.waitFor(browser);
+    expect(message?.notice.body).toMatch(/^Well, hello there .*…$/);
+    expect(message?.notice.body).toHaveLength(160);
+  });
+
+  it('is notified in every browser of its person, and in no other', async () => {
+    const { visitor, chatId, browser } = await createToldVisitor(api, push);
+    const second = await subscribeBrowser(push, visitor);
+    const stranger = await createToldVisitor(api, push);
+    await askAndLeave(api, visitor, chatId);
+    await push.waitFor(browser);
+    await push.waitFor(second);
+    await untilOthersAreTold();
+    expect(messagesOf(stranger.browser.endpoint)).toEqual([]);
+  });
+
+  it('is notified to a member in browsers with a valid session', async () => {
+    const member = await createMember(api);
+    const { chatId, browser } = await createToldVisitor(api, push, member.visitor);
+    await askAndLeave(api, member.visitor, chatId);
+    await push.waitFor(browser);
+    const other = await addLogin(api.services.database, member.accountId);
+    await api.database.sql`
+      update account_sessions set expires_at = now() - interval '1 s' where id = ${member.sessionId}`;
+    await askAndLeave(api, member.guest.at(asMember(api.send, other)), chatId);
+    await untilOthersAreTold();
+    expect(messagesOf(browser.endpoint)).toHaveLength(1);
+  });
+
+  it('is encrypted, signed and short-lived, as push services require', async () => {
+    const { visitor, chatId, browser } = await createToldVisitor(api, push);
+    await askAndLeave(api, visitor, chatId);
+    const [message] = await push.waitFor(browser);
+    const { public_key } = await visitor.client.call(getPushKey);
+    expect(message?.vapid).toEqual({
+      publicKey: public_key,
+      claims: {
+        aud: push.origin,
+        sub: 'mailto:host@example.org',
+        exp: expect.any(Number),
+        iat: expect.any(Number),
+      },
+    });
+    expect(Number(message?.vapid.claims['exp'])).toBeLessThanOrEqual(Date.now() / 1_000 + 24 * 3_600);
+    expect(message?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '86400',
+      urgency: 'normal',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    });
+    // The length reveals nothing about the text.
+    expect(message?.byteLength).toBe(4_096);
+    expect(JSON.stringify(message?.headers)).not.toContain(chatId);
+  });
+
+  it('replaces the earlier one of the same chat only: by its tag, and at the push service by its topic', async () => {
+    const { visitor, chatId, browser } = await createToldVisitor(api, push);
+    const other = await visitor.startChat('f02');
+    await askAndLeave(api, visitor, chatId);
+    await push.waitFor(browser, 1);
+    await askAndLeave(api, visitor, chatId);
+    await push.waitFor(browser, 2);
+    await askAndLeave(api, visitor, other.id);
+    const [first, again, elsewhere] = await push.waitFor(browser, 3);
+    expect(again?.notice.tag).toBe(first?.notice.tag);
+    expect(again?.headers['topic']).toBe(first?.headers['topic']);
+    expect(elsewhere?.notice.tag).not.toBe(first?.notice.tag);
+    expect(elsewhere?.headers['topic']).not.toBe(first?.headers['topic']);
+    // Two chats are unread, regardless of the number of replies.
+    expect([first, again, elsewhere].map((message) => message?.notice.unread_chats)).toEqual([1, 1, 2]);
+    expect(await visitor.client.call(countUnreadChats)).toEqual({ chats: 2 });
+    await visitor.client.call(markConversationSeen, { body: { id: chatId } });
+    expect(await visitor.client.call(countUnreadChats)).toEqual({ chats: 1 });
+  });
+
+  it('of the site itself never shows its text: somebody may look at the screen of a person in a crisis', async () => {
+    const { visitor, chatId, browser } = await createToldVisitor(api, push);
+    await visitor.client.call(editPushSettings, { body: { shows_text: true } });
+    const events = await visitor.openAsk(chatId, 'I am going to kill myself tonight');
+    events.leave();
+    const [message] = await push.waitFor(browser);
+    expect(message?.notice.body).toBe('Open the chat to read it.');
+  });
+});
+
+describe('no notification is sent for a reply', () => {
+  async function expectNothing(
+    work: (visitor: TestVisitor, chatId: string) => Promise<unknown>,
+  ): Promise<void> {
+    const { visitor, chatId, browser } = await createToldVisitor(api, push);
+    await work(visitor, chatId);
+    await untilOthersAreTold();
+    expect(messagesOf(browser.endpoint)).toEqual([]);
+  }
+
+  it('that was read to its end', () =>
+    expectNothing((visitor, chatId) => {
+      api.upstream.setScript({ name: 'reply', text: 'Yes' });
+      return visitor.ask(chatId, 'Are you there?');
+    }));
+
+  it('that was seen during the wait', () =>
+    expectNothing(async (visitor, chatId) => {
+      await askAndLeave(api, visitor, chatId);
+      await expect.poll(async () => (await visitor.listMessages(chatId)).at(-1)?.state).toBe('complete');
+      await visitor.client.call(markConversationSeen, { body: { id: chatId } });
+    }));
+
+  it('that somebody reads along through another process', () =>
+    expectNothing(async (visitor, chatId) => {
+      const beside = await startTestApi({ beside: api });
+      const reply = holdReply(api.upstream);
+      const events = await visitor.openAsk(chatId, 'Are you there?');
+      await events.untilLength(reply.begun.length);
+      const id = (await visitor.listMessages(chatId)).at(-1)?.id ?? '';
+      const there = await visitor.at(beside.send).openResume(id, 0);
+      await there.untilLength(reply.begun.length);
+      events.leave();
+      reply.release();
+      await there.toEnd();
+      await beside.close();
+    }));
+
+  it('that its person stopped', () =>
+    expectNothing(async (visitor, chatId) => {
+      const reply = holdReply(api.upstream);
+      const events = await visitor.openAsk(chatId, 'Are you there?');
+      await events.untilLength(reply.begun.length);
+      events.leave();
+      await visitor.stop((await visitor.listMessages(chatId)).at(-1)?.id ?? '');
+    }));
+
+  it('that failed: nothing came', () =>
+    expectNothing(async (visitor, chatId) => {
+      api.upstream.setScript('empty');
+      const events = await visitor.openAsk(chatId, 'Are you there?');
+      events.leave();
+      await expect.poll(async () => (await visitor.listMessages(chatId)).at(-1)?.state).toBe('failed');
+    }));
+
+  it('in a chat that was deleted meanwhile', () =>
+    expectNothing(async (visitor, chatId) => {
+      await askAndLeave(api, visitor, chatId);
+      await visitor.client.call(deleteConversation, { body: { id: chatId } });
+    }));
+
+  it('in the quiet hours, neither then nor later; outside of them it is sent', async () => {
+    const { visitor, chatId, browser } = await createToldVisitor(api, push);
+    const { client } = visitor;
+    const clock = (minutes: number) => {
+      const at = Temporal.Now.zonedDateTimeISO('Asia/Shanghai').add({ minutes });
+      return at.toPlainTime().toString({ smallestUnit: 'minute' });
+    };
+    const quiet = { from: clock(-5), until: clock(60) };
+    await client.call(editPushSettings, { body: { quiet, time_zone: 'Asia/Shanghai' } });
+    await askAndLeave(api, visitor, chatId);
+    await untilOthersAreTold();
+    expect(messagesOf(browser.endpoint)).toEqual([]);
+    await client.call(editPushSettings, { body: { quiet: { from: clock(60), until: clock(120) } } });
+    await askAndLeave(api, visitor, chatId);
+    expect(await push.waitFor(browser)).toHaveLength(1);
+  });
+});
+
+it('waiting notifications are sent when the process ends', async () => {
+  const leaving = await startTestApi({
+    beside: api,
+    env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '600000' },
+  });
+  const guest = await leaving.registerVisitor();
+  const { chatId, browser } = await createToldVisitor(leaving, push, guest);
+  await askAndLeave(leaving, guest, chatId);
+  await expect.poll(async () => (await guest.listMessages(chatId)).at(-1)?.state).toBe('complete');
+  expect(messagesOf(browser.endpoint)).toEqual([]);
+  await leaving.close();
+  expect(messagesOf(browser.endpoint)).toHaveLength(1);
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount, eraseGuest, revokeSession } from '#src/contract/account/account-calls.ts';
+import { logout } from '#src/contract/account/login-calls.ts';
+import { subscribePush, unsubscribePush } from '#src/contract/account/push-calls.ts';
+import type { PublicPost, PostAnswer } from '#src/server/platform/public-fetch/public-poster.ts';
+import { PushSender } from '#src/server/push/push-sender.ts';
+import { listSubscriptions } from '#src/server/push/subscriptions.ts';
+import { requireVapidKeys } from '#src/server/push/vapid-keys.ts';
+import {
+  askAndLeave,
+  createToldVisitor,
+  type ToldVisitor,
+} from '#tests/support/api/accounts/push-visitors.ts';
+import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
+import { addLogin, asMember, createMember } from '#tests/support/api/test-member.ts';
+import { type FakePushService, startFakePushService } from '#tests/support/services/fake-push-service.ts';
+
+let api: TestApi;
+let push: FakePushService;
+
+beforeAll(async () => {
+  push = await startFakePushService();
+  api = await startTestApi({ env: { PUSH_SERVICES: push.origin, PUSH_WAIT_MS: '50' } });
+});
+afterAll(async () => {
+  await api.close();
+  await push.close();
+});
+
+describe('a message that waits for its second attempt is dropped', () => {
+  const confirmation = 'DELETE';
+
+  /** Leaves a reply whose notification is delayed by a second. */
+  async function putOff(told: ToldVisitor): Promise<ToldVisitor> {
+    push.setAnswer(told.browser, { status: 429, retryAfter: 1 });
+    await askAndLeave(api, told.visitor, told.chatId);
+    await push.waitFor(told.browser);
+    return told;
+  }
+
+  /** Makes a change while a message waits; then waits for that message and a later one that may still be sent. */
+  async function expectOnce(told: ToldVisitor, change: () => Promise<unknown>) {
+    await putOff(told);
+    await change();
+    const later = await putOff(await createToldVisitor(api, push));
+    await push.waitFor(later.browser, 2);
+    expect(await push.waitFor(told.browser)).toHaveLength(1);
+  }
+
+  it('once notifications are off in the browser', async () => {
+    const told = await createToldVisitor(api, push);
+    const { endpoint } = told.browser;
+    await expectOnce(told, () => told.visitor.client.call(unsubscribePush, { body: { endpoint } }));
+  });
+
+  it('once the guest was erased', async () => {
+    const told = await createToldVisitor(api, push);
+    await expectOnce(told, () => told.visitor.client.call(eraseGuest, { body: { confirmation } }));
+  });
+
+  it('once the member logged out, or was logged out from another browser', async () => {
+    const member = await createMember(api);
+    await expectOnce(await createToldVisitor(api, push, member.visitor), () =>
+      member.visitor.client.call(logout, { body: {} }),
+    );
+    const again = await createMember(api);
+    const other = await addLogin(api.services.database, again.accountId);
+    await expectOnce(await createToldVisitor(api, push, again.guest.at(asMember(api.send, other))), () =>
+      again.visitor.client.call(revokeSession, { body: { id: other.sessionId } }),
+    );
+  });
+
+  it('once the account was erased', async () => {
+    const member = await createMember(api);
+    await expectOnce(await createToldVisitor(api, push, member.visitor), () =>
+      member.visitor.client.call(eraseAccount, { body: { confirmation } }),
+    );
+  });
+});
+
+it('people with slow push services of their own delay nobody with a known service', async () => {
+  const { database, log } = api.services;
+  const posted: string[] = [];
+  const { promise: never } = Promise.withResolvers<PostAnswer>();
+  const arrived = Promise.withResolvers<undefined>();
+  const poster = {
+    post({ url }: PublicPost): Promise<PostAnswer> {
+      const { hostname } = new URL(url);
+      posted.push(hostname);
+      if (hostname !== 'fcm.googleapis.com') return never;
+      arrived.resolve(undefined);
+      return Promise.resolve({ status: 201, retryAfterSeconds: null });
+    },
+    close: () => Promise.resolve(),
+  };
+  const identity = { keys: await requireVapidKeys(database), subject: 'mailto:site@example.org' };
+  const sender = new PushSender({ database, log, poster, identity, trustedOrigins: [], retryMs: 10 });
+  const notice = {
+    title: 't',
+    body: 'b',
+    tag: 'chat-1',
+    path: '/chat/x',
+    lang: 'en',
+    unread_chats: 1,
+    time: 1,
+  };
+
+  async function tell(host: string): Promise<void> {
+    const { client, user } = await api.registerVisitor();
+    const userId = user.id;
+    const { keys } = push.subscribe();
+    await client.call(subscribePush, { body: { endpoint: `https://${host}/${randomUUID()}`, keys } });
+    const subscriptions = await listSubscriptions(database, userId);
+    for (const subscription of subscriptions) sender.send({ userId, subscription, notice });
+  }
+
+  for (let person = 0; person < 33; person += 1) await tell(`push-${person}.evil.example`);
+  await tell('fcm.googleapis.com');
+  await arrived.promise;
+  expect(posted.filter((host) => host.endsWith('.evil.example')).length).toBeLessThanOrEqual(8);
+  await sender.close(0);
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { cardTextsOf } from '#src/i18n/character-texts.ts';
+import { notFoundProblem } from '#tests/support/e2e/looks/page-problems.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const texts = cardTextsOf('en');
+
+/** Returns the target of a press on the middle of an element, whatever lies there. */
+function leadsTo(part: Element): string | null | undefined {
+  const { left, top, width, height } = part.getBoundingClientRect();
+  const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
+  return pressed?.closest('a, button')?.getAttribute('href');
+}
+
+const solveig = (page: Page) => page.locator('#recommended .card').filter({ hasText: 'Solveig Aune' });
+
+test('a card has name, role, the whole line, two tags and a chat button, and the rest on hover (rule:tag-order)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const card = solveig(page);
+  await expect(card.getByRole('heading')).toHaveText('Solveig Aune');
+  await expect(card.getByText('travelling piano tuner', { exact: true })).toBeVisible();
+  const line = card.getByText('Tunes 300 pianos up the Arctic coast. Her hearing is going. Nobody knows.', {
+    exact: true,
+  });
+  expect(await line.evaluate((text) => text.scrollHeight - text.clientHeight), 'cut off').toBe(0);
+  const tags = card.locator('.card-tags > li:visible');
+  await expect(tags).toHaveText(['Calm', 'Gentle', '...']);
+  const rows = await tags.evaluateAll((all) => all.map((tag) => tag.getBoundingClientRect().top));
+  expect(new Set(rows.map(Math.round)).size, 'lines of tags').toBe(1);
+  const words = card.getByText(texts.firstWords('The ship is not coming. I rang them.').slice(0, -1));
+  await expect(words).toBeHidden();
+
+  await card.hover({ position: { x: 60, y: 120 } });
+  await expect(words).toBeVisible();
+  await expect(card.locator('.card-more .chip')).toHaveText(['Music', 'Romance', 'Slice of life']);
+  // Six tags: five are shown, the sixth is '...'.
+  await expect(tags.filter({ hasText: '...' })).toHaveCount(1);
+
+  await page.mouse.move(0, 0);
+  await expect(words).toBeHidden();
+  await card.locator('.card-link').focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(words).toBeVisible();
+
+  await card.getByRole('link', { name: texts.chatWith('Solveig Aune') }).click();
+  await expect(page).toHaveURL('/chat/solveig-aune-f02');
+});
+
+test('everything on a card but its buttons leads to the character, and a VIP card explains its gold line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await expect(page.locator('#recommended .card-vip').first()).toContainText('VIP');
+  const card = solveig(page);
+  await card.scrollIntoViewIfNeeded();
+  for (const part of ['.card-link', 'h3', '.card-role', '.card-line', '.card-tags >> nth=-1']) {
+    expect(await card.locator(part).evaluate(leadsTo), part).toBe('/character/solveig-aune-f02');
+  }
+  const line = await card.locator('.card-line').boundingBox();
+  await page.mouse.click((line?.x ?? 0) + (line?.width ?? 0) / 2, (line?.y ?? 0) + (line?.height ?? 0) / 2);
+  await expect(page).toHaveURL('/character/solveig-aune-f02');
+});
+
+for (const path of ['/', '/no/such/page', '/?gender=FEMALE&show=all', '/category/witty']) {
+  const details = { tag: ['/', '/no/such/page'].includes(path) ? [] : '@full' };
+  test(
+    `the cards of ${path} are of one height in a row, and the last row is full at every width`,
+    details,
+    async ({ page, problems }) => {
+      problems.allow(notFoundProblem);
+      await page.goto(path);
+      await page.keyboard.press('Shift'); // Stops the error page's redirect to the home page.
+      for (const width of [390, 700, 820, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const faults = await page.locator('.card-grid').evaluateAll((grids) =>
+          grids.flatMap((grid) => {
+            const { right } = grid.getBoundingClientRect();
+            const boxes = [...grid.children]
+              .filter((item) => item.getClientRects().length > 0)
+              .map((item) => (item.firstElementChild ?? item).getBoundingClientRect());
+            const rows = Object.values(Object.groupBy(boxes, ({ top }) => Math.round(top)));
+            return rows.flatMap((row = []) => {
+              const isFull = Math.abs((row.at(-1)?.right ?? 0) - right) < 1;
+              const heights = new Set(row.map(({ height }) => Math.round(height)));
+              return isFull && heights.size === 1 ? [] : [[...heights, isFull]];
+            });
+          }),
+        );
+        expect(faults, `at ${width} px`).toEqual([]);
+      }
+    },
+  );
+}

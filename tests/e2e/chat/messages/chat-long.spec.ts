@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { z } from '#src/contract/base/zod.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
+import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
+import { growConversation } from '#tests/support/e2e/chat/long-chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
+import { numberedWords } from '#tests/support/services/held-reply.ts';
+
+const en = siteTextsOf('en');
+
+const foundSchema = z.object({ updates: z.number() });
+
+test.beforeEach(async ({ context, server, upstream }) => {
+  upstream.setScript({ name: 'reply', text: 'We begin.' });
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Hello');
+  await growConversation(server, 10_000);
+});
+
+/**
+ * Scrolls up one step per frame, and records by how far the visible text moved otherwise. The date above the oldest
+ * message disappears when older messages of that day load; the text stays.
+ */
+async function scrollUp(
+  page: Page,
+  way: { frames: number; step: number },
+): Promise<{ jumps: number[]; rendered: number }> {
+  return page
+    .getByRole('log', { name: en.chatMessages })
+    .evaluate(async (list, { frames, step: longest }) => {
+      const jumps: number[] = [];
+      let rendered = 0;
+      for (let frame = 0; frame < frames; frame += 1) {
+        const { top, height } = list.getBoundingClientRect();
+        const inView = [...list.querySelectorAll<HTMLElement>('.chat-bubble')].find(
+          (words) => words.getBoundingClientRect().bottom > top + height / 2,
+        );
+        const before = inView?.getBoundingClientRect().top ?? 0;
+        const step = Math.min(longest, list.scrollTop);
+        list.scrollTop -= step;
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        const after = inView?.isConnected === true ? inView.getBoundingClientRect().top : before + step;
+        jumps.push(Math.abs(after - before - step));
+        rendered = Math.max(rendered, list.querySelectorAll('.chat-item').length);
+      }
+      return { jumps, rendered };
+    }, way);
+}
+
+test('10,000 messages: older ones are inserted above without a jump, and only those near the view are rendered', async ({
+  page,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await expect(chat.messages.last()).toContainText('Message number 10000');
+  await expect(chat.messages.last()).toBeInViewport();
+  const { jumps, rendered } = await scrollUp(
+    page,
+    isFullRun ? { frames: 240, step: 120 } : { frames: 100, step: 300 },
+  );
+  expect(Math.max(...jumps)).toBeLessThan(2);
+  expect(rendered).toBeLessThan(160);
+  const oldest = await chat.messages.first().getAttribute('data-depth');
+  expect(Number(oldest), 'more are there than are rendered').toBeLessThan(9_840);
+  await page.getByRole('button', { name: en.chatJumpToEnd }).click();
+  await expect(chat.messages.last()).toContainText('Message number 10000');
+  await expect(chat.messages.last()).toBeInViewport();
+});
+
+test('a person who scrolls up before the script runs stays there when it does', async ({ page }) => {
+  const scripts = Promise.withResolvers<undefined>();
+  await page.route(/\/_astro\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const chat = chatPage(page);
+  await page.goto(chatPath, { waitUntil: 'commit' });
+  const words = chat.list.getByText('Message number 9980');
+  await expect(chat.messages.last()).toBeInViewport();
+  await words.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const before = await words.boundingBox();
+  scripts.resolve(undefined);
+  await expect(page.getByRole('button', { name: en.chatJumpToEnd })).toBeVisible();
+  const after = await words.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+});
+
+test(
+  'a reply of 100 tokens a second is shown as it arrives, not in a few large pieces',
+  { tag: '@full' },
+  async ({ page, upstream }) => {
+    const chat = chatPage(page);
+    await chat.open();
+    await expect(chat.messages.last()).toContainText('Message number 10000');
+    upstream.setScript({ name: 'reply', text: numberedWords(300), tokenMs: 10 });
+    await chat.send('A long one, please');
+    await expect(chat.replyText).toContainText('w005');
+    await page.evaluate(() => {
+      const found = { updates: 0 };
+      Reflect.set(globalThis, 'found', found);
+      const reply = document.querySelector('.chat-item:last-child .chat-text');
+      if (reply === null) throw new Error('no reply is being written');
+      new MutationObserver(() => (found.updates += 1)).observe(reply, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+    await expect(chat.replyText).toContainText('w290', { timeout: 20_000 });
+    const found = foundSchema.parse(await page.evaluate((): unknown => Reflect.get(globalThis, 'found')));
+    await expect(chat.stopButton).toBeHidden();
+    expect(found.updates).toBeGreaterThan(40);
+  },
+);

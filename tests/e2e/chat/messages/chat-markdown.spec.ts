@@ -1,0 +1,153 @@
+import { chatPage } from '#tests/support/e2e/chat/chat.ts';
+import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
+import { growConversation } from '#tests/support/e2e/chat/long-chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+
+const friendly = `*She leans closer.* This is **important**, and this is \`inline\`.
+
+- tea
+- rain
+
+1. first
+2. second
+
+> said once
+
+\`\`\`js
+const a = 1 < 2;
+\`\`\`
+`;
+
+const hostile = `Before
+
+<script>globalThis.hacked = 1</script>
+
+<img src="https://evil.example/a.png" onerror="globalThis.hacked = 2">
+
+![a picture](https://evil.example/b.png)
+![data](data:image/svg+xml,<svg/onload=alert(1)>)
+
+[a link](javascript:globalThis.hacked=3) [data](data:text/html,<script>globalThis.hacked=4</script>)
+[outside](https://evil.example/c) <https://evil.example/d> https://evil.example/e
+
+<iframe src="https://evil.example/f"></iframe>
+
+<a href="javascript:globalThis.hacked=5">raw link</a>
+
+<svg onload="globalThis.hacked=6"><style>body{display:none}</style></svg>
+
+<form action="https://evil.example/g"><input name="a"></form>
+
+[ref]: https://evil.example/h "title"
+
+After [ref]`;
+
+const liveElements =
+  'script, img, iframe, a, style, svg, form, input, object, embed, link, [onerror], [onload]';
+
+test('the Markdown of a reply and of an own message is shown as formatted text, names of characters are parsed as the server does, and no other text becomes HTML (Trusted Types, rule:safe-html)', async ({
+  page,
+  upstream,
+  problems,
+}) => {
+  upstream.setScript({ name: 'reply', text: friendly });
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.send(
+    '*waves* **hello**\nsecond line\n\n[a]: not a link\n\n&eacute;clairs &amp; tea &notit; &nosuch; &semi;',
+  );
+  const text = chat.replyText;
+  await expect(text.locator('pre code')).toHaveText('const a = 1 < 2;');
+  await expect(text.locator('em')).toHaveText('She leans closer.');
+  await expect(text.locator('strong')).toHaveText('important');
+  await expect(text.locator('p code')).toHaveText('inline');
+  await expect(text.locator('ul li')).toHaveText(['tea', 'rain']);
+  await expect(text.locator('ol li')).toHaveText(['first', 'second']);
+  await expect(text.locator('blockquote')).toHaveText('said once');
+  await expect(chat.stopButton).toBeHidden();
+
+  const own = chat.ownMessages.locator('.chat-text');
+  for (const comesFrom of ['the browser', 'the server']) {
+    if (comesFrom === 'the server') await page.reload();
+    await expect(own.locator('em'), comesFrom).toHaveText('waves');
+    await expect(own.locator('strong'), comesFrom).toHaveText('hello');
+    await expect(own, comesFrom).toContainText('[a]: not a link');
+    await expect(own, comesFrom).toContainText('éclairs & tea &notit; &nosuch; ;');
+    expect(await own.locator('p').first().innerText(), comesFrom).toBe('waves hello\nsecond line');
+  }
+
+  // What a hole in a script would do is blocked by the browser itself.
+  problems.allow(/TrustedHTML|trusted-types|TrustedTypePolicy/);
+  const blocked = await page.evaluate(() =>
+    [
+      () => (document.body.innerHTML = '<img src="x">'),
+      () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>'),
+      () => window.trustedTypes?.createPolicy('another', { createHTML: (html) => html }),
+      () => window.trustedTypes?.createPolicy('entities', { createHTML: (html) => html }),
+    ].map((attempt) => {
+      try {
+        attempt();
+        return false;
+      } catch (error) {
+        return error instanceof TypeError;
+      }
+    }),
+  );
+  expect(blocked).toEqual([true, true, true, true]);
+});
+
+// Problems of a page, such as a CSP report or a request to another site, fail every test.
+test('nothing hostile in a message runs or fetches anything, while it streams and from the server (rule:safe-html)', async ({
+  page,
+  upstream,
+}) => {
+  expect(xssCorpus.length).toBeGreaterThan(50);
+  const attacks = [hostile, ...xssCorpus].map((attack) => attack.replaceAll('\u0000', '')).join('\n\n');
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'hacked', 'not');
+    window.alert = () => Reflect.set(globalThis, 'hacked', 'by an alert');
+  });
+  upstream.setScript({ name: 'reply', text: `${attacks}\n\nThe end of the reply` });
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.send(attacks);
+  for (const comesFrom of ['the stream', 'the server']) {
+    if (comesFrom === 'the server') await page.reload();
+    await expect(chat.replyText, comesFrom).toContainText('The end of the reply');
+    for (const text of [chat.ownMessages, chat.replyText]) {
+      await expect(text, comesFrom).toContainText('<img src="https://evil.example/a.png" onerror=');
+      await expect(text, comesFrom).toContainText('<script>alert(1)</script>');
+    }
+    await expect(chat.stopButton).toBeHidden();
+    for (const item of await chat.messages.all()) await item.hover();
+    await expect(page.locator('.chat-bubble').locator(liveElements)).toHaveCount(0);
+    expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'hacked')), comesFrom).toBe('not');
+  }
+  await page.goto('/mine/chats');
+  await expect(page.getByRole('link', { name: 'Peng Yue' })).toBeVisible();
+  expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'hacked'))).toBe('not');
+});
+
+test('excessive marks are shown as plain text, and a page renders only as many messages as it can at once', async ({
+  page,
+  context,
+  server,
+}) => {
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', 'Hello');
+  await growConversation(server, 60, `\n${'_*'.repeat(3_500)}\n\n${'word '.repeat(1_000)}`);
+  const chat = chatPage(page);
+  await chat.open();
+  const newest = chat.messages.last();
+  await expect(newest).toContainText(`Message number 60 and some`);
+  await expect(newest).toContainText('_*'.repeat(3_500));
+  await expect(newest.locator('em, strong')).toHaveCount(0);
+  const html = await (await page.request.get(page.url())).text();
+  expect(html.match(/class="chat-item"/g)?.length).toBeLessThan(50);
+  // The page's script loads older messages while it is scrolled.
+  await expect(async () => {
+    await chat.list.evaluate((list) => (list.scrollTop = 0));
+    await expect(chat.list.getByText('Message number 1 and')).toBeAttached({ timeout: 500 });
+  }).toPass();
+});

@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
+import { chatPage } from '#tests/support/e2e/chat/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { registerVisitor } from '#tests/support/e2e/visitor.ts';
+import { holdReply, numberedWords } from '#tests/support/services/held-reply.ts';
+
+const en = siteTextsOf('en');
+
+const said = Array.from({ length: 30 }, (_, index) => `message number ${index + 1}`);
+
+/** Returns the list's distance from its end, in pixels. */
+async function distanceFromEnd(list: Locator): Promise<number> {
+  return list.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop);
+}
+
+async function topOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.y ?? Number.NaN;
+}
+
+test.beforeEach(async ({ context, server, upstream }) => {
+  upstream.setScript({ name: 'reply', tokens: 30 });
+  const visitor = await registerVisitor(context, server.url);
+  await visitor.say('f01', ...said);
+});
+
+test('a long conversation opens at its end, and earlier messages are inserted above without a jump', async ({
+  page,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await expect(chat.messages).toHaveCount(50);
+  await expect(chat.ownMessages.last()).toBeInViewport();
+  await expect.poll(() => distanceFromEnd(chat.list)).toBeLessThan(2);
+
+  const anchor = chat.messages.filter({ hasText: 'message number 8' }).first();
+  await anchor.scrollIntoViewIfNeeded();
+  await expect(chat.messages).toHaveCount(61);
+  await expect(anchor).toBeInViewport();
+  await expect(page.getByRole('button', { name: en.chatEarlier })).toBeHidden();
+  await expect(page.getByText('You are talking to an AI.')).toBeAttached();
+  await expect(chat.ownMessages).toHaveText(said.map((text) => new RegExp(`${text}$`)));
+});
+
+test('the list stays at its end while a reply arrives', { tag: '@full' }, async ({ page, upstream }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  const reply = holdReply(upstream, { text: numberedWords(600), afterTokens: [300] });
+  await chat.send('A long story, please');
+  await expect(chat.replyText).toHaveText(reply.begun);
+  await expect.poll(() => distanceFromEnd(chat.list)).toBeLessThan(2);
+  reply.release();
+  await expect(chat.replyText).toHaveText(reply.text);
+  await expect.poll(() => distanceFromEnd(chat.list)).toBeLessThan(2);
+});
+
+test('scrolled up, the list keeps its position while a reply arrives, and offers the newest messages', async ({
+  page,
+  upstream,
+}) => {
+  const chat = chatPage(page);
+  await chat.open();
+  const reply = holdReply(upstream, { text: numberedWords(600), afterTokens: [20] });
+  await chat.send('A long story, please');
+  await expect(chat.replyText).toHaveText(reply.begun);
+
+  const newest = page.getByRole('button', { name: en.chatJumpToEnd });
+  await expect(newest).toBeHidden();
+  const anchor = chat.ownMessages.filter({ hasText: 'message number 25' });
+  await anchor.scrollIntoViewIfNeeded();
+  await expect(newest).toBeVisible();
+  const before = await topOf(anchor);
+  reply.release();
+  await expect(chat.replyText).toHaveText(reply.text);
+  await expect(chat.stopButton).toBeHidden();
+  expect(await topOf(anchor)).toBe(before);
+
+  await newest.click();
+  await expect.poll(() => distanceFromEnd(chat.list)).toBeLessThan(2);
+  await expect(newest).toBeHidden();
+});
+
+test('sending scrolls the list back to its end', { tag: '@full' }, async ({ page }) => {
+  const chat = chatPage(page);
+  await chat.open();
+  await chat.ownMessages.filter({ hasText: 'message number 20' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: en.chatJumpToEnd })).toBeVisible();
+  await chat.send('Where was I?');
+  await expect(chat.ownMessages.last()).toBeInViewport();
+  await expect.poll(() => distanceFromEnd(chat.list)).toBeLessThan(2);
+});

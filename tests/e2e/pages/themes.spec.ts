@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { readBarColour } from '#tests/support/e2e/looks/bar-colour.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+
+const grounds = { dark: 'rgb(14, 10, 21)', light: 'rgb(251, 248, 254)' };
+
+const bars = { [grounds.dark]: '#0e0a15', [grounds.light]: '#fbf8fe' };
+
+const groundOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+const toggleOf = (page: Page) => page.getByRole('button', { name: /^Theme/ });
+
+/** Records the background of every frame that shows something, from the first on. */
+async function watchFrames(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(globalThis, 'groundsSeen', seen);
+    const look = () => {
+      const hasBody = document.querySelector('body') !== null;
+      if (hasBody) seen.push(getComputedStyle(document.documentElement).backgroundColor);
+      if (seen.length === 0 || document.readyState !== 'complete') requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return async () => {
+    const seen: unknown = await page.evaluate((): unknown => Reflect.get(globalThis, 'groundsSeen'));
+    return [...new Set(z.array(z.string()).parse(seen))];
+  };
+}
+
+test('a first visit is dark, whatever the system prefers; the toggle switches to light, to system, which applies at once, and back, and each is stored (rule:themes)', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  expect(await groundOf(page)).toBe(grounds.dark);
+  const toggle = toggleOf(page);
+  for (const { name, ground } of [
+    { name: 'Theme: Light', ground: grounds.light },
+    { name: 'Theme: System', ground: grounds.light },
+    { name: 'Theme: Dark', ground: grounds.dark },
+  ]) {
+    await toggle.click();
+    await expect(toggle).toHaveAccessibleName(name);
+    await expect.poll(() => groundOf(page)).toBe(ground);
+    if (name === 'Theme: System') {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect.poll(() => groundOf(page)).toBe(grounds.dark);
+      expect(await readBarColour(page)).toBe('#0e0a15');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect.poll(() => groundOf(page)).toBe(grounds.light);
+    }
+    await page.reload();
+    expect(await groundOf(page)).toBe(ground);
+    expect(await readBarColour(page), "the browser's bar").toBe(bars[ground]);
+    await toggle.focus();
+    await expect(toggle).toHaveAccessibleName(name);
+  }
+});
+
+test('the stored theme is there in the first frame of every page: nothing flashes', async ({ page }) => {
+  await page.goto('/');
+  await toggleOf(page).click();
+  await expect(toggleOf(page)).toHaveAccessibleName('Theme: Light');
+  const framesOf = await watchFrames(page);
+  for (const path of ['/', '/blogs', '/chat/peng-yue-f01', '/membership']) {
+    await page.goto(path);
+    await expect.poll(framesOf).toEqual([grounds.light]);
+  }
+});
+
+test('a broken settings cookie means the default theme', async ({ page, context, server }) => {
+  await context.addCookies([{ name: 'settings', value: '%7Bnot json', url: server.url }]);
+  await page.goto('/');
+  expect(await groundOf(page)).toBe(grounds.dark);
+  await toggleOf(page).click();
+  await expect.poll(() => groundOf(page)).toBe(grounds.light);
+});

@@ -1,0 +1,90 @@
+import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
+import { expect, test } from '#tests/support/e2e/test.ts';
+import { connectionProblems } from '#tests/support/e2e/looks/page-problems.ts';
+
+test('a missing script file reloads the page, but each path only once in 10 s (rule:chunk-failure)', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(connectionProblems, /Error hydrating/);
+  const toggle = page.getByRole('button', { name: /^Theme/ });
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  let isGone = true;
+  await page.route(/ThemeToggle.*\.js/, (route) => (isGone ? route.abort() : route.continue()));
+  const now = Date.now();
+  /** Opens the page `afterMs` after the first time, when it needs the script. */
+  const openPage = async (path: string, afterMs: number) => {
+    await page.clock.setFixedTime(now + afterMs);
+    await page.goto(path);
+    loads = 1;
+    await toggle.focus();
+  };
+  const expectNoReload = async (want: () => Promise<void>) => {
+    const reported = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'));
+    await want();
+    await reported;
+    expect(loads).toBe(1);
+  };
+
+  await openPage('/membership', 0);
+  await expect.poll(() => loads).toBe(2);
+  loads = 1;
+  await expectNoReload(() => toggle.focus());
+  await expectNoReload(() => openPage('/membership', 9_999));
+  await openPage('/aboutus', 9_999);
+  await expect.poll(() => loads, 'another path has its own 10 s').toBe(2);
+  await openPage('/membership', 10_000);
+  await expect.poll(() => loads, 'after 10 s').toBe(2);
+
+  isGone = false;
+  await page.reload();
+  await toggle.focus();
+  await expect(toggle).toHaveAccessibleName('Theme: Dark');
+});
+
+test('an island whose script cannot load offline stays as rendered by the server, and hydrates when the connection is back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(connectionProblems, /Error hydrating/);
+  const toggle = page.getByRole('button', { name: /^Theme/ });
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.goto('/membership');
+  await context.setOffline(true);
+  const reported = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'));
+  await toggle.focus();
+  await reported;
+  await expect(toggle).toBeVisible();
+  await context.setOffline(false);
+  await expect(toggle, 'without another touch').toHaveAccessibleName('Theme: Dark');
+  expect(loads).toBe(1);
+});
+
+test('a chat whose script cannot load offline can be read, and hydrates with the typed text', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(connectionProblems, /Error hydrating/);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false, configurable: true });
+  });
+  const script = /Chat\.island.*\.js/;
+  await page.route(script, (route) => route.abort());
+  const reported = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'));
+  const chat = chatPage(page);
+  await page.goto(chatPath);
+  await chat.composer.fill('Before the script');
+  await reported;
+  await expect(chat.messages).toHaveCount(1);
+  await page.unroute(script);
+  await page.evaluate(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+    dispatchEvent(new Event('online'));
+  });
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+  await expect(chat.composer).toHaveValue('Before the script');
+  await expect(chat.sendButton).toBeEnabled();
+});
