@@ -25,12 +25,12 @@ async function develop(): Promise<void> {
   const env = readEnv();
   const stopRequest = waitForStop();
   const database = env.PUBLIC_API_BASE === undefined ? await prepareDatabase(env, say) : null;
-  if (database !== null) process.env['DATABASE_URL'] = database.url;
-  let server = startServer();
+  const settings = { ...process.env, ...(database !== null && { DATABASE_URL: database.url }) };
+  let server = startServer(settings);
   const watchers = watchFolders(() => {
     say('The server code changed: starting it again …');
     void stopServer(server).then(() => {
-      server = startServer();
+      server = startServer(settings);
     });
   });
   try {
@@ -42,8 +42,8 @@ async function develop(): Promise<void> {
   }
 }
 
-function startServer(): ChildProcess {
-  return fork(path.join(projectRoot, 'src/cli/dev-server.ts'), { cwd: projectRoot });
+function startServer(settings: NodeJS.ProcessEnv): ChildProcess {
+  return fork(path.join(projectRoot, 'src/cli/dev-server.ts'), { cwd: projectRoot, env: settings });
 }
 
 async function stopServer(server: ChildProcess): Promise<void> {

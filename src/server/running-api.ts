@@ -44,7 +44,18 @@ const listenTimeoutMs = 2_000;
 let running: Promise<Running> | null = null;
 
 /**
- * The one running API of this process, made from the environment when it is first asked for.
+ * Starts the one API of this process with the settings of the start command, before any page is loaded.
+ * @throws Error when it runs already
+ * @throws StartError for a bad setting
+ */
+export function startRunning(env: Env): Promise<Running> {
+  if (running !== null) throw new Error('the API of this process was started already');
+  running = start(env);
+  return running;
+}
+
+/**
+ * Returns the API that was started; hot reload, which has no start command in its process, starts it from the environment.
  * @throws StartError for a bad environment
  */
 export function getRunning(): Promise<Running> {

@@ -6,7 +6,7 @@ import { setBuildInfo } from '#src/server/build-info.ts';
 import { prerenderPages } from '#src/server/cached-pages.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
-import { getRunning, type Running } from '#src/server/running-api.ts';
+import { type Running, startRunning } from '#src/server/running-api.ts';
 import { warmUp } from '#src/server/warm-up.ts';
 import type { SiteBuild } from '../build/builds.mjs';
 import { listen } from './listen.ts';
@@ -32,12 +32,9 @@ export interface Serving {
 
 /** Serves the site until it is asked to stop. The database stays open. */
 export async function serve({ build, env, say, stopRequest, databaseUrl }: Serving): Promise<void> {
-  if (databaseUrl !== null) {
-    await updateDatabase(databaseUrl, say);
-    process.env['DATABASE_URL'] = databaseUrl;
-  }
+  if (databaseUrl !== null) await updateDatabase(databaseUrl, say);
   setBuildInfo(build);
-  const running = await getRunning();
+  const running = await startRunning(databaseUrl === null ? env : { ...env, DATABASE_URL: databaseUrl });
   // One request that fails where nobody waits for it ends no other.
   process.on('unhandledRejection', (error) => {
     running.log.error('unhandled-rejection', describeError(error));
