@@ -2,7 +2,7 @@
  * Every article cover by the article's path: one family of hues for each category, one object for each story. The
  * objects are what the articles' `cover_image_alt_text` says.
  */
-import { drawBook, drawBubbles, drawFace, drawMasks, drawQuotes } from './cover-objects-talk.ts';
+import { drawBook, drawBubbles, drawFace, drawMasks, drawQuotes } from './objects/cover-objects-talk.ts';
 import {
   drawConsole,
   drawGramophone,
@@ -10,7 +10,7 @@ import {
   drawLock,
   drawSleepingPhone,
   drawWindow,
-} from './cover-objects-things.ts';
+} from './objects/cover-objects-things.ts';
 import { drawRedThread } from './cover-thread.ts';
 import type { Cover } from './cover.ts';
 

@@ -7,7 +7,7 @@ import * as notionists from '@dicebear/notionists';
 import { ink, mix } from './color.ts';
 import { renderCheeks, renderEarring, renderLashes, scalps, type Earring } from './figure-details.ts';
 import { renderFigurePaints } from './figure-paints.ts';
-import { renderHeld, type HeldName } from './held.ts';
+import { renderHeld, type HeldName } from './objects/held.ts';
 
 const partNames = [
   'base',

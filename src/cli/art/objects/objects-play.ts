@@ -1,5 +1,5 @@
 /** Objects of games, letters and gardens. */
-import { ink } from './color.ts';
+import { ink } from '../color.ts';
 import { bar, darken, disc, line, materials, shape, tint, turn } from './object-pen.ts';
 
 /** A role card that does not say who did it. */

@@ -1,8 +1,8 @@
 /** Objects of covers about how to live with machines that talk, and where they come from. */
-import { hues } from './color.ts';
-import type { Brush } from './cover.ts';
+import { hues } from '../color.ts';
+import type { Brush } from '../cover.ts';
 import { circlePath, roundedRect } from './cover-objects-talk.ts';
-import { radialGradient, round, sample } from './svg.ts';
+import { radialGradient, round, sample } from '../svg.ts';
 
 /** A computer of one's own, a house with a light in it on the screen. */
 export function drawHomeComputer({ line, pane }: Brush): string {

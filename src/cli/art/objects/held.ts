@@ -1,5 +1,5 @@
 /** The objects of the characters' stories, each with the hand that holds it. Lengths are Notionists units. */
-import { ink } from './color.ts';
+import { ink } from '../color.ts';
 import { drawCarton, drawHeadset, drawLamb, drawStudioMicrophone, drawTug } from './objects-beside.ts';
 import {
   drawGoStone,

@@ -1,5 +1,5 @@
 /** Objects that stand beside somebody, or are worn, instead of being held up. */
-import { ink } from './color.ts';
+import { ink } from '../color.ts';
 import { bar, disc, line, materials, shape, tint, turn } from './object-pen.ts';
 
 /** A carton on its way out of a flat. */

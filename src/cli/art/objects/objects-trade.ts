@@ -1,5 +1,5 @@
 /** Objects of work: what somebody reaches for in their trade. */
-import { ink } from './color.ts';
+import { ink } from '../color.ts';
 import { bar, darken, disc, line, materials, shape, tint, turn } from './object-pen.ts';
 
 /** A tuning fork that still sounds. */

@@ -1,6 +1,6 @@
 /** Objects of covers about talking and writing. Each stands in the middle, between y 190 and 890. */
-import type { Brush } from './cover.ts';
-import { listSteps, round, sample, smoothPath, type Point } from './svg.ts';
+import type { Brush } from '../cover.ts';
+import { listSteps, round, sample, smoothPath, type Point } from '../svg.ts';
 
 /** Path data of a rectangle with round corners. */
 export function roundedRect(x: number, y: number, width: number, height: number, radius: number): string {

@@ -2,7 +2,7 @@
  * What the objects of the portraits are drawn with: flat colour inside the same ink line that Notionists draws its
  * figures with. Lengths are Notionists units; an object's origin is where a hand closes around it, and up is negative.
  */
-import { ink, mix } from './color.ts';
+import { ink, mix } from '../color.ts';
 
 /** Colours of things, alike in all portraits. */
 export const materials = {
