@@ -1,7 +1,8 @@
 /**
  * Renders the bundled art: portraits, avatars and gallery pictures of the characters, backgrounds, article covers and author emblems into
  * `src/content/pictures`, the app's icons into `public/` (rule:pictures), the display face and the blink of the
- * portraits into `src/styles`. Run by hand, `node src/cli/art.ts`; the same sources give the same files.
+ * portraits into `src/styles`. `npm run art` runs it, with Node 26 and the development dependencies; the server never loads
+ * it. The same sources give the same files.
  */
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';

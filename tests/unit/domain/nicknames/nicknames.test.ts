@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { longestNickname } from '#src/contract/account/user-calls.ts';
-import { chineseNicknames } from '#src/domain/nicknames/chinese-words.ts';
-import { composeNickname } from '#src/domain/nicknames/compose-nickname.ts';
-import { englishNicknames } from '#src/domain/nicknames/english-words.ts';
+import { chineseNicknames, composeNickname, englishNicknames } from '#src/domain/nicknames/compose-nickname.ts';
 
 describe.each([
   ['en', englishNicknames],
