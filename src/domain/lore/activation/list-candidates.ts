@@ -137,7 +137,7 @@ export type Timing = 'free' | 'sticky' | 'cooling';
  * @param isUser true for the person's messages, oldest first
  * @param isActive checks whether the entry is active without timing at a number of messages
  */
-export function readTiming(
+function readTiming(
   { sticky, cooldown }: Pick<LoreEntry, 'sticky' | 'cooldown'>,
   isUser: readonly boolean[],
   isActive: (count: number) => boolean,

@@ -64,7 +64,7 @@ export interface Crumb {
 }
 
 /** Describes the way from the home page to a page, the page itself last; it has at least two pages. */
-export function describeBreadcrumbs(site: SiteFacts, crumbs: readonly Crumb[]): BreadcrumbList {
+function describeBreadcrumbs(site: SiteFacts, crumbs: readonly Crumb[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, place }, index) => ({
@@ -77,7 +77,7 @@ export function describeBreadcrumbs(site: SiteFacts, crumbs: readonly Crumb[]): 
 }
 
 /** Creates the crumb of a page with a fixed name. */
-export function fixedCrumb(
+function fixedCrumb(
   page: 'index' | 'blogs' | 'category',
   { language }: Pick<SiteFacts, 'language'>,
 ): Crumb {
@@ -95,7 +95,7 @@ export interface ListFacts {
 }
 
 /** Describes a page with a list, and its items. */
-export function describeList(site: SiteFacts, list: ListFacts): CollectionPage {
+function describeList(site: SiteFacts, list: ListFacts): CollectionPage {
   const url = canonicalUrl(site.origin, list.place, site.language);
   return {
     '@type': 'CollectionPage',

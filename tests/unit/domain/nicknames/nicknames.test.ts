@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { longestNickname } from '#src/contract/account/user-calls.ts';
-import { chineseNicknames, composeNickname, englishNicknames } from '#src/domain/nicknames/compose-nickname.ts';
+import {
+  chineseNicknames,
+  composeNickname,
+  englishNicknames,
+} from '#src/domain/nicknames/compose-nickname.ts';
 
 describe.each([
   ['en', englishNicknames],
