@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { buildJsonFeed, buildRssFeed } from '#src/domain/site/feeds/build-rss-feed.ts';
+import { buildJsonFeed, buildRssFeed } from '#src/domain/site/feeds/build-feeds.ts';
 import { answerDocument, answerMissing } from './answer-document.ts';
 import { feedTags, loadBlogFeed } from './load-blog-feed.ts';
 

@@ -2,7 +2,7 @@ import { parseJsonFeed, parseRssFeed } from 'feedsmith';
 import jsonFeedSchema from 'jsonfeed-schema/v1.1.js';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { buildJsonFeed, buildRssFeed } from '#src/domain/site/feeds/build-rss-feed.ts';
+import { buildJsonFeed, buildRssFeed } from '#src/domain/site/feeds/build-feeds.ts';
 import { type Feed, toFeedItem } from '#src/domain/site/feeds/feed.ts';
 import { listXmlFaults } from '#tests/support/findability/check-xml.ts';
 import { hostileTexts } from '#tests/support/findability/hostile-texts.ts';
