@@ -128,7 +128,7 @@ const workOfPlayed = 10;
 /**
  * `sticky`: it was activated a short time ago and stays; `cooling`: it was activated and cannot be activated again yet.
  */
-export type Timing = 'free' | 'sticky' | 'cooling';
+type Timing = 'free' | 'sticky' | 'cooling';
 
 /**
  * Finds the timing of an entry with sticky or cooldown from the history alone: it is replayed from its beginning, as if
