@@ -21,7 +21,7 @@ const oidcProvider = z.strictObject({
   clientSecret: z.string().min(1).max(200),
 });
 
-/** An address, alone or as `Name <address>`; the name holds nothing that needs quotes in a mail's header. */
+/** An address, alone or as `Name <address>`; the name has no characters that need quotes in a mail's header. */
 const mailbox = z
   .string()
   .regex(/^(?:[^\p{Cc}"(),:;<>@[\\\]]{1,60}<[^<>]+>|[^<>]+)$/u, 'is no address, and no `Name <address>`')
@@ -41,14 +41,14 @@ const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4321),
-  /** Where the embedded database and its log live. */
+  /** Folder of the embedded database and its log. */
   DATA_DIR: z.string().min(1).default('.data'),
-  /** A PostgreSQL of one's own; without it the embedded one is started. */
+  /** An external PostgreSQL; without it the embedded one is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of one process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   SITE_NAME: z.string().min(1).max(60).default('Yuanfen'),
-  /** The site's public address, such as https://example.org; without it a page names itself as it was asked for. */
+  /** The site's public address, such as https://example.org; without it a page uses the requested host. */
   SITE_URL: httpUrl
     .refine(
       (url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`,
@@ -57,8 +57,8 @@ const envSchema = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   /**
-   * Names that the site is also asked under, comma-separated, with or without a port; a name without one stands for all
-   * its ports. Without `SITE_URL`, only these, localhost and addresses are answered (docs/decisions/0031).
+   * Further host names of the site, comma-separated, with or without a port; a name without one covers all its ports.
+   * Without `SITE_URL`, only these, localhost and IP addresses are answered (docs/decisions/0031).
    */
   ALLOWED_HOSTS: z
     .string()
@@ -70,13 +70,16 @@ const envSchema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.string().refine((host) => normaliseHost(host) !== null, 'holds more than names'))),
-  /** How much memory rendered pages may take, in megabytes; 0 renders every page anew. */
+  /** Memory for rendered pages, in megabytes; 0 renders every page again. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
-  /** Where visitors can write to the operator; shown on the legal pages. */
+  /** The operator's address for visitors; shown on the legal pages. */
   CONTACT_EMAIL: z.email().optional(),
-  /** Guests whose browser was not here for so many months are erased; the privacy policy says so. */
+  /** Months after which a guest is erased whose browser did not return; the privacy policy states it. */
   GUEST_KEPT_MONTHS: z.coerce.number().int().min(1).max(1_200).default(12),
-  /** The most that anybody is shown (rule:mature-hidden): with `general`, mature characters are hidden from members as well. */
+  /**
+   * The most explicit content that anybody sees (rule:mature-hidden): with `general`, mature characters are hidden from
+   * members as well.
+   */
   CONTENT_CEILING: z
     .enum(['general', 'mature'], 'knows only general and mature; nothing explicit is ever shown')
     .default('mature'),
@@ -102,8 +105,8 @@ const envSchema = z.object({
     .optional(),
   LLM_MODEL: z.string().optional(),
   /**
-   * Prompt and reply together, in tokens: the rules of the site, a character and a message have to fit (0027). 8,192 where
-   * nothing is said; for an Ollama, what it says of its model.
+   * Context length for prompt and reply together, in tokens: the rules of the site, a character and a message have to
+   * fit (0027). Default: 8,192; for an Ollama, the number from its model.
    */
   LLM_CONTEXT_TOKENS: z.coerce
     .number()
@@ -112,20 +115,23 @@ const envSchema = z.object({
     .max(2_000_000)
     .optional(),
   LLM_MAX_REPLY_TOKENS: z.coerce.number().int().min(16).max(32_768).default(800),
-  /** Tokens that models may take a day (UTC), prompts and replies together, for each person, network and all; 0: any. */
+  /**
+   * Tokens that models may use a day (UTC), prompts and replies together, for each person, each network and all; 0:
+   * unlimited.
+   */
   DAILY_TOKENS_OF_VISITOR: tokens.default(dailyTokens.ofVisitor),
   DAILY_TOKENS_OF_NETWORK: tokens.default(dailyTokens.ofNetwork),
   DAILY_TOKENS_OF_SITE: tokens.default(dailyTokens.ofSite),
   /** A JSON file of further chat models, which people may choose (docs/chat-models.md). */
   CHAT_MODELS_FILE: z.string().min(1).optional(),
-  /** `off`: nothing is remembered of a conversation but what people write down themselves. */
+  /** `off`: nothing of a conversation is remembered but what people write down themselves. */
   MEMORY: z.enum(['on', 'off']).default('on'),
-  /** How long nobody says anything in a conversation before a model is asked what to remember of it. */
+  /** Silence in a conversation before a model is asked for its facts, in seconds. */
   MEMORY_SILENCE_SECONDS: z.coerce.number().min(0).max(3_600).default(8),
   LLM_CONNECT_TIMEOUT_MS: milliseconds(10_000),
   LLM_FIRST_TOKEN_TIMEOUT_MS: milliseconds(90_000),
   LLM_IDLE_TIMEOUT_MS: milliseconds(45_000),
-  /** How long a server may say that it loads its model before a reply is given up. */
+  /** Time for which a server may report that it loads its model before a reply is given up. */
   LLM_LOADING_TIMEOUT_MS: milliseconds(300_000),
   /** A speech service like OpenAI's, such as https://api.openai.com/v1; without it the browser speaks. */
   TTS_BASE_URL: httpUrl.optional(),
@@ -134,20 +140,20 @@ const envSchema = z.object({
   TTS_VOICE: z.string().min(1).max(200).default('alloy'),
   /** `off`: nothing is charged, and no price, gem or membership is shown anywhere (rule:gem-prices). */
   GEMS: z.enum(['on', 'off']).default('on'),
-  /** `off`: no service worker; one that a browser has already removes itself and all that it kept. */
+  /** `off`: no service worker; an installed one removes itself and all its caches. */
   PWA: z.enum(['on', 'off']).default('on'),
   /** How memberships and gems are sold (rule:how-to-sell); without it, as `choose-payment-mode.ts` decides. Off where `GEMS` is. */
   PAYMENTS: z.enum(['stripe', 'sandbox', 'off']).optional(),
   STRIPE_SECRET_KEY: secretText(500),
-  /** What Stripe signs its webhooks with; together with `STRIPE_SECRET_KEY`. */
+  /** Secret of Stripe's webhook signatures; together with `STRIPE_SECRET_KEY`. */
   STRIPE_WEBHOOK_SECRET: secretText(500),
   STRIPE_API_BASE: httpUrl.default('https://api.stripe.com'),
-  /** For each of three tries of a request. */
+  /** For each of three attempts of a request. */
   STRIPE_TIMEOUT_MS: milliseconds(10_000),
   /** `on`: Stripe computes the tax of each order. */
   STRIPE_TAX: z.enum(['on', 'off']).default('off'),
   OLLAMA_URL: httpUrl.default('http://127.0.0.1:11434'),
-  /** How many characters a second the demo companion writes. */
+  /** Characters a second that the demo companion writes. */
   DEMO_CHARS_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(60),
   /** Page views go to Google Analytics as well when both are set (docs/decisions/0012). */
   GA_MEASUREMENT_ID: z
@@ -159,7 +165,7 @@ const envSchema = z.object({
     .regex(/^[\x21-\x7e]{1,200}$/, 'holds white space or characters outside ASCII')
     .optional(),
   GA_API_BASE: httpUrl.default('https://www.google-analytics.com'),
-  /** Google as a way to log in; both or neither. */
+  /** Credentials for logins with Google; both or neither. */
   GOOGLE_CLIENT_ID: secretText(200),
   GOOGLE_CLIENT_SECRET: secretText(200),
   /** Other login providers, as JSON: `[{"id":"keycloak","name":"Our login","issuer":"https://…","clientId":"…","clientSecret":"…"}]`. */
@@ -175,14 +181,14 @@ const envSchema = z.object({
       }
     })
     .pipe(z.array(oidcProvider).max(10)),
-  /** Shares limits between processes (`redis:` or `rediss:`); without it each process counts for itself. */
+  /** Shares limits between processes (`redis:` or `rediss:`); without it each process counts on its own. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  /** How many proxies in front of this server add to `X-Forwarded-For`; 0 believes nothing that is said there. */
+  /** Number of proxies in front of this server that append to `X-Forwarded-For`; with 0 the header is ignored. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** Multiplies how much every rate limit lets through. */
+  /** Factor on every rate limit. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   /**
-   * Push services inside of the operator's network, as origins, comma-separated, such as `https://push.lan:8443`; any
+   * Push services within the operator's network, as origins, comma-separated, such as `https://push.lan:8443`; any
    * other has to be public, on https and port 443, because browsers name them (docs/decisions/0044).
    */
   PUSH_SERVICES: z
@@ -195,11 +201,11 @@ const envSchema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin))),
-  /** How long somebody has to come back to a reply that ended unread before a notification is sent. */
+  /** Time for a person to return to a reply that ended unread before a notification is sent. */
   PUSH_WAIT_MS: milliseconds(3_000),
   /** The mail server, such as `smtps://user:password@mail.example.org`; without it nothing is sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
-  /** Whom mail comes from; together with `SMTP_URL`. */
+  /** Sender of mails; together with `SMTP_URL`. */
   MAIL_FROM: mailbox.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
@@ -208,7 +214,7 @@ export type Env = z.infer<typeof envSchema>;
 
 /**
  * Reads the environment once at start (architecture: "env parsed once"). An empty value counts as not set.
- * @throws StartError that lists every bad value, never the value of a secret.
+ * @throws StartError that lists every invalid value, never the value of a secret.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -219,7 +225,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   throw new StartError(`Set these environment variables right, then start again:\n${faults.join('\n')}`);
 }
 
-/** The secret in a variable that an operator's file names; undefined where it is empty or not set. */
+/** Returns the secret in a variable that an operator's file names; undefined if it is empty or not set. */
 export function readSecret(name: string, source: NodeJS.ProcessEnv = process.env): string | undefined {
   return source[name] || undefined;
 }
@@ -231,7 +237,7 @@ const partners = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
-/** What is only useful with another value, which is missing. */
+/** Lists settings that need another one, which is missing. */
 function listMissingPartners(given: NodeJS.ProcessEnv): string[] {
   return partners.flatMap((pair) => {
     const missing = pair.filter((name) => given[name] === undefined);
