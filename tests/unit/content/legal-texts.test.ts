@@ -45,7 +45,7 @@ const guestSentences = {
   'zh-CN': '如果连续 12 个月没有来访，访客及其全部内容就会被清除',
 };
 
-it.each(languages)('the privacy policy says in %s when a guest is erased', (language) => {
+it.each(languages)('the privacy policy states in %s when a guest is erased', (language) => {
   const { raw } = readLegalText(language, 'privacy-policy');
   expect(fillGuestMonths(raw, 12)).toContain(guestSentences[language]);
 });
@@ -73,7 +73,7 @@ for (const page of legalPages) {
     for (const language of languages) {
       const { frontMatter, text, raw } = readLegalText(language, page);
 
-      it(`has in ${language} the name of the site as plain words everywhere, whatever the name`, () => {
+      it(`has in ${language} the name of the site as plain text everywhere, whatever the name`, () => {
         const name = '<b>Our</b> *place* & [yours](javascript:alert(1)) $& `x`';
         const texts = [text.intro, ...text.sections.map(({ body }) => body)];
         const html = texts
@@ -88,7 +88,7 @@ for (const page of legalPages) {
         expect(headings.join()).not.toContain('{{');
       });
 
-      it(`says in ${language} what it is and when it was updated`, () => {
+      it(`states in ${language} its subject and the date of its update`, () => {
         expect(frontMatter).toEqual({
           h1: expect.stringMatching(/\S/),
           description: expect.stringMatching(/^.{30,170}$/),
@@ -102,7 +102,7 @@ for (const page of legalPages) {
         );
       });
 
-      it(`has in ${language} a text under every heading, and headings without marks`, () => {
+      it(`has in ${language} a text under every heading, and headings without markup`, () => {
         for (const { heading, body } of text.sections) {
           expect(body, heading).toMatch(/\S/);
           expect(heading).not.toMatch(/[*_`[\]{}#]/);
@@ -121,7 +121,7 @@ for (const page of legalPages) {
       });
     }
 
-    it('is as long in both languages as a text that says something', () => {
+    it('has a plausible length in both languages', () => {
       expect(readLegalText('en', page).raw.match(/[a-z']+/gi)?.length).toBeGreaterThan(450);
       expect(readLegalText('zh-CN', page).raw.match(/\p{Script=Han}/gu)?.length).toBeGreaterThan(700);
     });

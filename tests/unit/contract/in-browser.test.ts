@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 describe.each(allCalls)('$name', (call) => {
-  it.each(['query', 'body', 'result'] as const)('pages read its %s as the server does', (part) => {
+  it.each(['query', 'body', 'result'] as const)('pages parse its %s as the server does', (part) => {
     const twin = callsInBrowser.find(({ name }) => name === call.name)?.[part];
     // Only zod's own schemas have it.
     expect(twin).not.toHaveProperty('_zod');

@@ -35,12 +35,12 @@ const numbers = allCalls.flatMap((call) =>
 );
 
 describe('whole numbers that calls accept', () => {
-  it('are looked for in every call', () => {
+  it('are searched in every call', () => {
     expect(numbers.length).toBeGreaterThan(20);
   });
 
   it.each(numbers)(
-    '$place fits into an integer of the database, so that more is 400',
+    '$place fits into an integer of the database, so that a larger one is 400',
     ({ minimum, maximum }) => {
       expect(minimum).toBeGreaterThanOrEqual(-2_147_483_648);
       expect(maximum).toBeLessThanOrEqual(2_147_483_647);

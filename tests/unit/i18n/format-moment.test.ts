@@ -18,7 +18,7 @@ it.each([
   [at(2026, 10, 14, 23, 0), 'Nov 14', '11月14日'],
   [at(2026, 0, 1, 0, 0), 'Jan 1', '1月1日'],
   [at(2025, 11, 31, 23, 59), 'Dec 31, 2025', '2025年12月31日'],
-])('%s is told in few words', (time, english, chinese) => {
+])('%s is described in few words', (time, english, chinese) => {
   expect(formatMoment(time, now, 'en')).toBe(english);
   expect(formatMoment(time, now, 'zh-CN')).toBe(chinese);
 });

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('replies that came to a hidden page are counted in its title, and a name that the chat got meanwhile stays', () => {
+it('replies to a hidden page are counted in its title, and a newer name of the chat stays', () => {
   const before = [composeReply(1)];
   const $state = atom<ChatState>({ ...openChatSession().state, messages: before });
   const leaving = new AbortController();
@@ -30,7 +30,7 @@ it('replies that came to a hidden page are counted in its title, and a name that
   expect(page.title).toBe('My tale · Peng Yue · Chat');
 });
 
-it('a greeting whose id is known only now is no reply that came', () => {
+it('a greeting whose id becomes known only now is not a new reply', () => {
   const $state = atom<ChatState>({
     ...openChatSession().state,
     messages: [composeReply(1, { model: 'card' })],

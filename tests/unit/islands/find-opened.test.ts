@@ -24,37 +24,37 @@ const well = { keys: ['harbour'], content: 'It is dry.' };
 const before = bookOf(harbour, tower, well);
 const openedTower = entryOf(1, tower);
 
-describe('an entry that was opened before its book was changed elsewhere', () => {
-  it('reads the same where only others were changed, also at another place', () => {
+describe('an entry opened before its book was changed elsewhere', () => {
+  it('is unchanged where only others were changed, also at another index', () => {
     const now = bookOf({ ...harbour, content: 'It stands.' }, tower, well);
     expect(findOpened(openedTower, before, now)).toEqual({ state: 'same', entry: now[1] });
     const moved = bookOf(tower, well);
     expect(findOpened(openedTower, before, moved)).toEqual({ state: 'same', entry: moved[0] });
   });
 
-  it('of several that read alike is the one at its own place', () => {
+  it('is the one at its own index of several equal ones', () => {
     const alike = bookOf(tower, tower);
     expect(findOpened(openedTower, alike, alike)).toEqual({ state: 'same', entry: alike[1] });
   });
 
-  it('is changed where its name, keys or content are left, also at another place', () => {
+  it('is changed where its name, keys or content remain, also at another index', () => {
     for (const left of [{ name: 'Tower' }, { keys: ['tower'] }, { content: 'It fell.' }]) {
       const now = bookOf({ ...left, insertion_order: 5 }, well);
       expect(findOpened(openedTower, before, now)).toEqual({ state: 'changed', entry: now[0] });
     }
   });
 
-  it('is changed when it was only turned off', () => {
+  it('is changed when it was only disabled', () => {
     const now = bookOf(harbour, { ...tower, enabled: false }, well);
     expect(findOpened(openedTower, before, now)).toEqual({ state: 'changed', entry: now[1] });
   });
 
-  it('is changed where another text stands in its place, and nothing came or went', () => {
+  it('is changed where another text replaces it, and no entry was added or removed', () => {
     const now = bookOf(harbour, { name: 'Gate', keys: ['gate'], content: 'It is shut.' }, well);
     expect(findOpened(openedTower, before, now)).toEqual({ state: 'changed', entry: now[1] });
   });
 
-  it('is gone once it was deleted: none of the others is ever taken for it', () => {
+  it('is missing once it was deleted: it is never confused with another', () => {
     expect(findOpened(openedTower, before, bookOf(harbour, well))).toEqual({ state: 'gone' });
     // The well has the same key, and existed before.
     expect(findOpened(entryOf(0, harbour), before, bookOf(tower, well))).toEqual({ state: 'gone' });

@@ -12,7 +12,7 @@ const part = (kind: ContextPart['kind'], label = '', state: ContextPart['state']
   message_id: null,
 });
 
-it('tells groups of one kind apart, also where lore without a name parts the history', () => {
+it('separates groups of one kind, also where unnamed lore splits the history', () => {
   const groups = groupParts([
     part('lore'),
     part('history', 'user'),
@@ -29,7 +29,7 @@ it('tells groups of one kind apart, also where lore without a name parts the his
   expect(new Set(groups.map(({ key }) => key)).size).toBe(4);
 });
 
-it('counts what is hidden, told and left out each for itself, and none of it as tokens', () => {
+it('counts hidden, summarised and omitted turns separately, and none of them as tokens', () => {
   const [group] = groupParts([
     part('history', 'user', 'told'),
     part('history', 'user', 'hidden'),

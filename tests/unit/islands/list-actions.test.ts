@@ -5,8 +5,8 @@ import { composeAsked, composeReply, idOf } from '#tests/support/browser/chat-me
 
 const idle = { isLast: false, isBusy: false };
 
-describe('what can be done to a message', () => {
-  it('is to hide it from the character, and to show it again where it is hidden', () => {
+describe('the actions on a message', () => {
+  it('include hiding it from the character, and unhiding it', () => {
     const reply = composeReply(3, { parent_id: idOf(2) });
     expect(listActions(reply, idle)).toContain('hide');
     expect(listActions(reply, idle)).not.toContain('show');
@@ -15,7 +15,7 @@ describe('what can be done to a message', () => {
     expect(listActions(hidden, idle)).not.toContain('hide');
   });
 
-  it('is not to hide the words of the site, nor anything while a reply is being written', () => {
+  it('exclude hiding a text of the site, and any hiding while a reply is being written', () => {
     const help = composeReply(3, { parent_id: idOf(2), model: 'safety' });
     expect(listActions(help, idle)).not.toContain('hide');
     const reply = composeReply(3, { parent_id: idOf(2) });
@@ -23,7 +23,7 @@ describe('what can be done to a message', () => {
   });
 });
 
-it('one message can be deleted alone where others follow it', () => {
+it('include deleting it alone where others follow it', () => {
   const reply = composeReply(3, { parent_id: idOf(2) });
   expect(listActions(reply, idle).slice(-2)).toEqual(['removeOne', 'remove']);
   const atEnd = listActions(reply, { isLast: true, isBusy: false });
@@ -32,7 +32,7 @@ it('one message can be deleted alone where others follow it', () => {
 });
 
 describe('another reply', () => {
-  it('can be asked for in the place of one that answers, not of a greeting or of one that is being written', () => {
+  it('can be requested in place of a reply, not of a greeting or of a running one', () => {
     const reply = composeReply(3, { parent_id: idOf(2) });
     expect(canAskAgain(reply, true)).toBe(true);
     expect(canAskAgain(reply, false)).toBe(true);
@@ -40,14 +40,14 @@ describe('another reply', () => {
     expect(canAskAgain({ ...reply, state: 'streaming' }, true)).toBe(false);
   });
 
-  it("can be asked for of the newest of the person's messages, once the server has it", () => {
+  it("can be requested for the newest of the person's messages, once the server has it", () => {
     expect(canAskAgain(composeAsked(2), true)).toBe(true);
     expect(canAskAgain(composeAsked(2), false)).toBe(false);
     expect(canAskAgain({ ...composeAsked(2), delivery: 'unsent' }, true)).toBe(false);
   });
 });
 
-it('a reply that was cut or broke off may be gone on with; a whole one, an empty one and help may not', () => {
+it('a cut or interrupted reply may be continued; a whole one, an empty one and help may not', () => {
   const reply = composeReply(3, { parent_id: idOf(2) });
   expect(isBrokenOff(reply)).toBe(false);
   expect(isBrokenOff({ ...reply, finish_reason: 'length' })).toBe(true);

@@ -15,7 +15,7 @@ function render(text: string): string {
 }
 
 describe('what models write of GitHub’s Markdown', () => {
-  it('tables have rows and columns, with the marks of words in their cells', () => {
+  it('tables have rows and columns, with formatted text in their cells', () => {
     expect(render('| Tea | Price |\n|:---|--:|\n| *green* | 3 |\n| a \\| b | `4` |')).toBe(
       '<div class="chat-table"><table><thead><tr><th>Tea</th><th>Price</th></tr></thead><tbody>' +
         '<tr><td><em>green</em></td><td>3</td></tr>' +
@@ -30,7 +30,7 @@ describe('what models write of GitHub’s Markdown', () => {
     '| a |\n|---|---|',
     'Either | or\nand so on',
     'one\n---\ntwo | three',
-  ])('what only looks like a table is shown as it was written: %j', (text) =>
+  ])('text that only looks like a table is unchanged: %j', (text) =>
     expect(render(text)).not.toContain('<table>'),
   );
 
@@ -41,7 +41,7 @@ describe('what models write of GitHub’s Markdown', () => {
     expect(render('~~ not ~~ this, ~~~ nor ~~that')).toBe('<p>~~ not ~~ this, ~~~ nor ~~that</p>');
   });
 
-  it('the boxes of a task list are signs', () => {
+  it('the boxes of a task list are symbols', () => {
     expect(render('- [ ] tea\n- [x] rain\n- [y] no')).toBe(
       '<ul><li>☐ tea</li><li>☑ rain</li><li>[y] no</li></ul>',
     );

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { MarkdownText } from '#src/islands/chat/markdown/MarkdownText.tsx';
 
-describe('a reply that broke off', () => {
+describe('an interrupted reply', () => {
   it.each([
     ['*她笑了。', '<em lang="zh">她笑了。</em>'],
     ['One.\n\n**Careful, the', '<strong>Careful, the</strong>'],
@@ -10,11 +10,11 @@ describe('a reply that broke off', () => {
     expect(renderToStaticMarkup(<MarkdownText text={text} isCut />)).toContain(shown);
   });
 
-  it('is the only one: what is whole stands as it was written', () => {
+  it('is the only one: a whole one is unchanged', () => {
     expect(renderToStaticMarkup(<MarkdownText text="5 *stars" />)).toContain('5 *stars');
   });
 
-  it('gets no asterisks that nobody wrote where it is shown as it was written', () => {
+  it('gets no invented asterisks where it is shown as plain text', () => {
     const text = '*她。'.repeat(2_000);
     expect(renderToStaticMarkup(<MarkdownText text={text} isCut />)).toContain(`<p>${text}</p>`);
   });

@@ -16,7 +16,7 @@ const card = (id: string, name: string, title: string): ConversationCard => ({
   archived: false,
 });
 
-it('names that several conversations have are told apart by the last words', () => {
+it('conversations with equal names are distinguished by the last words', () => {
   const cards = [
     card('1', 'Peng Yue', ''),
     card('2', 'Peng Yue', 'Rain'),

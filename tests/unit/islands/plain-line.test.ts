@@ -24,7 +24,7 @@ it.each([
   ['*She smiles.* “It is late,” she says.', ['', 'She smiles.', ' “It is late,” she says.']],
   ['“No.” *A pause.* *Rain.*\n\n', ['“No.” ', 'A pause.', ' ', 'Rain.', '']],
   ['他笑了。', ['他笑了。']],
-])('a line of words is split: %j', (text, parts) => {
+])('a line of plain text is split: %j', (text, parts) => {
   expect(readPlainLine(text)).toEqual(parts);
   expect(understand(text)).toEqual(parts);
 });
@@ -44,7 +44,7 @@ it.each([
   'a\nb',
   'a &amp; b',
   '~~a~~',
-])('anything else is understood as Markdown: %j', (text) => {
+])('anything else is parsed as Markdown: %j', (text) => {
   expect(readPlainLine(text)).toBeNull();
 });
 

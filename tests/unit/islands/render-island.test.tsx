@@ -38,7 +38,7 @@ describe('a component of a page', () => {
     expect(['p', null, {}].map((component) => renderer.check(component))).toEqual([false, false, false]);
   });
 
-  it('with content from the page, or what is no component, is a mistake', () => {
+  it('with content from the page, or without a component, is an error', () => {
     expect(() => render({}, Field, { default: 'Words' })).toThrow('takes no content');
     expect(() => render({}, 'p')).toThrow('no component');
   });

@@ -51,7 +51,7 @@ function machineWith(programs: readonly string[], { apt = {}, download, ...given
   return { installs, lines, machine };
 }
 
-test('what is installed is found without installing anything', async () => {
+test('installed programs are found without installing anything', async () => {
   const { machine, installs } = machineWith([chromium, headlessShell, redis, chineseFace], {
     chromiumPath: '',
   });
@@ -71,7 +71,7 @@ test('a CHROMIUM_PATH that does not start is refused by name, not replaced', asy
   expect(installs).toEqual([]);
 });
 
-test('root on Debian gets what is missing, and nothing else', async () => {
+test('root on Debian gets the missing programs, and nothing else', async () => {
   const bare = machineWith([], { apt: debian });
   expect(await findBrowsers(bare.machine)).toEqual({ chromium, headlessShell });
   expect(bare.installs).toEqual([
@@ -82,7 +82,7 @@ test('root on Debian gets what is missing, and nothing else', async () => {
   expect(bare.installs.at(-1)).toBe(`${aptInstall} redis-server`);
 });
 
-test('whoever is not root gets the browser from Playwright, for all tests', async () => {
+test('a user other than root gets the browser from Playwright, for all tests', async () => {
   const { machine, installs, lines } = machineWith([], {
     mayUseApt: () => Promise.resolve(false),
     download: downloaded,

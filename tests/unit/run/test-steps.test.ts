@@ -45,7 +45,7 @@ test('browser tests bring the build that they need', async () => {
   expect(ran).toEqual(['build', 'e2e']);
 });
 
-test('quiet steps run two at a time, what follows waits for all of them, and the summary keeps the order', async () => {
+test('quiet steps run two at a time, the next step waits for all of them, and the summary keeps the order', async () => {
   const going = new Set<string>();
   const seen: string[] = [];
   const make = (name: string, isQuiet: boolean, turns: number): Step => ({
@@ -73,7 +73,7 @@ test('quiet steps run two at a time, what follows waits for all of them, and the
   expect(said.match(/✓ \w+/g)).toEqual(['✓ format', '✓ lint', '✓ types', '✓ api', '✓ build']);
 });
 
-test('steps in the background run beside all others, and only who waits for them waits', async () => {
+test('steps in the background run beside all others, and only those that need them wait', async () => {
   const ends = Promise.withResolvers<Tally>();
   const order: string[] = [];
   const make = (
@@ -102,7 +102,7 @@ test('steps in the background run beside all others, and only who waits for them
   expect(said).toContain('e2e: not run, because the step "set-up" failed');
 });
 
-test('what became of tests is handed on for the summary', async () => {
+test('results of tests are passed on for the summary', async () => {
   const record: TestRecord = { name: 'a test', end: 'retried', ms: 7 };
   const step: Step = {
     names: ['api'],
@@ -132,7 +132,7 @@ test('a failed step does not keep the others from running, and a thrown error is
   expect(said).toContain('the runner broke');
 });
 
-test('after a failed build the browser tests are skipped, and that is said', async () => {
+test('after a failed build the browser tests are skipped, with a message', async () => {
   const { list, ran } = makeSteps({ build: () => Promise.resolve(oneFailed) });
   const { tally, said } = await run(list);
   expect(tally).toEqual({ passed: 2, failed: 1, retried: 0, skipped: 1 });
@@ -140,7 +140,7 @@ test('after a failed build the browser tests are skipped, and that is said', asy
   expect(said).toContain('e2e: not run, because the step "build" failed');
 });
 
-test('when told to stop no further step begins', async () => {
+test('after a stop no further step begins', async () => {
   const stop = new AbortController();
   const { list, ran } = makeSteps({
     lint: () => {

@@ -85,22 +85,18 @@ test('two processes that start at once on a fresh folder share one server, and t
   expect(isAlive(pid)).toBe(false);
 });
 
-test(
-  'eight starts and stops that overlap never take the server from under one another',
-  { tags: ['full'] },
-  async () => {
-    const dataDir = await bench.newUsedDataDir();
-    const useBriefly = async (delayMs: number) => {
-      await sleep(delayMs);
-      const server = await start(dataDir);
-      const answer = await query(server.url, 'select 1 as one');
-      await server.stop();
-      return answer;
-    };
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => useBriefly(index * 60)));
-    expect(answers).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]));
-  },
-);
+test('eight overlapping starts and stops never stop the server of another', { tags: ['full'] }, async () => {
+  const dataDir = await bench.newUsedDataDir();
+  const useBriefly = async (delayMs: number) => {
+    await sleep(delayMs);
+    const server = await start(dataDir);
+    const answer = await query(server.url, 'select 1 as one');
+    await server.stop();
+    return answer;
+  };
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => useBriefly(index * 60)));
+  expect(answers).toEqual(Array.from({ length: 8 }, () => [{ one: 1 }]));
+});
 
 test('only a living process that works in the folder is its server: the pid file of any other is removed', async () => {
   const [mine, foreign] = [await bench.newDataDir(), await bench.newDataDir()];

@@ -76,7 +76,7 @@ describe('the role that the product works as', () => {
     await server.stop();
   });
 
-  test('takes over what an earlier version made as the superuser, and so does the next start', async () => {
+  test('takes over what an earlier version created as the superuser, and so does the next start', async () => {
     const dataDir = await bench.newUsedDataDir();
     const before = await start(dataDir);
     await query(before.ownerUrl, 'alter database yuanfen owner to yuanfen');
@@ -126,7 +126,7 @@ describe('a second start', () => {
     await second.stop();
   });
 
-  test('has the settings that it is given instead of our own, and ours where it is given none', async () => {
+  test('uses given settings instead of our own, and ours for the others', async () => {
     const dataDir = await bench.newUsedDataDir();
     const settings = "select current_setting('fsync') as fsync, current_setting('work_mem') as memory";
     const given = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', work_mem: '7MB' } });

@@ -90,7 +90,7 @@ describe('readEnv', () => {
       expect(failureOf({ [name]: value }).message, value).toContain(`\n  ${name}: `);
   });
 
-  it('knows no ceiling above mature, and says so (rule:nothing-explicit)', () => {
+  it('accepts no ceiling above mature, and says so (rule:nothing-explicit)', () => {
     expect(readEnv({}).CONTENT_CEILING).toBe('mature');
     expect(readEnv({ CONTENT_CEILING: 'general' }).CONTENT_CEILING).toBe('general');
     expect(failureOf({ CONTENT_CEILING: 'explicit' }).message).toContain(
@@ -109,7 +109,7 @@ describe('readEnv', () => {
     }
   });
 
-  it('reads whom mail comes from, and wants it together with SMTP_URL', () => {
+  it('reads the sender of mail, and requires it together with SMTP_URL', () => {
     const SMTP_URL = 'smtps://me:pass%20word@mail.example.org:465';
     const read = (MAIL_FROM: string) => readEnv({ SMTP_URL, MAIL_FROM }).MAIL_FROM;
     expect(read('no-reply@example.org')).toEqual({ name: '', address: 'no-reply@example.org' });
@@ -118,7 +118,7 @@ describe('readEnv', () => {
     expect(failureOf({ MAIL_FROM: 'a@example.org' }).message).toContain('\n  SMTP_URL: is missing');
   });
 
-  it('lists every fault at once, with what to do (house style: Config)', () => {
+  it('lists every error at once, with its solution (house style: Config)', () => {
     const source = Object.fromEntries(Object.entries(bad).map(([name, [value]]) => [name, value]));
     const { message } = failureOf(source);
     expect(message).toMatch(/^Set these environment variables right, then start again:\n/);

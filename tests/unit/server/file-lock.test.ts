@@ -32,7 +32,7 @@ test('a second holder waits until the first releases', async () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('of many that ask at once, only one at a time holds the lock', async () => {
+test('of many simultaneous callers, only one at a time holds the lock', async () => {
   let holding = 0;
   const turns = Array.from({ length: 10 }, async () => {
     const lock = await acquireFileLock(path, { timeoutMs: 20_000 });
@@ -52,14 +52,14 @@ test('answers null when a living holder keeps it beyond the timeout', async () =
   first?.release();
 });
 
-test('a lock of a dead process is taken', async () => {
+test('a lock of a dead process is taken over', async () => {
   await writeFile(path, `${String(await getDeadPid())} some-boot:1\n`);
   const lock = await acquireFileLock(path, { timeoutMs: 1000 });
   expect(lock).not.toBeNull();
   lock?.release();
 });
 
-test('a lock of a dead process whose number another one has now is taken', async () => {
+test('a lock of a dead process whose number another one has now is taken over', async () => {
   await writeFile(path, `${String(process.pid)} some-boot:1\n`);
   const lock = await acquireFileLock(path, { timeoutMs: 1000 });
   expect(lock).not.toBeNull();

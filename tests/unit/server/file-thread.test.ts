@@ -52,7 +52,7 @@ describe('a thread that reads files', () => {
     expect(await task.run(bytes(4))).toBe(8);
   });
 
-  it('gives up a file that takes too long, says so in both languages, and takes the next one', async () => {
+  it('gives up a file that takes too long, with a message in both languages, and processes the next one', async () => {
     const thread = createThread();
     const begun = new Int32Array(new SharedArrayBuffer(4));
     const endless = moduleOf(
@@ -78,7 +78,7 @@ describe('a thread that reads files', () => {
     expect(await task.run(bytes(2))).toBe(4);
   });
 
-  it('says of a file that it writes that nothing was exported', async () => {
+  it('reports for a file that it writes that nothing was exported', async () => {
     const written = {
       en: expect.stringMatching(/nothing was exported/),
       'zh-CN': expect.stringMatching(/没有导出/),
@@ -101,7 +101,7 @@ describe('a thread that reads files', () => {
     await refusal;
   });
 
-  it('passes on what an AppError says, and keeps the thread', async () => {
+  it('passes on an AppError, and keeps the thread', async () => {
     const task = taskOf(
       `throw new AppError(40003, { status: 413, message: 'm', userMessage: { en: 'Large', 'zh-CN': '大' } });`,
     );
@@ -114,7 +114,7 @@ describe('a thread that reads files', () => {
     expect(await task.run(bytes(2))).toBe(4);
   });
 
-  it('tells a fault of the program from a refusal', async () => {
+  it('distinguishes an error of the program from a refusal', async () => {
     const task = taskOf(`throw new TypeError('broken');`);
     const error: unknown = await task.run(bytes(1)).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: 'Error', cause: { message: 'broken' } });
@@ -137,7 +137,7 @@ describe('a thread that reads files', () => {
     expect(await last).toBe(4);
   });
 
-  it('leaves others their time while it reads', async () => {
+  it('leaves others their turns while it reads', async () => {
     const flag = new Int32Array(new SharedArrayBuffer(4));
     // Works until the main thread has had some turns.
     const busy = moduleOf('(flag) => { while (Atomics.load(flag, 0) < 10); return 1; }');

@@ -84,7 +84,7 @@ describe('pictures of a server that has only pages (rule:api-base)', () => {
     }
   });
 
-  it('say which device asks, as pages tell that server anyway: some have to be unlocked', async () => {
+  it('name the requesting device, as pages do: some have to be unlocked', async () => {
     const deviceId = '00112233-4455-6677-8899-aabbccddeeff';
     const headers = { Cookie: `lang=en; device-id=${deviceId}; session=secret` };
     await ask(picture, { headers });
@@ -115,14 +115,14 @@ describe('pictures of a server that has only pages (rule:api-base)', () => {
     '/og/character/f01/fr/0011223344556677.jpg',
     '/og/character/a%2Fb/en/0011223344556677.jpg',
     '/og/user/f01/en/0011223344556677.jpg',
-  ])('%s is asked of nobody: 404', async (path) => {
+  ])('%s makes no request: 404', async (path) => {
     const response = await ask(path);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 40003, data: null });
     expect(asked).toEqual([]);
   });
 
-  it('are not sent again to who has them', async () => {
+  it('are not sent again to a client that has them', async () => {
     answer = (_request, response) => response.writeHead(304, { ETag: '"abc"' }).end();
     const response = await ask(picture, { headers: { 'If-None-Match': '"abc"' } });
     expect(asked[0]?.headers['if-none-match']).toBe('"abc"');
@@ -165,7 +165,7 @@ describe('pictures of a server that has only pages (rule:api-base)', () => {
     expect(await response.json()).toMatchObject({ data: null });
   });
 
-  it('that turn out too large are broken off', async () => {
+  it('that turn out too large are interrupted', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'image/webp' });
       const pour = () => {

@@ -6,7 +6,7 @@ describe('the clock of frames (rule:shown-first)', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('ends a frame 16 ms after it began, for each who waits, with one timer for all', async () => {
+  it('ends a frame 16 ms after its start, for each waiting reply, with one timer for all', async () => {
     const clock = new FrameClock();
     const ended: string[] = [];
     void clock.next().then(() => ended.push('first'));

@@ -8,7 +8,7 @@ import {
 } from '#src/server/platform/log/framework-log.ts';
 import { createLog } from '#src/server/platform/log/log.ts';
 
-it('of what the framework words, only class, label and places in the code are kept', () => {
+it('of Astro’s lines, only class, label and places in the code are kept', () => {
   const message = [
     'TypeError: secret 6b1f of http://evil.example/?token=6b1f',
     'at 6b1f.example/?x (elsewhere)',
@@ -25,7 +25,7 @@ it('of what the framework words, only class, label and places in the code are ke
   expect(describeFrameworkLine('6b1f ?', 'Could not render http://evil.example/?token=6b1f')).toEqual({});
 });
 
-it('what a visitor did wrong is no error of the server', () => {
+it('a visitor’s error is not an error of the server', () => {
   const lines: string[] = [];
   connectFrameworkLog(createLog('info', { write: (line) => lines.push(line) }));
   const log = createFrameworkLog();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 
-it('an answer is made once for each text, as long as the texts fit', () => {
+it('an answer is computed once for each text, as long as the texts fit', () => {
   const asked: string[] = [];
   const answer = keepAnswers(10, (text) => {
     asked.push(text);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KeyedMutex } from '#src/server/platform/process/keyed-mutex.ts';
 
-it('one at a time works for a key; who comes meanwhile waits and is told so, and others are not held up', async () => {
+it('one at a time works for a key; concurrent callers wait and get null, and other keys are not delayed', async () => {
   const mutex = new KeyedMutex();
   const first = Promise.withResolvers<string>();
   const done: string[] = [];
@@ -16,7 +16,7 @@ it('one at a time works for a key; who comes meanwhile waits and is told so, and
   expect(await mutex.tryRun('a', () => Promise.resolve('again'))).toBe('again');
 });
 
-it('work that fails is thrown to who did it, and lets the next one go', async () => {
+it('an error is thrown to its own caller, and the next one may work', async () => {
   const mutex = new KeyedMutex();
   const failing = mutex.tryRun('a', () => Promise.reject(new Error('away')));
   const late = mutex.tryRun('a', () => Promise.resolve('never'));

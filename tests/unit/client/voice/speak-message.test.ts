@@ -198,7 +198,7 @@ it('a voice that never begins is given up, and one that began is not', () => {
   vi.useRealTimers();
 });
 
-it('a message without words, and a sound that nothing can stand in for, say so', async () => {
+it('a message without text, and a sound without a substitute, show a message', async () => {
   const silences: Silence[] = [];
   const onSilent = (why: Silence) => silences.push(why);
   speak({ ...reply, content: '**…** 🌧️', onSilent });
@@ -219,7 +219,7 @@ it('long texts are spoken in pieces that end with sentences, and lose nothing', 
   expect(Math.max(...splitUtterances(endless).map(({ length }) => length))).toBeLessThanOrEqual(200);
 });
 
-it('the letters of a text tell its language, else the page does', () => {
+it('the letters of a text determine its language, else the page does', () => {
   expect(voiceLanguageOf('こんにちは', 'en-US')).toBe('ja-JP');
   expect(voiceLanguageOf('안녕하세요', 'en-US')).toBe('ko-KR');
   expect(voiceLanguageOf('你好，今天怎么样？', 'en-US')).toBe('zh-CN');
@@ -227,7 +227,7 @@ it('the letters of a text tell its language, else the page does', () => {
   expect(voiceLanguageOf('…', 'zh-CN')).toBe('zh-CN');
 });
 
-it('a browser without voices is known as one', () => {
+it('a browser without voices is recognised', () => {
   expect(hasBrowserVoices()).toBe(true);
   vi.unstubAllGlobals();
   expect(hasBrowserVoices()).toBe(false);

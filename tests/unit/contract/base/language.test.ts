@@ -40,12 +40,12 @@ describe('chooseLanguage (rule:languages)', () => {
     'zh\r\nSet-Cookie: a=b',
   ];
 
-  it.each(hostile)('%j never comes out as it went in (rule:languages)', (text) => {
+  it.each(hostile)('%j is never returned unchanged (rule:languages)', (text) => {
     expect(isLanguage(chooseLanguage(text, text))).toBe(true);
     expect(isLanguage(chooseLanguage(undefined, text))).toBe(true);
   });
 
-  it('answers one of the two codes, whatever comes', () => {
+  it('returns one of the two codes for any input', () => {
     fc.assert(
       fc.property(fc.option(fc.string(), { nil: undefined }), fc.option(fc.string()), (cookie, header) => {
         expect(['en', 'zh-CN']).toContain(chooseLanguage(cookie, header));
@@ -53,7 +53,7 @@ describe('chooseLanguage (rule:languages)', () => {
     );
   });
 
-  it('reads the beginning of an endless header only', () => {
+  it('reads only the beginning of an endless header', () => {
     expect(chooseLanguage(undefined, `${'fr,'.repeat(100)}zh`)).toBe('en');
   });
 });

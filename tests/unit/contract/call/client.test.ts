@@ -52,7 +52,7 @@ describe('a request', () => {
     });
   });
 
-  it('of a POST is JSON, and has the idempotency key that is given', async () => {
+  it('of a POST is JSON, with the given idempotency key', async () => {
     const { client, sent } = clientOf(success(null));
     await client
       .call(addConversation, { query: { charId: 'f01' }, body: { fresh: true } }, { idempotencyKey: 'once' })
@@ -77,19 +77,19 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('is the checked data of the envelope, without fields that the contract does not know', async () => {
+  it('is the checked data of the envelope, without undeclared fields', async () => {
     const { client } = clientOf(success({ ...emptyPage, secret: 1 }));
     expect(await client.call(listArticles, { query: { website: 'yuanfen' } })).toEqual(emptyPage);
   });
 
-  it("of failure is a CallError with the server's own words first (rule:error-words)", async () => {
+  it("with an error is a CallError with the server's own message first (rule:error-words)", async () => {
     const body = { code: 40003, message: 'No such thing.', data: null };
     const { client } = clientOf(Response.json(body, { status: 404 }));
     const error = await failureOf(client.call(stopMessage, stop));
     expect(error).toMatchObject({ message: 'No such thing.', code: 40003, status: 404 });
   });
 
-  it('of failure without words is a network error, also when the status says 200', async () => {
+  it('with an error without a message is a network error, also when the status is 200', async () => {
     const { client } = clientOf(Response.json({ code: 20001, message: '', data: null }));
     const error = await failureOf(client.call(stopMessage, stop));
     expect(error).toMatchObject({ message: 'Network Error', code: 20001, status: 200 });
@@ -107,20 +107,20 @@ describe('an answer', () => {
     expect(error).toMatchObject({ message: '网络错误', code: null, status });
   });
 
-  it('whose data is not what the contract says is a network error that names the call', async () => {
+  it('with data outside of the contract is a network error that names the call', async () => {
     const { client } = clientOf(success({ data_list: 'many' }));
     const error = await failureOf(client.call(listArticles, { query: { website: 'yuanfen' } }));
     expect(error).toMatchObject({ message: 'Network Error', code: null, status: 200 });
     expect(String(error.cause)).toContain('listArticles');
   });
 
-  it('that never comes is a network error without a status', async () => {
+  it('that never arrives is a network error without a status', async () => {
     const cause = new TypeError('fetch failed');
     const error = await failureOf(clientOf(cause).client.call(stopMessage, stop));
     expect(error).toMatchObject({ message: 'Network Error', code: null, status: null, cause });
   });
 
-  it('to a call that was given up is what the giving up threw', async () => {
+  it('to an aborted call is the reason of the abort', async () => {
     const controller = new AbortController();
     const givenUp = new Error('Enough.');
     const { client } = clientOf(() => {
@@ -139,7 +139,7 @@ describe('opening a stream', () => {
       ...init,
     });
 
-  it('answers the response', async () => {
+  it('returns the response', async () => {
     const response = stream();
     expect(await clientOf(response).client.open(askMessage, ask)).toBe(response);
   });

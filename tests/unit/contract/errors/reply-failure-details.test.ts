@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { allReplyFailures } from '#src/contract/errors/reply-failure-details.ts';
 import { finishReasons } from '#src/contract/base/finish-reasons.ts';
 
-describe('what a person is told of a reply that failed', () => {
-  it('has words of its own for every way to fail, in both languages', () => {
+describe('the message about a failed reply', () => {
+  it('has its own text for every kind of failure, in both languages', () => {
     const failures = finishReasons.filter(
       (reason) => !['stop', 'length', 'content_filter', 'stopped'].includes(reason),
     );
@@ -23,7 +23,7 @@ describe('what a person is told of a reply that failed', () => {
     ['filtered', 'content filter', '内容过滤'],
     ['loading', 'still being loaded', '还在加载'],
     ['only_thoughts', 'thought for so long', '思考得太久'],
-  ] as const)('says of %s what it is', (reason, en, zhCn) => {
+  ] as const)('describes %s', (reason, en, zhCn) => {
     expect(allReplyFailures[reason]?.en).toContain(en);
     expect(allReplyFailures[reason]?.['zh-CN']).toContain(zhCn);
     expect(allReplyFailures[reason]?.en).toContain('Your message is saved');

@@ -47,12 +47,12 @@ describe('nameBrowser', () => {
     expect(nameBrowser(userAgent, 'en')).toBe(name);
   });
 
-  it('speaks Chinese', () => {
+  it('has a Chinese form', () => {
     expect(nameBrowser('Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0', 'zh-CN')).toBe('Linux 上的 Firefox');
     expect(nameBrowser('Mozilla/5.0 (Windows NT 10.0)', 'zh-CN')).toBe('Windows 上的浏览器');
   });
 
-  it('lets nothing of the text itself out', () => {
+  it('reveals nothing of the text itself', () => {
     const words =
       /^(?:(?:WeChat|QQ Browser|Edge|Opera|Samsung Internet|Firefox|Chromium|Chrome|Safari|Browser)?(?: on )?(?:iPhone|iPad|HarmonyOS|Android|Windows|macOS|ChromeOS|Linux)?)$/;
     fc.assert(
@@ -62,7 +62,7 @@ describe('nameBrowser', () => {
     );
   });
 
-  it('is no longer over a long text than over a short one', () => {
+  it('takes no longer for a long text than for a short one', () => {
     expectInBounds(
       8_000,
       (count) => 'Version/1.1 '.repeat(count),

@@ -4,7 +4,7 @@ import { composeRecoveryCode, readRecoveryCode } from '#src/domain/account/recov
 const bytes = Uint8Array.from({ length: 28 }, (_, index) => index + 32);
 
 describe('a recovery code', () => {
-  it('has 140 bits, one of 32 signs for each random byte, in seven groups of four', () => {
+  it('has 140 bits, one of 32 characters for each random byte, in seven groups of four', () => {
     expect(composeRecoveryCode(bytes)).toBe('0123-4567-89AB-CDEF-GHJK-MNPQ-RSTV');
     expect(composeRecoveryCode(new Uint8Array(28).fill(255))).toBe('ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ');
     expect(() => composeRecoveryCode(new Uint8Array(27))).toThrow('too few random bytes');
@@ -29,7 +29,7 @@ describe('a recovery code', () => {
     ['that is too long', '0123-4567-89AB-CDEF-GHJK-MNPQ-RSTVW'],
     ['with a sign that no code has', '0123-4567-89AB-CDEF-GHJK-MNPQ-RSTU'],
     ['that is empty', ' - '],
-  ])('%s is none', (_how, typed) => {
+  ])('%s is not one', (_how, typed) => {
     expect(readRecoveryCode(typed)).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ describe('checkCardAdult (rule:adult-characters)', () => {
     ['a picture as a data address', `data:image/png;base64,${base64}==`],
     ['a short one', 'data:audio/mpeg;codecs=mp3;base64,AAAA/17yo/AAAA'],
     ['one without its address', `${base64}==`],
-  ])('leaves %s alone, where letters stand together by chance', (_name, text) => {
+  ])('accepts %s, where letters stand together by chance', (_name, text) => {
     expect(fieldsFound({ other: { picture: text } })).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('checkCardAdult (rule:adult-characters)', () => {
     expect([...new Set(fieldsOf)]).toEqual(found);
   });
 
-  it('finds none where macros name people and make choices among adults', () => {
+  it('finds none where macros name people and choose among adults', () => {
     const description = '{{char}} is {{random::24::30}} years old. {{user}} is 32. {{// 16:9 pictures}}';
     const { data } = readCardJson(sampleCard({ description })).card;
     expect(checkCardAdult(data).findings).toEqual([]);

@@ -211,12 +211,12 @@ const rows: Record<string, () => void> = {
   },
 };
 
-describe('what is kept of the characters of other programs (docs/foreign-formats.md)', () => {
+describe('the imported fields of other programs’ characters (docs/foreign-formats.md)', () => {
   it.each(Object.entries(rows))('%s', (_row, check) => {
     check();
   });
 
-  it('is what the document says, line by line', () => {
+  it('are those of the document, line by line', () => {
     expect(readFirstCells('docs/foreign-formats.md', 'Character cards')).toEqual(Object.keys(rows));
   });
 
@@ -252,14 +252,14 @@ describe('hostile files', () => {
     expect(() => readCardFile(bytes)).toThrow(FileError);
   });
 
-  it('a file of no format that is known says which ones are', () => {
+  it('a file of an unknown format is refused with a list of the readable ones', () => {
     for (const text of ['', '  \n', '<!doctype html>', 'hello', 'title: something']) {
       expect(() => readCardFile(Buffer.from(text)), text).toThrow(UnknownFormatError);
     }
   });
 });
 
-it('a YAML file with keys inside of keys, which take its parser minutes, is no card', () => {
+it('a YAML file with keys inside keys, which take its parser minutes, is not a card', () => {
   for (const keys of ['? '.repeat(100_000), `- ${'? '.repeat(1_000)}`, `x: {${'? '.repeat(1_000)}}`]) {
     expect(() => readCardFile(Buffer.from(`name: Anna\ncontext: calm\n${keys}`))).toThrow(
       'No character card was found',

@@ -43,19 +43,19 @@ describe('parsing a character card (rule:cards)', () => {
     expect(card.data).toMatchObject(added);
   });
 
-  it('takes a card without assets to mean the picture that it came in', () => {
+  it('reads a card without assets as one with the picture that it came in', () => {
     expect(parseCard(sampleCard()).data.assets).toEqual([
       { type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' },
     ]);
   });
 
-  it.each(['3.1', '10.0', 3.2])('does not refuse version %s, and keeps it for export', (version) => {
+  it.each(['3.1', '10.0', 3.2])('accepts version %s, and keeps it for export', (version) => {
     const card = parseCard(v3({ future_field: 1 }, version));
     expect(card.version).toBe('V3');
     expect(toCardV3(card)).toMatchObject({ spec_version: String(version), data: { future_field: 1 } });
   });
 
-  it('keeps unknown fields and extensions, whatever they hold', () => {
+  it('keeps unknown fields and extensions, whatever they contain', () => {
     const unknown = fc.dictionary(
       fc.string().filter((key) => key !== '__proto__'),
       fc.jsonValue({ depthSize: 'small' }),
@@ -68,7 +68,7 @@ describe('parsing a character card (rule:cards)', () => {
     );
   });
 
-  it('turns a V2 card into a V3 card that reads the same', () => {
+  it('converts a V2 card to an equivalent V3 card', () => {
     const first = parseCard(
       sampleCard({ character_book: { entries: [{ keys: ['tide'], content: 'High at six.' }] } }),
     );
@@ -76,7 +76,7 @@ describe('parsing a character card (rule:cards)', () => {
     expect(second.data).toEqual(parseCardJson(bytesOf(first.data)));
   });
 
-  it('leaves out optional fields of a wrong type, and says which', () => {
+  it('leaves out optional fields of a wrong type, and names them', () => {
     const card = parseCard(
       sampleCard({
         personality: ['dry'],
@@ -104,7 +104,7 @@ describe('parsing a character card (rule:cards)', () => {
     });
   });
 
-  it('keeps a lorebook with every field, brings world-info entries to its form, and leaves out broken ones', () => {
+  it('keeps a lorebook with every field, converts world-info entries to its form, and leaves out broken ones', () => {
     const { data, notes } = parseCard(
       sampleCard({
         character_book: {
@@ -135,7 +135,7 @@ describe('parsing a character card (rule:cards)', () => {
     ['a name that is too long', sampleCard({ name: 'x'.repeat(201) }), /201/],
     ['something else', { entries: {} }, /not a character card/],
     ['a card without data', { spec: 'chara_card_v2' }, /no data/],
-  ])('refuses %s, and says why', (_name, raw, words) => {
+  ])('refuses %s, with the reason', (_name, raw, words) => {
     expect(() => parseCard(raw)).toThrow(FileError);
     expect(() => parseCard(raw)).toThrow(words);
   });
@@ -152,12 +152,12 @@ describe('the JSON of a card', () => {
     expect(() => parseCardJson(bytes)).toThrow(FileError);
   });
 
-  it('comes without a byte order mark, NUL and lone surrogates, which no database takes', () => {
+  it('is read without a byte order mark, NUL and lone surrogates, which no database accepts', () => {
     const bytes = Buffer.from('\ufeff{"na\\u0000me":"a\\u0000b\\ud800c","brackets":"[[[\\"{"}');
     expect(parseCardJson(bytes)).toEqual({ name: 'ab\ufffdc', brackets: '[[["{' });
   });
 
-  it('cannot change what every object inherits', () => {
+  it('cannot change inherited properties of objects', () => {
     const card = parseCard(
       parseCardJson(Buffer.from('{"name":"A","description":"b","__proto__":{"polluted":1}}')),
     );
@@ -187,7 +187,7 @@ describe('the adult check of a card (rule:adult-characters)', () => {
   });
 });
 
-it('one item of a list that is no text loses none of the others, and is told of', () => {
+it('one list item that is not a text loses none of the others, and is reported', () => {
   const greetings = ['Hello.', null, 'Good evening.'];
   const { data, notes } = parseCard(sampleCard({ alternate_greetings: greetings, tags: [{}] }));
   expect(data.alternate_greetings).toEqual(['Hello.', 'Good evening.']);

@@ -43,7 +43,7 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
     }
   });
 
-  it('falls back to chara when ccv3 is broken, and says so', () => {
+  it('falls back to chara when ccv3 is broken, and reports it', () => {
     const broken = plainText('ccv3', 'bm9uc2Vuc2U=');
     const { card } = readCardFile(buildPng([broken, plainText('chara', encodeCard(sampleCard()))]));
     expect(card.data.name).toBe('Mira Vance');
@@ -52,14 +52,14 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
     );
   });
 
-  it('keeps the Chinese of a card whole', () => {
+  it('keeps Chinese text whole', () => {
     const { card } = readCardFile(
       buildCardPng(sampleCard({ name: '彭玥', description: '她今年三十四岁。' })),
     );
     expect(card.data).toMatchObject({ name: '彭玥', description: '她今年三十四岁。' });
   });
 
-  it('keeps the assets of older PNG cards, each as the chunk that it is', () => {
+  it('keeps the assets of older PNG cards, each as its chunk', () => {
     const asset = plainText('chara-ext-asset_:1', 'AAAA');
     const png = buildPng([asset, plainText('chara', encodeCard(sampleCard()))]);
     const { card, parts } = readCardFile(png);
@@ -75,7 +75,7 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
   it.each([
     ['a ZIP', undefined],
     ['a ZIP behind a JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3)],
-  ])('reads a CHARX that is %s: its card, its main icon, and what else it holds', (_name, prefix) => {
+  ])('reads a CHARX that is %s: its card, its main icon, and its other files', (_name, prefix) => {
     const other = { name: 'assets/emotion/images/joy.png', data: buildPng() };
     const bytes = buildCharx(v3({ assets: [icon] }), [portrait, other], prefix);
     const { card, picture, parts } = readCardFile(bytes);
@@ -91,7 +91,7 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
     }
   });
 
-  it('reads an icon that stands in its own address, and fetches none', () => {
+  it('reads an icon in a data URL, and fetches none', () => {
     const uri = `data:image/png;base64,${buildPng().toString('base64')}`;
     expect(readCardFile(Buffer.from(JSON.stringify(v3({ assets: [{ ...icon, uri }] })))).picture).toEqual(
       new Uint8Array(buildPng()),
@@ -141,7 +141,7 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
     'a\0.png',
     'a\n.png',
     '',
-  ])('refuses an archive that holds the name %j (rule:safe-names)', (name) => {
+  ])('refuses an archive with the name %j (rule:safe-names)', (name) => {
     expect(() => readCardFile(buildCharx(v3(), [{ name, ...empty }]))).toThrow(/leads out of its folder/);
   });
 
@@ -151,7 +151,7 @@ describe('reading a card file (rule:card-pngs, rule:charx, rule:hostile-files, r
     expect(() => readCardFile(buildZip([{ ...bomb, claimedBytes: 100 }]))).toThrow(/more than 100 bytes/);
   });
 
-  it('throws nothing but its own error, whatever the bytes are', () => {
+  it('throws only its own error, whatever the bytes are', () => {
     const seeds = [
       buildCardPng(sampleCard()),
       buildCharx(v3({ assets: [icon] }), [portrait]),

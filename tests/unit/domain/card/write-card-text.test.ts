@@ -41,7 +41,7 @@ function expectUnknown(text: string, unknown: Members, extensions: string): void
 }
 
 describe('a card written again (rule:cards: unknown fields survive byte for byte)', () => {
-  it.each(versions)('is the same text in the version that it came in: %s', (version) => {
+  it.each(versions)('is the same text in its original version: %s', (version) => {
     fc.assert(
       fc.property(unknownMembers, jsonObjectText, (unknown, extensions) => {
         const text = composeCard(version, unknown, extensions);
@@ -53,7 +53,7 @@ describe('a card written again (rule:cards: unknown fields survive byte for byte
     );
   });
 
-  it('keeps every unknown byte in another version, and comes back from it', () => {
+  it('keeps every unknown byte in another version, and when converted back', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('V1', ...versions),
@@ -89,7 +89,7 @@ describe('a card written again (rule:cards: unknown fields survive byte for byte
     );
   });
 
-  it('keeps deep nesting, and adds nothing that the card does not say', () => {
+  it('keeps deep nesting, and adds nothing to the card', () => {
     const text = composeCard('V3', [['deep', deepText]], '{"z":"\\u0000x","10":1,"2":2,"pi":3.10}');
     expect(writeCardText(text, 'V3')).toBe(text);
     expect(Object.keys(readJson(writeCardText(composeCard('V2', [], '{}'), 'V3')))).toEqual([
@@ -98,7 +98,7 @@ describe('a card written again (rule:cards: unknown fields survive byte for byte
     ]);
   });
 
-  it('has what the other version needs, where the card says nothing or something else', () => {
+  it('has the required fields of the other version, where the card lacks them or differs', () => {
     const text = '{"spec":"chara_card_v2","data":{"name":"Mira","description":"b","tags":"a, b","x":1e2}}';
     const data = readJson(writeCardText(text, 'V3'));
     expect(data).toMatchObject({ tags: ['a', 'b'], scenario: '', extensions: {}, group_only_greetings: [] });

@@ -311,17 +311,17 @@ describe('the table of chats in docs/foreign-formats.md', () => {
     expect(Object.keys(rows).toSorted()).toEqual(written.toSorted());
   });
 
-  it.each(Object.keys(rows))('is true of %s', (row) => rows[row]?.());
+  it.each(Object.keys(rows))('is true for %s', (row) => rows[row]?.());
 });
 
-describe('a file that is no chat', () => {
+describe('a file that is not a chat', () => {
   it.each([
     ['a lorebook', '{"entries":{}}'],
     ['a list of something else', '[{"a":1}]'],
     ['a web page', '<!doctype html><p>Hello</p>'],
     ['nothing', ''],
     ['a chat of a form that nobody has', '{"messages":[{"text":"x"}]}'],
-  ])('such as %s is refused with the formats that are taken, in both languages', (_name, file) => {
+  ])('such as %s is refused with the accepted formats, in both languages', (_name, file) => {
     try {
       read(file);
     } catch (error) {

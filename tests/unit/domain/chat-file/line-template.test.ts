@@ -44,7 +44,7 @@ const swiped =
   '"swipes":["one","two",null],"swipe_id":1,"swipe_info":[{"send_date":1,"extra":{"reasoning":"first"}},' +
   '{"send_date":2,"gen_started":"a","gen_finished":"b","extra":{"api":"openai","model":"gpt-4o-1","reasoning":"hm"}}]}';
 
-describe('a line that nobody changed', () => {
+describe('an unchanged line', () => {
   it.each([
     ['with variants and fields of any kind', swiped],
     [
@@ -66,11 +66,11 @@ describe('a line that nobody changed', () => {
       'with NUL and half a character',
       '{"mes":"a\\u0000b\\ud83d","swipe_id":0,"swipes":["a\\u0000b\\ud83d",""]}',
     ],
-  ])('%s is written as it came', (_name, line) => {
+  ])('%s is written as it was read', (_name, line) => {
     expect(writeChatMessage(store(line))).toBe(line);
   });
 
-  it('is written as it came, whatever it is', () => {
+  it('is written as it was read, whatever it is', () => {
     const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(texts, fc.nat(3), fc.jsonValue(), fc.nat(3), (swipes, id, extra, spaces) => {
@@ -84,7 +84,7 @@ describe('a line that nobody changed', () => {
     );
   });
 
-  it('leaves no text of a variant in what is kept of another one', () => {
+  it('leaves no text of a variant in the data of another one', () => {
     const { variants } = store(swiped);
     expect(variants.map(({ source }) => source?.line?.includes('two') ?? false)).toEqual([false, false]);
     expect(variants.map(({ source }) => source?.info?.includes('first') ?? false)).toEqual([true, false]);
@@ -92,10 +92,10 @@ describe('a line that nobody changed', () => {
   });
 });
 
-describe('a line that was changed keeps all that was not', () => {
+describe('a changed line keeps all unchanged data', () => {
   const parse = (text: string) => JSON.parse(text) as JsonObject;
 
-  it('when its text is another one', () => {
+  it('when its text changes', () => {
     const message = store(swiped);
     const variants = message.variants.map((variant, index) =>
       index === 1 ? { ...variant, content: 'II', isEdited: true } : variant,
@@ -114,7 +114,7 @@ describe('a line that was changed keeps all that was not', () => {
     );
   });
 
-  it('when another variant is chosen: what was said of that one is said of the line', () => {
+  it('when another variant is chosen: the data of that one become those of the line', () => {
     const message = store(swiped);
     expect(parse(writeChatMessage({ ...message, chosen: 0 }))).toEqual({
       extra: { reasoning: 'first' },
@@ -138,7 +138,7 @@ describe('a line that was changed keeps all that was not', () => {
     });
   });
 
-  it('when a variant was written here: that one has the mark and says where it is from (rule:ai-mark)', () => {
+  it('when a variant was written here: that one has the mark and its source (rule:ai-mark)', () => {
     const message = store('{"name":"Bo","mes":"one","send_date":5,"extra":{"model":"gpt-4o-1"},"mine":true}');
     const variants = [...message.variants, fromHere('new')];
     expect(parse(writeChatMessage({ ...message, variants, chosen: 1 }))).toEqual({
@@ -159,7 +159,7 @@ describe('a line that was changed keeps all that was not', () => {
     });
   });
 
-  it('never says of a foreign model that it answered here', () => {
+  it('never attributes a reply here to a foreign model', () => {
     const foreign = { ...fromHere('x'), model: 'gpt-4o-1', isFromHere: false };
     const message = { name: 'Bo', isUser: false, isHidden: false, variants: [foreign], chosen: 0 };
     expect(parse(writeChatMessage(message))['extra']).toEqual({ model: 'gpt-4o-1', ai_generated: true });

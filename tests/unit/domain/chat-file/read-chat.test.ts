@@ -13,7 +13,7 @@ const read = (json: Record<string, unknown>, line = 2): ChatMessage | null => re
 const textsOf = (message: ChatMessage | null) => message?.variants.map(({ content }) => content);
 
 describe('the lines of a chat file (rule:chat-files)', () => {
-  it('are read with a byte order mark, with either end of line, and without empty ones', () => {
+  it('are read with a byte order mark, with either line ending, and without empty ones', () => {
     const message = JSON.stringify(chatLine('Hello'));
     const text = `\ufeff${JSON.stringify(chatHeader)}\r\n\n  \t\r\n${message}`;
     expect(linesOf(text).map(({ line, text: written }) => [line, written])).toEqual([
@@ -33,7 +33,7 @@ describe('the lines of a chat file (rule:chat-files)', () => {
     );
   });
 
-  it('never end in anything but a refusal, whatever the bytes are', () => {
+  it('lead to nothing but a refusal, whatever the bytes are', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         try {
@@ -47,7 +47,7 @@ describe('the lines of a chat file (rule:chat-files)', () => {
 });
 
 describe('the first line', () => {
-  it('is told from messages, and its "unused" names say nothing', () => {
+  it('is distinguished from messages, and its "unused" names are ignored', () => {
     expect(isChatHeader(chatHeader)).toBe(true);
     expect(isChatHeader(chatLine('Hello'))).toBe(false);
     const unused = { ...chatHeader, user_name: 'unused', character_name: 'unused' };
@@ -109,7 +109,7 @@ describe('a message', () => {
     expect(message?.chosen).toBe(chosen);
   });
 
-  it('without any text is none', () => {
+  it('without any text is ignored', () => {
     expect(read(chatLine(' ', { swipes: ['', ' '] }))).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('a message', () => {
     ['no text', { mes: undefined }],
     ['101 variants', { swipes: Array.from({ length: 101 }, () => 'x') }],
     ['a text of 100,001 characters', { mes: 'x'.repeat(100_001) }],
-  ])('with %s is refused by its line', (_name, more) => {
+  ])('with %s is refused with its line', (_name, more) => {
     expect(() => read({ ...chatLine('Hello'), ...more }, 7)).toThrow(expect.objectContaining({ line: 7 }));
   });
 });
@@ -148,7 +148,7 @@ describe('the time of a message', () => {
     [{}],
     [''],
     ['99999999999999999999'],
-  ])('%j is none', (value) => {
+  ])('%j is not a time', (value) => {
     expect(readSendDate(value)).toBeNull();
   });
 });
@@ -175,7 +175,7 @@ describe('a line of the program', () => {
   });
 });
 
-describe('what is written', () => {
+describe('a written file', () => {
   const variant = fc.record({
     content: fc.string({ minLength: 1 }).filter((text) => text.trim() !== '' && !text.includes('\0')),
     sentAt: fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -186,7 +186,7 @@ describe('what is written', () => {
     source: fc.constant(null),
   });
 
-  it('is read as it was, for any texts and times', () => {
+  it('is parsed unchanged, for any texts and times', () => {
     fc.assert(
       fc.property(fc.array(variant, { minLength: 1, maxLength: 5 }), fc.nat(4), (variants, place) => {
         const chosen = place % variants.length;
@@ -203,7 +203,7 @@ describe('what is written', () => {
     );
   });
 
-  it('begins with names, the moment and the title', () => {
+  it('begins with names, the time and the title', () => {
     const header = {
       userName: 'Ann',
       characterName: 'Peng Yue',
@@ -215,7 +215,7 @@ describe('what is written', () => {
     expect(readChatHeader(line?.json ?? {})).toMatchObject(header);
   });
 
-  it('is nothing for a message without variants', () => {
+  it('is empty for a message without variants', () => {
     expect(writeChatMessage({ name: 'x', isUser: true, isHidden: false, variants: [], chosen: 0 })).toBe('');
     expect(linesOf(buildChatFile([chatHeader]))).toHaveLength(1);
   });

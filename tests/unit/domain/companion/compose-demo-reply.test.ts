@@ -44,7 +44,7 @@ describe.each(tables)('replies in %s (rule:demo-companion)', (language, table) =
     },
   );
 
-  it('vary in length and do not always ask back', () => {
+  it('vary in length and do not always end with a question', () => {
     const texts = Object.values(table).flatMap((messages) =>
       messages.map((message) => composeReply(turnOf(language, message)).text),
     );
@@ -93,7 +93,7 @@ describe('the character speaks from its card', () => {
   });
 });
 
-describe('a picture that is asked for', () => {
+describe('a requested picture', () => {
   const asked = [
     ...(englishExamples['ask-picture'] ?? []).map((message) => ['en', message] as const),
     ...(chineseExamples['ask-picture'] ?? []).map((message) => ['zh-CN', message] as const),
@@ -149,14 +149,14 @@ describe('determinism', () => {
     }
   });
 
-  it('gives other replies to resends', () => {
+  it('gives other replies to retries', () => {
     const texts = [0, 1, 2, 3, 4, 5].map(
       (attempt) => composeReply({ ...turnOf('en', 'hello there'), attempt }).text,
     );
     expect(new Set(texts).size).toBeGreaterThanOrEqual(3);
   });
 
-  it('greets when nobody has said anything', () => {
+  it('greets when no message was sent', () => {
     expect(composeReply(turnOf('en')).intent).toBe('greeting');
   });
 });

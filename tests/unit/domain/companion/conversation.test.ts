@@ -49,7 +49,7 @@ describe('memory across turns (rule:demo-companion)', () => {
     expect(lastOf('zh-CN', ...messages).text).toMatch(answer);
   });
 
-  it('drops what was taken back', () => {
+  it('drops a retracted fact', () => {
     const { text } = lastOf(
       'en',
       'I love rain',
@@ -60,7 +60,7 @@ describe('memory across turns (rule:demo-companion)', () => {
     expect(text).not.toMatch(/rain/);
   });
 
-  it('says so when nothing was told', () => {
+  it('says so when it knows nothing', () => {
     expect(lastOf('en', 'what do I like?').text).toMatch(/haven’t told|never said|still empty/);
     expect(lastOf('en', 'what did I tell you about me?').text).toMatch(/haven’t told|nothing|mystery/);
     expect(lastOf('zh-CN', '我住在哪里').text).toMatch(/没告诉过|没说过|还没提过/);
@@ -69,7 +69,7 @@ describe('memory across turns (rule:demo-companion)', () => {
     expect(nameless?.text).toMatch(/haven’t told|never said|No name so far/);
   });
 
-  it('comes back to what was told, unasked', () => {
+  it('mentions a known fact without being asked', () => {
     const talk = [
       'I love thunderstorms',
       'how are you?',
@@ -95,7 +95,7 @@ describe('repeats', () => {
   it.each([
     ['en', englishExamples],
     ['zh-CN', chineseExamples],
-  ] as const)('says nothing twice in 60 turns in %s', (language, table) => {
+  ] as const)('repeats nothing in 60 turns in %s', (language, table) => {
     const grave = new Set(['crisis', 'tell-minor', 'crisis-follow-up']);
     const messages = Object.entries(table)
       .filter(([intent]) => !grave.has(intent))
@@ -109,7 +109,7 @@ describe('repeats', () => {
   it.each([
     ['en', ['The bus was blue.', 'ok', 'My landlord sings.', 'why?', 'haha', 'I bought a lamp today']],
     ['zh-CN', ['公交车是蓝色的', '嗯', '房东爱唱歌', '为什么', '哈哈', '我今天买了一盏灯']],
-  ] as const)('says nothing twice in 60 turns of small talk in %s', (language, phrases) => {
+  ] as const)('repeats nothing in 60 turns of small talk in %s', (language, phrases) => {
     const messages = Array.from({ length: 60 }, (_, index) => phrases[index % phrases.length] ?? '');
     const texts = play(language, ...messages).map(({ text }) => text);
     expect(new Set(texts).size).toBe(60);
@@ -123,7 +123,7 @@ describe('repeats', () => {
     ]);
   });
 
-  it('gives every answer of an intent before it comes to one again', () => {
+  it('gives every answer of an intent before it repeats one', () => {
     const texts = play('en', ...Array.from({ length: 8 }, () => 'tell me a joke')).map(({ text }) => text);
     expect(new Set(texts).size).toBe(8);
   });
@@ -169,7 +169,7 @@ describe('context', () => {
     ]);
   });
 
-  it('does not flirt with somebody who is under age', () => {
+  it('does not flirt with a minor', () => {
     expect(lastOf('en', "I'm 15", 'I love you').intent).toBe('tell-minor');
     expect(lastOf('zh-CN', '我今年14岁', '你好', '做我女朋友吧').intent).toBe('tell-minor');
   });

@@ -76,7 +76,7 @@ describe('markup and echoes', () => {
     'I love {{user}} and {like}',
     '我喜欢<b>猫</b>',
     '我叫[小雨](http://x)',
-  ])('"%s" comes back without markup', (message) => {
+  ])('"%s" is returned without markup', (message) => {
     for (const attempt of [0, 1, 2, 3]) {
       const { text } = composeReply({ ...turnOf('en', message), attempt });
       expect(text.replace(/\*[^*]*\*/g, '')).not.toMatch(/[<>[\]()`*_#|~{}]|javascript:|https?:/);
@@ -132,7 +132,7 @@ function longestCommon(first: string, second: string): number {
   return longest;
 }
 
-it('what was told long ago and a huge lorebook are read within bounds', () => {
+it('facts from long ago and a huge lorebook are read within limits', () => {
   const told = Array.from({ length: 200 }, (_, at) => `I like thing ${at}. `).join('');
   const lore = Array.from({ length: 100 }, (_, at) => `Bell ${at} rings in fog. `.repeat(800));
   const turnWith = (count: number) => {

@@ -23,7 +23,7 @@ async function play({ id, language, turns }: LongTalk) {
 describe.each(longTalks.map((talk) => [`${talk.id} in ${talk.language}`, talk] as const))(
   'a conversation of fifteen turns with %s (rule:demo-companion)',
   (_name, talk) => {
-    it('is answered by the card, remembers, denies nothing, and falls back at most once', async () => {
+    it('is answered from the card, remembers, denies nothing, and uses at most one fallback', async () => {
       expect(talk.turns).toHaveLength(15);
       const replies = await play(talk);
       for (const { message, holds, text } of replies) {

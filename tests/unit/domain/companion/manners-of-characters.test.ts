@@ -3,7 +3,7 @@ import type { DemoLanguage, DemoTurn } from '#src/domain/companion/conversation/
 import { characterIds, openTurn } from './character-turns.ts';
 import { cardOf, composeReply, converse, turnOf } from './sample-turns.ts';
 
-describe('each character has its own words (rule:demo-companion)', () => {
+describe('each character has their own phrases (rule:demo-companion)', () => {
   it.each<[DemoLanguage, string]>([
     ['en', 'I love you'],
     ['en', 'You are so funny'],
@@ -50,13 +50,13 @@ describe('an action is answered by an action (rule:demo-companion)', () => {
 it.each<[DemoLanguage, readonly string[]]>([
   ['en', ['The bus was blue.', 'My landlord sings.', 'Do otters hold hands?', 'How do zips work?']],
   ['zh-CN', ['公交车是蓝色的', '房东爱唱歌', '水獭会牵手吗？', '拉链怎么工作？']],
-])('no fallback comes twice in ten turns, in %s', (language, messages) => {
+])('no fallback occurs twice in ten turns, in %s', (language, messages) => {
   const ten = Array.from({ length: 10 }, (_, index) => messages[index % messages.length] ?? '');
   const replies = converse({ language, userName: '', card: cardOf(language) }, ten);
   expect(new Set(replies.map(({ text }) => text)).size).toBe(10);
 });
 
-it('comes back to what was told in no two of four replies', () => {
+it('mentions a known fact in at most one of four replies', () => {
   const talk = [
     'I love thunderstorms',
     'thanks',

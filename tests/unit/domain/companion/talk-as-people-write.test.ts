@@ -59,7 +59,7 @@ const talks: readonly {
   { id: 'm12', language: 'zh-CN', says: ['你后悔哪个字', '后来呢'], lacks: /我的工作是/ },
 ];
 
-describe('what people write is answered, not what it looks like (rule:demo-companion)', () => {
+describe('real messages are answered by their meaning, not by their words (rule:demo-companion)', () => {
   it.each(talks.map((talk) => [talk.language, talk.says.join(' | '), talk] as const))(
     'in %s: %s',
     async (_language, _says, { id, language, says, holds, intent, lacks }) => {

@@ -25,7 +25,7 @@ describe('a file in another encoding than UTF-8', () => {
     expect(readChatFile(inUtf16(chat)).nodes.map(({ content }) => content)).toEqual(['下雨了。']);
   });
 
-  it('is refused in GB 18030, in both languages, with what to do', () => {
+  it('is refused in GB 18030, in both languages, with instructions', () => {
     const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc5, 0xed]), Buffer.from('"}')]);
     for (const read of [readCardFile, readLorebookFile, readChatFile]) {
       expect(() => read(bytes)).toThrow(

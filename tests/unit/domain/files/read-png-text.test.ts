@@ -17,7 +17,7 @@ function bomb(megabytes: number): Buffer {
 }
 
 describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () => {
-  it('finds every kind of text as it was written, whatever it says', () => {
+  it('finds every kind of text unchanged, whatever it contains', () => {
     fc.assert(
       fc.property(keyword, latin, fc.string({ unit: 'binary', maxLength: 300 }), (name, text, unicode) => {
         const chunks = [
@@ -40,7 +40,7 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
     );
   });
 
-  it('names the texts that were not asked for', () => {
+  it('names the other texts', () => {
     const png = buildPng([plainText('Software', 'x'), plainText('chara', 'y')]);
     const { texts, otherKeywords } = readPngText(png, (name) => name === 'chara');
     expect({ texts, otherKeywords }).toEqual({
@@ -59,7 +59,7 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
   });
 
   it.each(['zTXt', 'iTXt'])(
-    'refuses a %s bomb, wanted or not, before it takes room (rule:hostile-files)',
+    'refuses a %s bomb, wanted or not, before it uses memory (rule:hostile-files)',
     (type) => {
       const deflated = bomb(64);
       const chunk =
@@ -75,7 +75,7 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
     },
   );
 
-  it('refuses many texts that are small alone', () => {
+  it('refuses many texts that are small individually', () => {
     const five = Array.from({ length: 5 }, () => compressedText('a', bomb(3.9)));
     for (const isWanted of [true, false]) {
       expect(() => readPngText(buildPng(five), () => isWanted)).toThrow(/texts take more than/);
@@ -94,7 +94,7 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
     expect(() => readPngText(large)).toThrow(/larger than 20 MB/);
   });
 
-  it('refuses a polyglot: another file behind the end of the picture (rule:hostile-files)', () => {
+  it('refuses a polyglot: another file after the end of the picture (rule:hostile-files)', () => {
     const png = Buffer.concat([buildPng(), Buffer.from('PK\x03\x04')]);
     expect(() => readPngText(png)).toThrow(/hidden behind the end/);
   });
@@ -105,7 +105,7 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
     expect(() => readPngText(png)).toThrow(/checksum/);
   });
 
-  it('refuses a file that is cut off, wherever that is', () => {
+  it('refuses a truncated file, at any position', () => {
     const png = buildPng([plainText('chara', 'abc'), compressedText('b', deflateSync(Buffer.from('text')))]);
     for (let length = 0; length < png.length; length += 1) {
       expect(() => readPngText(png.subarray(0, length))).toThrow(FileError);

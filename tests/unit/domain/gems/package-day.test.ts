@@ -33,7 +33,7 @@ function countPackages(visits: readonly (readonly [string, string | null])[]): n
 }
 
 describe('one package a calendar day of the person (rule:one-package-a-day)', () => {
-  it('midnight is that of the person: 23:59 and 00:01 are two days, 00:01 and 23:59 are one', () => {
+  it('midnight is the person’s: 23:59 and 00:01 are two days, 00:01 and 23:59 are one', () => {
     const zone = 'Asia/Shanghai';
     expect(
       countPackages([
@@ -49,7 +49,7 @@ describe('one package a calendar day of the person (rule:one-package-a-day)', ()
     ).toBe(1);
   });
 
-  it('without a zone the day is that of UTC, and so it is in a zone that nobody knows any more', () => {
+  it('without a zone, or with an unknown one, the day is that of UTC', () => {
     for (const zone of [null, 'Mars/Olympus']) {
       expect(packageDay({ zone, now: at('2026-11-23T23:59:59Z') })).toBe('2026-11-23');
       expect(packageDay({ zone, now: at('2026-11-24T00:00:00Z') })).toBe('2026-11-24');
@@ -85,7 +85,7 @@ describe('one package a calendar day of the person (rule:one-package-a-day)', ()
     expect(isPackageDue(taken, { ...terms, gems: 1_000, now: at('2026-03-28T22:00:00Z') })).toBe(true);
   });
 
-  it('zone change: going round the world in a day gives one package', () => {
+  it('zone change: travelling round the world in a day gives one package', () => {
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Tokyo', 'America/New_York', null];
     const visits = Array.from(
       { length: 96 },
@@ -109,7 +109,7 @@ describe('one package a calendar day of the person (rule:one-package-a-day)', ()
     ).toBe(1);
   });
 
-  it('zone change: whatever zones are said when, the packages are at most the days that passed, and one', () => {
+  it('zone change: whatever zones are sent when, there are at most as many packages as days, plus one', () => {
     const zones = fc.constantFrom(
       'Pacific/Kiritimati',
       'Pacific/Pago_Pago',
@@ -164,14 +164,14 @@ describe('one package a calendar day of the person (rule:one-package-a-day)', ()
     expect(countPackages(visits)).toBe(3 - (visits.at(-1)?.[0].startsWith('2026-11-25') === true ? 0 : 1));
   });
 
-  it('a level that rises has the rest at once, one that falls and rises again nothing', () => {
+  it('a rising level has the rest at once, one that falls and rises again nothing', () => {
     const taken = { day: '2026-11-23', gems: 1_000, zone: 'UTC' };
     const terms = { zone: 'UTC', now: at('2026-11-23T12:00:00Z') };
     expect(isPackageDue(taken, { ...terms, gems: 120_000 })).toBe(true);
     expect(isPackageDue({ ...taken, gems: 480_000 }, { ...terms, gems: 120_000 })).toBe(false);
   });
 
-  it('a guest whose network had its guests is not due again on the day', () => {
+  it('a guest whose network has used up its guests is not due again on that day', () => {
     const refused = { day: '2026-11-23', gems: 200, zone: 'UTC' };
     const terms = { gems: 200, zone: 'UTC' };
     expect(isPackageDue(refused, { ...terms, now: at('2026-11-23T23:00:00Z') })).toBe(false);
@@ -179,8 +179,8 @@ describe('one package a calendar day of the person (rule:one-package-a-day)', ()
   });
 });
 
-describe('when gems come again', () => {
-  it('is the next midnight of the person, also where the package of today was not taken', () => {
+describe('the time of the next gems', () => {
+  it('is the person’s next midnight, also if today’s package was not taken', () => {
     const now = at('2026-11-23T12:00:00Z');
     const zone = 'America/New_York';
     expect(refillsAt(never, { zone, now }).toString()).toBe('2026-11-24T05:00:00Z');
@@ -189,7 +189,7 @@ describe('when gems come again', () => {
     );
   });
 
-  it('is when the day is over in both zones, after a move', () => {
+  it('is the end of the day in both zones, after a move', () => {
     const taken = { day: '2026-11-23', gems: 1_000, zone: 'Asia/Shanghai' };
     const terms = { zone: 'America/New_York', now: at('2026-11-23T12:00:00Z') };
     const next = refillsAt(taken, terms);
@@ -199,18 +199,18 @@ describe('when gems come again', () => {
   });
 });
 
-describe('a balance that is shown', () => {
+describe('a shown balance', () => {
   const now = at('2026-11-23T12:00:00Z');
   const terms = { gems: 1_000, zone: null, now };
 
-  it('counts a package that was not taken yet, and nothing that is left of the day before', () => {
+  it('includes a package that was not taken yet, and nothing from the day before', () => {
     expect(projectBalance(emptyWallet, terms)).toEqual({ daily: 1_000, bought: 0, held: 0 });
     const left = { day: '2026-11-22', gems: 1_000, zone: 'UTC' };
     const wallet = { daily: 300, bought: 50, heldDaily: 10, heldBought: 20, package: left };
     expect(projectBalance(wallet, terms)).toEqual({ daily: 1_000, bought: 30, held: 30 });
   });
 
-  it('is what is free once the package was taken, and the rest of a level that rose', () => {
+  it('is the free gems once the package was taken, and the rest of a risen level', () => {
     const wallet = {
       daily: 300,
       bought: 50,

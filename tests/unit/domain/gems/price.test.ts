@@ -11,7 +11,7 @@ const plain = { freePictures: false, freeVoice: false, vipCharacterFactor: 2 };
 const subscriber = { freePictures: true, freeVoice: true, vipCharacterFactor: 1 };
 
 describe('prices (rule:gem-prices)', () => {
-  it('characters for VIP cost others twice; backgrounds cost the same everywhere', () => {
+  it('VIP characters cost others twice; backgrounds cost the same everywhere', () => {
     for (const action of gemActions) {
       const gems = action === 'background' ? 10 : 20;
       expect(computePrice(action, { gems: 10, benefits: plain, isVipCharacter: true })).toEqual({
@@ -22,7 +22,7 @@ describe('prices (rule:gem-prices)', () => {
     expect(computePrice('reply', { gems: 10, benefits: subscriber, isVipCharacter: true }).due).toBe(10);
   });
 
-  it('pictures and voices are free for subscribers, and what is owned for everybody', () => {
+  it('pictures and voices are free for subscribers, and owned ones for everybody', () => {
     for (const action of ['picture', 'voice'] as const) {
       expect(computePrice(action, { gems: 50, benefits: subscriber })).toEqual({ gems: 50, due: 0 });
     }
@@ -63,7 +63,7 @@ describe('the money value of gems (rule:money-beside-gems)', () => {
     expect(describeMoney(gems, pack, currency, language)).toBe(text);
   });
 
-  it('is never shown as nothing', () => {
+  it('is never shown as zero', () => {
     const one = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(
@@ -99,7 +99,7 @@ describe('the currency of a browser', () => {
     expect(currencyOfLocale(wanted)).toBe(currency);
   });
 
-  it('is one of those that are sold, whatever the header says', () => {
+  it('is one of those that are sold, whatever the header contains', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), (text) => currencies.includes(currencyOfLocale(text))),
     );

@@ -4,7 +4,7 @@ import { composeShared } from '#src/domain/install/compose-shared.ts';
 
 const compose = (parts: Record<string, string>) => composeShared(new URLSearchParams(parts));
 
-it('title, text and link stand on lines of their own', () => {
+it('title, text and link are on separate lines', () => {
   expect(compose({ title: 'A story', text: 'Read this', url: 'https://a.example/' })).toBe(
     'A story\nRead this\nhttps://a.example/',
   );
@@ -20,11 +20,11 @@ it.each([
   ['all parts are the same', { title: 'Hello', text: 'Hello', url: 'Hello' }, 'Hello'],
   ['there is white space around', { title: ' ', text: '  Hello\n' }, 'Hello'],
   ['nothing is shared', {}, ''],
-])('nothing is said twice, and nothing is empty, where %s', (_case, parts, expected) => {
+])('nothing is repeated, and nothing is empty, where %s', (_case, parts, expected) => {
   expect(compose(parts)).toBe(expected);
 });
 
-it('whatever is shared fits into an address of 8,000 bytes, and is no half character', () => {
+it('any shared content fits into an address of 8,000 bytes, without a split character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 4_000 }), (text) => {
       const composed = compose({ title: '缘', text });

@@ -15,7 +15,7 @@ describe('a visit', () => {
     expect(countVisit(same, start + 61 * minute).visits).toBe(2);
   });
 
-  it('is a new one where the clock was set back, and never stays for ever', () => {
+  it('is a new one where the clock was set back, and never lasts for ever', () => {
     expect(countVisit({ ...firstMemory, visits: 1, seenAt: start + day }, start)).toMatchObject({
       visits: 2,
       seenAt: start,
@@ -33,7 +33,7 @@ describe('the app is offered', () => {
     expect(mayOfferApp({ ...visited, visits: 2 }, 0, start)).toBe(true);
   });
 
-  it('never again where the person does not want to be asked (rule:install-offer)', () => {
+  it('never again after the person declined (rule:install-offer)', () => {
     expect(mayOfferApp({ ...visited, visits: 50, isRefused: true }, 50, start + 999 * day)).toBe(false);
   });
 
@@ -46,7 +46,7 @@ describe('the app is offered', () => {
   });
 });
 
-it('nobody is asked on pages where they are busy with something else', () => {
+it('nobody is asked on pages where they are busy', () => {
   for (const path of [
     '/login',
     '/membership',

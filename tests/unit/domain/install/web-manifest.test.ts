@@ -50,7 +50,7 @@ async function readPicture(src: string) {
 describe.each(languages)('the manifest in %s', (language) => {
   const manifest = readManifest(language);
 
-  it('names the site as its operator does, and is the same app in every language', () => {
+  it('has the operator’s name for the site, and is the same app in every language', () => {
     expect(manifest).toMatchObject({ id: '/', name: 'Red Thread', short_name: 'Red Thread', lang: language });
     expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });
     expect(manifest.display_override[0]).toBe('standalone');
@@ -58,7 +58,7 @@ describe.each(languages)('the manifest in %s', (language) => {
     expect(/\p{Script=Han}/u.test(manifest.description)).toBe(language === 'zh-CN');
   });
 
-  it('has the grounds of both themes, as the style sheet has them', async () => {
+  it('has the background colours of both themes, as in the style sheet', async () => {
     const tokens = await readFile(new URL('#src/styles/base/tokens.css', import.meta.url), 'utf8');
     const [, light, dark] = /--color-ground: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
     expect(manifest).toMatchObject({ theme_color: dark, background_color: dark });
@@ -68,7 +68,7 @@ describe.each(languages)('the manifest in %s', (language) => {
     });
   });
 
-  it('has icons for any place, to be masked and in one colour, at 192 and 512 px and as SVG, of the size that it says', async () => {
+  it('has icons for any place, maskable and monochrome, at 192 and 512 px and as SVG, of the declared size', async () => {
     for (const purpose of ['any', 'maskable', 'monochrome']) {
       const icons = manifest.icons.filter((icon) => icon.purpose === purpose);
       expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', 'any']);
@@ -89,16 +89,16 @@ describe.each(languages)('the manifest in %s', (language) => {
     }
   });
 
-  it('takes what other apps share at a page of the site', () => {
+  it('sends content shared by other apps to a page of the site', () => {
     expect(matchPageRoute(manifest.share_target.action)?.name).toBe('share');
     expect(manifest.share_target.params).toEqual({ title: 'title', text: 'text', url: 'url' });
   });
 });
 
-describe.each(languages)('the pictures of the sheet for installing in %s', (language) => {
+describe.each(languages)('the pictures of the manifest in %s', (language) => {
   const { screenshots } = readManifest(language);
 
-  it('are there for phones and for wide screens, each in this language with words of its own', () => {
+  it('exist for phones and for wide screens, each in this language with its own text', () => {
     for (const form of ['narrow', 'wide']) {
       expect(screenshots.filter(({ form_factor }) => form_factor === form)).toHaveLength(3);
     }
@@ -108,7 +108,7 @@ describe.each(languages)('the pictures of the sheet for installing in %s', (lang
     }
   });
 
-  it('are what Chromium takes: JPEG of the size that is said, 320 to 3,840 px, at most 2.3 to 1, and small', async () => {
+  it('are acceptable to Chromium: JPEG of the declared size, 320 to 3,840 px, at most 2.3 to 1, and small', async () => {
     for (const { src, sizes } of screenshots) {
       const { size, width, height, format, bytes } = await readPicture(src);
       expect({ size, format }, src).toEqual({ size: sizes, format: 'jpeg' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asksForPicture } from '#src/domain/intents/asks-for-picture.ts';
 
-describe('a message that asks for a picture', () => {
+describe('a message that requests a picture', () => {
   it.each([
     'send me a photo',
     'Can you send me a selfie?',
@@ -23,7 +23,7 @@ describe('a message that asks for a picture', () => {
     '给我发张照片',
     '可以给我拍张照片吗？',
     '爆照！',
-  ])('is seen in «%s»', (message) => {
+  ])('is recognised in «%s»', (message) => {
     expect(asksForPicture(message)).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('a message that asks for a picture', () => {
     '这张照片墙真好看',
     '给我讲个故事',
     '看你怎么说',
-  ])('is not seen in «%s»', (message) => {
+  ])('is not recognised in «%s»', (message) => {
     expect(asksForPicture(message)).toBe(false);
   });
 });

@@ -28,6 +28,6 @@ it.each([
   'I am 5',
   'x + y',
   '',
-])('"%s" is no sum', (message) => {
+])('"%s" is not arithmetic', (message) => {
   expect(solveArithmetic(message)).toBeNull();
 });

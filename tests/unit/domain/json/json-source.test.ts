@@ -12,7 +12,7 @@ import { parseJsonText } from '#src/domain/json/parse-json.ts';
 import { deepText, jsonObjectText, jsonText } from '#tests/support/files/json-texts.ts';
 
 describe('the source of JSON (decision 21)', () => {
-  it('is the same text again where nothing changes', () => {
+  it('is the same text again without a change', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -28,7 +28,7 @@ describe('the source of JSON (decision 21)', () => {
     expect(writeParts(readParts(` ${deepText}\n`))).toBe(` ${deepText}\n`);
   });
 
-  it('has the members that parsing finds, in the same order', () => {
+  it('has the members that a parser finds, in the same order', () => {
     fc.assert(
       fc.property(jsonObjectText, (text) => {
         const parsed = Object.entries(parseJsonText(text) as object);
@@ -52,19 +52,19 @@ describe('the source of JSON (decision 21)', () => {
     );
   });
 
-  it('of a key that stands twice, changes the one that counts', () => {
+  it('of a repeated key, changes the one that counts', () => {
     const text = '{"a":1,"\\u0061":2}';
     expect(updateMembers(text, new Map([['a', '3']]))).toBe('{"a":1,"\\u0061":3}');
     expect(updateMembers(text, new Map([['a', null]]))).toBe('{}');
     expect(findSource(text, ['a'])).toBe('2');
   });
 
-  it('adds in the way that the rest is written', () => {
+  it('adds in the style of the rest', () => {
     expect(updateMembers('{\n  "a": 1\n}', new Map([['b', '2']]))).toBe('{\n  "a": 1,\n  "b": 2\n}');
     expect(updateMembers('{}', new Map([['b', '2']]))).toBe('{"b":2}');
   });
 
-  it('tells values from each other, but not the order of keys', () => {
+  it('distinguishes values, but not the order of keys', () => {
     expect(isSameJson({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true);
     expect(isSameJson({ a: 1 }, ['a', 1])).toBe(false);
     expect(isSameJson([1, 2], [2, 1])).toBe(false);

@@ -2,10 +2,7 @@ import { expect, it } from 'vitest';
 import { ownValue } from '#src/domain/json/own-value.ts';
 import { inheritedKeys } from '#tests/support/files/json-texts.ts';
 
-it.each(inheritedKeys)(
-  'finds nothing under %s, which every object inherits, and its own value there',
-  (key) => {
-    expect(ownValue<unknown>({ other: 1 }, key)).toBeUndefined();
-    expect(ownValue<unknown>(Object.fromEntries([[key, 1]]), key)).toBe(1);
-  },
-);
+it.each(inheritedKeys)('finds nothing under %s, which every object inherits, except an own value', (key) => {
+  expect(ownValue<unknown>({ other: 1 }, key)).toBeUndefined();
+  expect(ownValue<unknown>(Object.fromEntries([[key, 1]]), key)).toBe(1);
+});

@@ -62,12 +62,12 @@ describe('JSON from outside', () => {
     expect(Object.keys(parseJsonExactly(text) as object)).toEqual(names);
   });
 
-  it('keeps of keys that stand twice the last value, however they are written', () => {
+  it('keeps the last value of repeated keys, however they are spelled', () => {
     const text = '{"\\u0061":1,"a":2,"\\"":3,"\\u0061":4,"\\u0022":5}';
     expect(parseJsonExactly(text)).toEqual({ a: 4, '"': 5 });
   });
 
-  it('means what it says, in the order of a plain object', () => {
+  it('has the right values, in the order of a plain object', () => {
     fc.assert(
       fc.property(object, ([text, value]) => {
         expect(listMembers(parseJsonExactly(text))).toEqual(listMembers(value));
@@ -85,7 +85,7 @@ describe('JSON from outside', () => {
   });
 
   it.each(['{"\\u006":1}', '{"\\":1}', '{"\\x":1}', '{"a\\"', '"\\"":1', '{"\n\\"":1}', '{"\\"" 1}', ''])(
-    'is refused where it is none: %j',
+    'is refused where invalid: %j',
     (text) => {
       expect(() => parseJsonExactly(text)).toThrow(SyntaxError);
     },

@@ -32,18 +32,18 @@ function readText(html: string): string {
 }
 
 describe('the name of the site in a text', () => {
-  it.each(names)('stays plain words in Markdown: %s', (name) => {
+  it.each(names)('stays plain text in Markdown: %s', (name) => {
     for (const before of ['', 'On ']) {
       const html = renderMarkdown(fillSiteNameInMarkdown(`${before}{{site}} stands here.`, name));
       expect(readText(html)).toBe(`${before}${name} stands here.`);
     }
   });
 
-  it.each(names)('is put as it is into a plain text, everywhere: %s', (name) => {
+  it.each(names)('is inserted unchanged into a plain text, everywhere: %s', (name) => {
     expect(fillSiteName('{{site}} and {{site}}.', name)).toBe(`${name} and ${name}.`);
   });
 
-  it('keeps to one line', () => {
+  it('stays on one line', () => {
     expect(renderMarkdown(fillSiteNameInMarkdown('On {{site}}.', ' A\n\n# B\t'))).toBe('<p>On A # B.</p>');
   });
 });

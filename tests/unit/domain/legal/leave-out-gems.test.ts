@@ -5,7 +5,7 @@ const text = splitLegalText(
   'First.\n\n{{gems}}Costs gems.\n\n## Service {#service}\n\n- One\n\n{{gems}}See prices.\n\n## Gems {#payment}\n\nPay.',
 );
 
-it('leaves out the paragraphs that are marked, and the section about payments (GEMS=off)', () => {
+it('leaves out the marked paragraphs, and the section about payments (GEMS=off)', () => {
   expect(leaveOutGems(text)).toEqual({
     intro: 'First.\n',
     sections: [{ id: 'service', heading: 'Service', body: '- One\n' }],

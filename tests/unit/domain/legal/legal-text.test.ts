@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitLegalText } from '#src/domain/legal/legal-text.ts';
 
 describe('splitLegalText', () => {
-  it('takes a text apart at its headings', () => {
+  it('splits a text at its headings', () => {
     expect(
       splitLegalText('\nIntro.\n\nMore.\n\n## One, two {#one}\n\nA.\n\n### Sub\n\n## 三 {#three-3}\nB.'),
     ).toEqual({
@@ -14,7 +14,7 @@ describe('splitLegalText', () => {
     });
   });
 
-  it('knows a text without an introduction and one without headings', () => {
+  it('accepts a text without an introduction and one without headings', () => {
     expect(splitLegalText('## One {#one}')).toEqual({
       intro: '',
       sections: [{ id: 'one', heading: 'One', body: '' }],
@@ -22,7 +22,7 @@ describe('splitLegalText', () => {
     expect(splitLegalText('Only this.')).toEqual({ intro: 'Only this.', sections: [] });
   });
 
-  it('names a heading without a proper id', () => {
+  it('reports a heading without a proper id', () => {
     for (const heading of ['One', 'One {#}', 'One {#Ä}', '{#one}', 'One {#1}']) {
       expect(() => splitLegalText(`## ${heading}\n\nText.`)).toThrow(heading);
     }

@@ -57,7 +57,7 @@ describe('writing a file again takes time in proportion to its size', { timeout:
     expectInProportion(2_000, (count) => editAll(asWorldInfo(list(count, infoEntry))), writeBoth);
   });
 
-  it('a world-info file whose text was not kept', { tags: ['full'] }, () => {
+  it('a world-info file whose text was not stored', { tags: ['full'] }, () => {
     const build = (count: number): StoredLorebook => {
       const entries = repeat(count, (index) => `"${'k'.repeat(200)}${index}":${infoEntry('"x":0')}`);
       const text = `{"entries":{${entries}}}`;

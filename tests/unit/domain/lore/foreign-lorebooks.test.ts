@@ -136,12 +136,12 @@ const rows: Record<string, () => void> = {
   },
 };
 
-describe('what is kept of the lorebooks of other programs (docs/foreign-formats.md)', () => {
+describe('the imported fields of other programs’ lorebooks (docs/foreign-formats.md)', () => {
   it.each(Object.entries(rows))('%s', (_row, check) => {
     check();
   });
 
-  it('is what the document says, line by line', () => {
+  it('are those of the document, line by line', () => {
     expect(readFirstCells('docs/foreign-formats.md', 'Lorebooks')).toEqual(Object.keys(rows));
   });
 
@@ -169,7 +169,7 @@ describe('what is kept of the lorebooks of other programs (docs/foreign-formats.
     });
   });
 
-  it('refuses entries of a format that nobody here knows, and says which are read', () => {
+  it('refuses entries of an unknown format, with a list of the readable ones', () => {
     expect(() => read({ entries: [{ lore: 'High water.', trigger: 'tide' }] })).toThrow(UnknownFormatError);
     expect(() => read({ entries: [] })).not.toThrow();
   });

@@ -3,8 +3,8 @@ import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { activate, composeBook, say } from '#tests/support/files/lore-books.ts';
 import { expectInBounds } from '#tests/support/measure/cpu-time.ts';
 
-describe('a book with more keys than anybody writes', () => {
-  it('holds up nobody where all of its entries stay or pause, either', () => {
+describe('a book with an extreme number of keys', () => {
+  it('blocks nobody where all of its entries stay or pause, either', () => {
     const compose = (count: number) =>
       composeBook(
         Array.from({ length: count }, (_, index) => ({
@@ -19,7 +19,7 @@ describe('a book with more keys than anybody writes', () => {
     });
   });
 
-  it('holds up nobody where each of its entries finds the next', () => {
+  it('blocks nobody where each of its entries finds the next', () => {
     const compose = (count: number) =>
       composeBook(
         Array.from({ length: count }, (_, index) => ({
@@ -34,7 +34,7 @@ describe('a book with more keys than anybody writes', () => {
     expect(activate([compose(100)]).fired).toHaveLength(100);
   });
 
-  it('holds up nobody: after some work no key is found any more', () => {
+  it('blocks nobody: after some work no further key is searched', () => {
     const keys = (index: number) => Array.from({ length: 100 }, (_, key) => `no such word ${index} ${key}`);
     const compose = (count: number) =>
       composeBook(
@@ -47,7 +47,7 @@ describe('a book with more keys than anybody writes', () => {
     });
   });
 
-  it('holds up nobody where its entries wait for a hundred turns', () => {
+  it('blocks nobody where its entries wait for a hundred turns', () => {
     const compose = (count: number) =>
       composeBook(
         Array.from({ length: count }, (_, index) => ({
@@ -61,7 +61,7 @@ describe('a book with more keys than anybody writes', () => {
     });
   });
 
-  it('holds up nobody where its entries stay, and share their keys', () => {
+  it('blocks nobody where its entries stay, and share their keys', () => {
     const keys = Array.from({ length: 500 }, (_, key) => `no such word ${key}`);
     const compose = (count: number) =>
       composeBook(Array.from({ length: count }, () => ({ keys, extensions: { sticky: 1 } })));

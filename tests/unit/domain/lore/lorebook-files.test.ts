@@ -57,12 +57,12 @@ function rewrite(file: unknown, changes: Partial<StoredLorebook> = {}): unknown 
 }
 
 describe('world-info files (rule:lorebooks)', () => {
-  it('come back as they were, with every field', () => {
+  it('are exported unchanged, with every field', () => {
     expect(readLorebookFile(bytesOf(worldInfo)).name).toBe('Harbour');
     expect(rewrite(worldInfo)).toEqual(worldInfo);
   });
 
-  it('come back as they were, whatever is in them', () => {
+  it('are exported unchanged, whatever they contain', () => {
     const entry = fc
       .tuple(
         fc.dictionary(
@@ -88,7 +88,7 @@ describe('world-info files (rule:lorebooks)', () => {
     expect(rewrite(inside)).toEqual(inside);
   });
 
-  it('keep all but what was edited', () => {
+  it('keep everything but the edited parts', () => {
     const { book } = readLorebookFile(bytesOf(worldInfo));
     const [first, second] = book.entries;
     if (first === undefined || second === undefined) throw new Error('two entries were expected');
@@ -115,7 +115,7 @@ describe('world-info files (rule:lorebooks)', () => {
     expect(Object.keys(entries)).toEqual(['0', '8']);
   });
 
-  it('imported before their text was kept come back too, by the key of each entry', () => {
+  it('imported before their text was stored are exported too, by the key of each entry', () => {
     const { book } = readLorebookFile(bytesOf(worldInfo));
     const source = { kind: 'world-info' as const, file: worldInfo };
     expect(rewrite(worldInfo, { source })).toEqual(worldInfo);
@@ -124,7 +124,7 @@ describe('world-info files (rule:lorebooks)', () => {
     expect(rewrite(worldInfo, { book: left, source })).toEqual({ ...worldInfo, entries: { '7': second } });
   });
 
-  it('are made of V3 books, which they carry along', () => {
+  it('are made from V3 books, which they contain', () => {
     const book = {
       extensions: { a: 1 },
       name: 'B',
@@ -151,7 +151,7 @@ describe('other files with a lorebook', () => {
     });
   });
 
-  it('reads a bare book, and that of a card in every wrapping', () => {
+  it('reads a bare book, and that of a card in every file format', () => {
     const card = sampleCard({ character_book: book });
     for (const bytes of [bytesOf(book), bytesOf(card), buildCardPng(card), buildCharx(card)]) {
       expect(readLorebookFile(bytes).book).toMatchObject(book);
@@ -165,7 +165,7 @@ describe('other files with a lorebook', () => {
     ['text', new TextEncoder().encode('hello')],
     ['nothing', new Uint8Array()],
     ['deep nesting', new TextEncoder().encode('['.repeat(10_000))],
-  ])('refuses %s in words', (_name, bytes) => {
+  ])('refuses %s with a message', (_name, bytes) => {
     expect(() => readLorebookFile(bytes)).toThrow(FileError);
   });
 });

@@ -67,7 +67,7 @@ describe('lorebook files written again (rule:lorebooks: unknown fields survive b
     expect(writeWorldInfo(store(worldInfo(deep)))).toBe(worldInfo(deep));
   });
 
-  it('keep every other byte when entries are changed, added and taken away: V3', () => {
+  it('keep every other byte when entries are changed, added and removed: V3', () => {
     fc.assert(
       fc.property(unknownMembers, (unknown) => {
         const written = writeLorebook(change(store(standalone(unknown))));
@@ -85,7 +85,7 @@ describe('lorebook files written again (rule:lorebooks: unknown fields survive b
     );
   });
 
-  it('keep every other byte when entries are changed, added and taken away: world info', () => {
+  it('keep every other byte when entries are changed, added and removed: world info', () => {
     fc.assert(
       fc.property(unknownMembers, (unknown) => {
         const written = writeWorldInfo(change(store(worldInfo(unknown))));
@@ -100,7 +100,7 @@ describe('lorebook files written again (rule:lorebooks: unknown fields survive b
     );
   });
 
-  it('have a list of entries where they came as an object, also after one was taken away', () => {
+  it('have a list of entries where they came as an object, also after one was removed', () => {
     const entryOf = (content: string) => `{"keys":["tide"],"content":"${content}"}`;
     const text = `{"entries":{"0":${entryOf('one')},"1":${entryOf('two')},"2":${entryOf('three')}}}`;
     const written = writeLorebook(change(store(text)));
@@ -109,7 +109,7 @@ describe('lorebook files written again (rule:lorebooks: unknown fields survive b
     expect(book.entries.map(({ content }) => content)).toEqual(['changed', 'three', 'new']);
   });
 
-  it('keep what is unknown in the other format too', () => {
+  it('keep unknown fields in the other format too', () => {
     fc.assert(
       fc.property(unknownMembers, (unknown) => {
         const v3 = writeLorebook(store(worldInfo(unknown)));
@@ -125,7 +125,7 @@ describe('lorebook files written again (rule:lorebooks: unknown fields survive b
     );
   });
 
-  it('keep it where an object has a key that ends with a backslash, beside one with an escape', () => {
+  it('keep them where an object has a key that ends with a backslash, beside one with an escape', () => {
     // Found at random: V8 parsed the second `"\\u0061"` as `"\\\\"` once it had seen an object with that key there.
     const text =
       '{\t"a"\n  : {\n  "toString"\r\n:\r\n{\t"\\ud800\\\\ a\\ud800 "\r\n:\ttrue\r\n,\n  "\\uDC00x]:{a"\n  :\r\n"\\u0061"\t,\r\n" a\\ud800 \\uDC00x":{"\\u0061":"\\u0061 \\u0000]"\r\n,"岚\\\\😀{a" :\t3.10}\r\n,":\\u0000{ \\uDC00x\\"" :[] },\n  "x" :{"岚" : ""\r\n,\t"\\u0061"\n  :1e2\t,"\\u0061": 1E+400,\t"\\\\"\r\n:\t"\\u0061😀\\ud800\\u0000,"\n  }\t,\n  ""\n  :\r\n[\n  [\n  5e-999,\t"😀\\uDC00x岚\\ud800:]"],\r\nnull,"岚\\/\\" ",\t{}] } }';
@@ -145,7 +145,7 @@ describe('lorebook files written again (rule:lorebooks: unknown fields survive b
     expect(findSource(info, ['entries', '0', 'extensions', name])).toBe(text);
   });
 
-  it('are the book of a card as it stands there', () => {
+  it('are the book of a card as written there', () => {
     fc.assert(
       fc.property(unknownMembers, (unknown) => {
         const card = `{"spec":"chara_card_v2","data":{"name":"Mira","character_book":${bookText(unknown)}}}`;

@@ -12,7 +12,7 @@ function note(...entries: Record<string, unknown>[]): FileNote[] {
 }
 
 describe('notePatterns', () => {
-  it('names each key that can never match, and why', () => {
+  it('names each key that can never match, with the reason', () => {
     expect(note({ keys: ['dragon', '/dragon(?=s)/i'] })).toEqual([
       {
         field: 'character_book.entries.0.keys',
@@ -37,11 +37,11 @@ describe('notePatterns', () => {
     [{ keys: ['dragon(?=s)'] }],
     [{ keys: [String.raw`/drag\(?=on/`] }],
     [{ keys: ['/{{user}}: hello/'] }],
-  ])('has nothing to say of %j', (entry) => {
+  ])('reports nothing for %j', (entry) => {
     expect(note(entry)).toEqual([]);
   });
 
-  it('is part of what an import says of a world-info file', () => {
+  it('is part of the import report of a world-info file', () => {
     const file = { entries: { 0: { uid: 0, key: ['/(?<!un)kind/'], content: 'x' } } };
     const { notes } = readLorebookFile(new TextEncoder().encode(JSON.stringify(file)));
     expect(notes.map(({ outcome, field }) => `${outcome} ${field}`)).toEqual([

@@ -280,7 +280,7 @@ describe('a world-info file is active as in SillyTavern', () => {
     expect(Object.keys(cases)).toHaveLength(37);
   });
 
-  it('goes to where the entry says, as far as there is such a place here', () => {
+  it('is placed where the entry says, as far as that place exists here', () => {
     const places = [
       [{ position: 0 }, { kind: 'before' }],
       [{ position: 1 }, { kind: 'after' }],
@@ -306,7 +306,7 @@ describe('a world-info file is active as in SillyTavern', () => {
     }
   });
 
-  it('chooses a book by who uses it before its order, and what stays before both', () => {
+  it('prefers a book by its user over its order, and sticky entries over both', () => {
     const chat = composeWorldInfo(nameEntries([dragon({ order: 1 })]), 'chat');
     const global = composeWorldInfo([dragon({ comment: 'z', content: 'z', order: 9 })], 'global');
     const names = (budgetTokens: number, books = [global, chat]) =>
@@ -320,7 +320,7 @@ describe('a world-info file is active as in SillyTavern', () => {
     expect(fired.map(({ entry, reason }) => `${entry.name}: ${reason}`)).toEqual(['s: sticky']);
   });
 
-  it('stays and pauses in turn: the pause begins when the stay is over', () => {
+  it('stays and pauses in turn: the pause begins after the stay', () => {
     const book = composeWorldInfo([dragon({ content: 'x', sticky: 3, cooldown: 3, scanDepth: 1 })]);
     const said = ['A dragon.', 'A dragon.', 'A dragon.', 'A dragon.', 'A dragon.'];
     const reasons = said.map((_text, index) => {
@@ -332,8 +332,8 @@ describe('a world-info file is active as in SillyTavern', () => {
   });
 });
 
-describe('a lorebook of Card V2 or V3 keeps its specification', () => {
-  it('says by itself whether contents are looked through', () => {
+describe('a lorebook of Card V2 or V3 follows its specification', () => {
+  it('states itself whether contents are scanned', () => {
     const entries = [
       { ...dragon({ content: 'tower', comment: 'a' }) },
       { ...dragon({ key: ['tower'], content: 'x', comment: 'b' }) },
@@ -344,7 +344,7 @@ describe('a lorebook of Card V2 or V3 keeps its specification', () => {
   });
 });
 
-it('numbers that a program wrote as texts, and keys that it wrote as numbers, count as well', () => {
+it('numbers written as texts, and keys written as numbers, count as well', () => {
   const book = composeWorldInfo([
     { key: [2077], content: 'late', order: '200', position: '4', depth: '1' },
     { key: ['2077'], content: 'early', order: 10, probability: '0', useProbability: true },

@@ -19,7 +19,7 @@ describe('addressUnnamed', () => {
     ['“Hello {{user}}!” she says.', '“Hello!” she says.'],
     ['“Good morning {{user}}.”', '“Good morning.”'],
     ['“{{user}}! You came.”', '“You came.”'],
-  ])('says %s as %s', (text, said) => {
+  ])('writes %s as %s', (text, said) => {
     expect(addressUnnamed(text, 'en')).toBe(said);
   });
 
@@ -27,7 +27,7 @@ describe('addressUnnamed', () => {
     ['“你来了，{{user}}。”', '“你来了。”'],
     ['“{{user}}，坐。”', '“坐。”'],
     ['她看着{{user}}，没说话。', '她看着{{user}}，没说话。'],
-  ])('leaves out in Chinese what only calls somebody: %s', (text, said) => {
+  ])('drops in Chinese a mere form of address: %s', (text, said) => {
     expect(addressUnnamed(text, 'zh-CN')).toBe(said);
   });
 
@@ -36,7 +36,7 @@ describe('addressUnnamed', () => {
     ['*waves* {{user}}, you came!', '*waves* You came!'],
     ['*She looks up, {{user}}.* Hi, {{user}}!', '*She looks up, you.* Hi!'],
     ['“Hm.” The stone bears one name, {{user}}.', '“Hm.” The stone bears one name, you.'],
-  ])('takes a greeting without quotation marks for something said: %s', (text, said) => {
+  ])('reads a greeting without quotation marks as speech: %s', (text, said) => {
     expect(addressUnnamed(text, 'en', true)).toBe(said);
   });
 
@@ -53,7 +53,7 @@ describe('addressUnnamed', () => {
 });
 
 describe('openWithUnnamed', () => {
-  it('gives a sentence of a prompt a capital', () => {
+  it('capitalises the beginning of a prompt’s sentence', () => {
     expect(openWithUnnamed('{{user}} waits. Mei sees {{user}}.', 'en')).toBe(
       'The other person waits. Mei sees {{user}}.',
     );

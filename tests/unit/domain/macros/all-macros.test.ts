@@ -116,7 +116,7 @@ describe('macros as in SillyTavern (docs/macros.md)', () => {
     '{{else}} {{/if}} {{if}} {{if user}}never ended',
     '{{setvar::}} {{time::noon}} {{timeDiff::a::b}}',
     '{{getvarkey::a::b}} {{instructInput}}',
-  ])('leaves %j as it is', (text) => {
+  ])('leaves %j unchanged', (text) => {
     expect(fill(text)).toBe(text);
   });
 });
@@ -156,12 +156,12 @@ describe('hostile macros', () => {
     expect(room.left).toBeGreaterThan(-400_000);
   });
 
-  it('set no more variables than there is room for', () => {
+  it('set no more variables than allowed', () => {
     const names = Array.from({ length: 2_000 }, (_, index) => `{{setvar::v${index}::1}}`);
     expect(fill(`${names.join('')}{{hasvar::v999}} {{hasvar::v1000}}`)).toMatch(/true false$/);
   });
 
-  it('leaves conditions deeper than 32 as they are written', () => {
+  it('leave conditions deeper than 32 unchanged', () => {
     const nested = (count: number) => `${'{{if user}}'.repeat(count)}x${'{{/if}}'.repeat(count)}`;
     expect(fill(nested(32))).toBe('x');
     expect(fill(nested(34))).toBe(nested(2));

@@ -91,7 +91,7 @@ describe('fillMacros (rule:prompt-on-server, rule:macros)', () => {
     ).toBeGreaterThan(1);
   });
 
-  it('puts the host text for {{original}} where there is one', () => {
+  it('never parses a value for macros, separators or replacement marks again', () => {
     expect(fillMacros('{{original}} Be brief.', { ...values, original: 'Stay kind.' })).toBe(
       'Stay kind. Be brief.',
     );
@@ -104,7 +104,7 @@ describe('fillMacros (rule:prompt-on-server, rule:macros)', () => {
     expect(fillMacros('{{random:x,{{user}}}}', hostile)).toBe('a::b,{{char}}$&$1');
   });
 
-  it('leaves every text without macros as it is', () => {
+  it('leaves every text without macros unchanged', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !/[{<]/.test(text)),
@@ -115,12 +115,12 @@ describe('fillMacros (rule:prompt-on-server, rule:macros)', () => {
     );
   });
 
-  it.each(inheritedKeys)('leaves {{%s}} as it is, which every object inherits', (name) => {
+  it.each(inheritedKeys)('leaves {{%s}} unchanged, which every object inherits', (name) => {
     const text = `{{${name}}} {{${name}::a}} {{${name}:a,b}}`;
     expect(fillMacros(text, everything)).toBe(text);
   });
 
-  it('leaves unknown macros exactly as they are, however they are written', () => {
+  it('leaves unknown macros exactly as written', () => {
     const body = fc.string({ unit: fc.constantFrom('x', ':', ' ', ',', '{', '-', '缘'), maxLength: 20 });
     fc.assert(
       fc.property(body, (text) => {
@@ -130,7 +130,7 @@ describe('fillMacros (rule:prompt-on-server, rule:macros)', () => {
     );
   });
 
-  it('gives up on nothing that braces and colons can be put together to', () => {
+  it('handles every combination of braces and colons', () => {
     const unit = fc.constantFrom(
       '{{',
       '}}',
@@ -181,20 +181,20 @@ describe('fillMacros (rule:prompt-on-server, rule:macros)', () => {
   it.each([
     ['differences of times', '{{timeDiff::2020-01-01::2021-01-01}}', 'a year ago'],
     ['times in a format of their own', '{{datetimeformat::YYYY}}', '2026'],
-  ])('tells no more than a thousand %s in one text', (_name, macro, told) => {
+  ])('counts no more than a thousand %s in one text', (_name, macro, told) => {
     const filled = fillMacros(macro.repeat(1_500), everything);
     expect(filled.split(told).length - 1).toBeLessThanOrEqual(1_001);
     expect(filled.endsWith(macro)).toBe(true);
   });
 
-  it('leaves macros as they are around one that took all the room', () => {
+  it('leaves macros unchanged around one that used up all the room', () => {
     const long = 'ab'.repeat(150_000);
     expect(fillMacros(`{{reverse::{{reverse::${long}}}}}`, values)).toBe(
       `{{reverse::${'ba'.repeat(150_000)}}}`,
     );
   });
 
-  it('takes away the indentation of a long text once, however many scopes are around it', () => {
+  it('removes the indentation of a long text once, however many scopes are around it', () => {
     const long = '  line\n'.repeat(40_000);
     const filled = fillMacros(`${'{{if 1}}\n  '.repeat(3)}${long}${'{{/if}}'.repeat(3)}`, values);
     expect(filled.startsWith('\n  \n  line\nline')).toBe(true);
@@ -217,7 +217,7 @@ describe('fillForUnnamed', () => {
     expect(fillForUnnamed('{{char}}看着{{user}}。', 'scenario', zh)).toBe('梅看着你。');
   });
 
-  it('makes every choice, and the same one each time; notes and what is unknown stay as everywhere', () => {
+  it('makes every choice, and the same one each time; notes and unknown macros stay as everywhere', () => {
     const text = '{{// note}}{{random::red::blue}} {{pick:1,2,3}} {{roll:d6}} {{reverse:ab}} {{odd}}';
     const filled = fillForUnnamed(text, 'scenario', scene);
     expect(filled).toMatch(/^(red|blue) [123] [1-6] ba \{\{odd\}\}$/);

@@ -21,7 +21,7 @@ describe('findFilled', () => {
     ['aXbXc', '{{user}}X{{char}}X{{user}}'],
     ['plain', 'plain'],
     ['', ''],
-  ])('knows %j by %j', (text, template) => {
+  ])('recognises %j from %j', (text, template) => {
     expect(find(text, template)).toBe(0);
   });
 
@@ -32,18 +32,18 @@ describe('findFilled', () => {
     ['Anything', '{{// only a note}}'],
     ['a c b', 'a {{user}} b {{char}} c'],
     [`Hi ${'x'.repeat(500)}!`, 'Hi {{user}}!'],
-  ])('does not know %j by %j', (text, template) => {
+  ])('does not recognise %j from %j', (text, template) => {
     expect(find(text, template)).toBe(-1);
   });
 
-  it('takes the template of which the text says most', () => {
+  it('finds the template with the longest match', () => {
     expect(find('Hi Robin, good evening.', 'Hi {{user}}.', 'Hi {{user}}, good evening.', '{{user}}.')).toBe(
       1,
     );
     expect(find('Hi Robin', '{{unclosed', 'Hi {{user}}')).toBe(1);
   });
 
-  it('asks for as much of the template as it is told to', () => {
+  it('requires as much of the template as requested', () => {
     const patterns = [
       readPattern('{{random::Good evening::Good night}}'),
       readPattern('Good night, {{user}}.'),
@@ -53,7 +53,7 @@ describe('findFilled', () => {
     expect(findFilled('Good night, Robin.', patterns, 0.5)).toBe(1);
   });
 
-  it('knows whatever was filled by the template that it was filled from', () => {
+  it('recognises any filled text from its template', () => {
     const unit = fc.constantFrom(
       '{{',
       '}}',

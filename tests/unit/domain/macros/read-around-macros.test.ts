@@ -18,11 +18,11 @@ it.each([
   expect(readAroundMacros(text).join('\n')).toContain(reading);
 });
 
-it('gives a text without macros as it is', () => {
+it('returns a text without macros unchanged', () => {
   expect(readAroundMacros('A {calm} night.')).toEqual(['A {calm} night.']);
 });
 
-it('knows what other texts have set', () => {
+it('knows the variables that other texts have set', () => {
   const variables = new MacroVariables();
   setVariables('{{setvar::age::16}}', variables);
   expect(readAroundMacros('She is {{getvar::age}} years old.', variables)).toContain('She is 16 years old.');

@@ -38,7 +38,7 @@ describe('a reply that grows', () => {
     String.raw`\*no`,
     '*ends with \\',
     '*done* and `*`',
-  ])('is otherwise as it was written: %j', (text) => {
+  ])('is otherwise unchanged: %j', (text) => {
     expect(completeEmphasis(text)).toBe(text);
   });
 
@@ -56,7 +56,7 @@ describe('a reply that grows', () => {
     );
   });
 
-  it('is looked at in time that grows with it', () => {
+  it('is scanned in time that grows with it', () => {
     for (const unit of ['*a ', '**a', '`', '*`', '* ', '\\*', '\n- *a', '*。'])
       expectInProportion(60_000, (size) => unit.repeat(size / unit.length), completeEmphasis);
   });

@@ -14,7 +14,7 @@ describe('renderArticle', () => {
     }
   });
 
-  it('names its sections, each with an id of its own, and keeps the words of other scripts', () => {
+  it('names its sections, each with its own id, and keeps the text of other scripts', () => {
     const { html: text, headings } = markdown('## One & *two*\n\n### 秘书与那扇门\n\n## One two\n\n## !?');
     expect(headings).toEqual([
       { id: 'section-one-two', text: 'One & two', level: 2 },
@@ -25,7 +25,7 @@ describe('renderArticle', () => {
     for (const { id } of headings) expect(text).toContain(`id="${id}"`);
   });
 
-  it('says where a line of a Chinese heading may end', () => {
+  it('marks where a line of a Chinese heading may end', () => {
     expect(markdown('## 为什么忘事看着像*撒谎*').html).toMatch(
       /^<h2 id="[^"]+">为什么忘事看<wbr>着像<em>撒谎<\/em><\/h2>$/u,
     );
@@ -43,7 +43,7 @@ describe('renderArticle', () => {
     for (const [, target = ''] of text.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${target}"`);
   });
 
-  it('vouches for no link to elsewhere', () => {
+  it('marks links to other sites as not vouched for', () => {
     for (const href of ['https://example.com', '//example.com', '\\\\example.com', 'HTTP://example.com']) {
       const { html: text } = html(`<a href="${href}" rel="dofollow" target="_blank">x</a>`);
       expect(text).toMatch(/^<a href="[^"]+" rel="nofollow noopener">x<\/a>$/);
@@ -58,12 +58,12 @@ describe('renderArticle', () => {
     expect(text).not.toContain('example.com');
   });
 
-  it('lets wide tables and code scroll by themselves, reachable by keyboard', () => {
+  it('lets wide tables and code scroll, reachable by keyboard', () => {
     expect(markdown('| a |\n|---|\n| 1 |').html).toMatch(/^<div class="table-scroll" tabindex="0"><table>/);
     expect(markdown('```\na\n```').html).toMatch(/^<pre tabindex="0"><code>/);
   });
 
-  it('reads HTML as browsers do, and drops what lies deeper than any text', () => {
+  it('parses HTML as browsers do, and drops what is nested deeper than any text', () => {
     expect(html('<p>a<p>b &eacute;<ul><li>c<li>d').html).toBe(
       '<p>a</p><p>b é</p><ul><li>c</li><li>d</li></ul>',
     );

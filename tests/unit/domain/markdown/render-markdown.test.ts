@@ -31,7 +31,7 @@ describe('renderMarkdown (rule:safe-html)', () => {
     expect(html).toContain('<ol>');
   });
 
-  it('keeps the words of raw HTML out of the way, and plain signs as they are', () => {
+  it('keeps raw HTML out, and plain characters unchanged', () => {
     expect(renderMarkdown('1 < 2 & 3 > 2')).toBe('<p>1 &#x3C; 2 &#x26; 3 > 2</p>');
   });
 
@@ -60,7 +60,7 @@ describe('renderMarkdown (rule:safe-html)', () => {
 });
 
 describe('the texts of a profile', () => {
-  it('are Markdown as far as they weigh little together, and as they were written beyond', () => {
+  it('are Markdown as far as their total weight is small, and plain text beyond', () => {
     const render = createProfileRenderer();
     expect(render('*Rain.*')).toBe('<p><em>Rain.</em></p>');
     expect(render('_*'.repeat(4_000))).toBe(`<p>${'_*'.repeat(4_000)}</p>`);

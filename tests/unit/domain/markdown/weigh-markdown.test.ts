@@ -109,18 +109,18 @@ describe('Markdown of messages', () => {
     expectFairWeight,
   );
 
-  it('of 8,000 characters of prose, a long list and a table is understood', () => {
+  it('of 8,000 characters of prose, a long list and a table is parsed', () => {
     expect(draw(fill(prose, 8_000))).toContain('<em>She smiles</em>');
     expect(draw('- **one** and *two*\n'.repeat(150)).match(/<strong>/g)).toHaveLength(150);
     expect(draw(fill(prose, 20_000))).toContain('<em>');
   });
 
-  it('that nobody writes is shown as it was written, whole', () => {
+  it('of an unrealistic kind is shown as plain text, whole', () => {
     const text = '_*'.repeat(4_000);
     expect(draw(text)).toBe(`<div dir="auto" class="chat-text"><p>${text}</p></div>`);
   });
 
-  it('a page draws the newest messages that weigh 40,000 together, and the newest whatever it weighs', () => {
+  it('a page renders the newest messages that weigh 40,000 together, and the newest whatever it weighs', () => {
     const content = 'a'.repeat(19_000);
     const messages = Array.from({ length: 50 }, (_, index) => ({ index, content }));
     expect(keepDrawable(messages).map(({ index }) => index)).toEqual([46, 47, 48, 49]);

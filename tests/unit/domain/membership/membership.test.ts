@@ -19,7 +19,7 @@ describe('prices', () => {
     expect(formatPrice(amount, currency, language)).toBe(written);
   });
 
-  it('no month of a year, and no thousand gems, is said to cost less than it does', () => {
+  it('no month of a year, and no thousand gems, is shown cheaper than it is', () => {
     for (const { prices, gems } of products) {
       for (const currency of currencies) {
         const amount = prices[currency];
@@ -42,7 +42,7 @@ describe('prices', () => {
 });
 
 describe('the address of /membership', () => {
-  it('leads nowhere that an order could not lead back to', () => {
+  it('has no way back that an order could not return to', () => {
     const search = (length: number) => `?return=${encodeURIComponent(`/chat/${'a'.repeat(length - 6)}`)}`;
     expect(readMembershipAddress(search(500)).back).toHaveLength(500);
     expect(readMembershipAddress(search(501)).back).toBeNull();

@@ -4,7 +4,7 @@ import { chooseSummaryPart } from '#src/domain/memory/choose-summary-part.ts';
 const contextTokens = 1_000;
 const roomTokens = 600;
 
-describe('how much of the history is summarised next', () => {
+describe('the next part of the history to summarise', () => {
   it('is nothing while it takes at most four fifths of the room', () => {
     const tokens = Array.from({ length: 10 }, () => 48);
     expect(chooseSummaryPart({ tokens, hasMore: false, roomTokens, contextTokens })).toBe(0);
@@ -23,7 +23,7 @@ describe('how much of the history is summarised next', () => {
     );
   });
 
-  it('is a whole part while there is more than was read', () => {
+  it('is a full part while there is more than was read', () => {
     expect(chooseSummaryPart({ tokens: [10, 10], hasMore: true, roomTokens, contextTokens })).toBe(2);
   });
 

@@ -7,7 +7,7 @@ const context = {
 };
 const clean = (answer: string) => cleanTitle(answer, context);
 
-describe('a title by a model', () => {
+describe('a title from a model', () => {
   it.each([
     ['as it was asked for', 'Rain on the Ferry'],
     ['in quotes with a full stop', '"Rain on the Ferry."'],

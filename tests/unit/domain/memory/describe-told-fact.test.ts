@@ -26,7 +26,7 @@ describe('what somebody tells, remembered by rules', () => {
     expect(remember(message, 'zh-CN')).toEqual(facts);
   });
 
-  it('replaces what there is one of, and the opposite of the same thing only', () => {
+  it('replaces exclusive facts, and only the opposite of the same thing', () => {
     const [renamed] = readToldFacts('My name is Lena.').map((told) => describeToldFact(told, 'en'));
     const [disliked] = readToldFacts("I don't like rain.").map((told) => describeToldFact(told, 'en'));
     if (renamed === undefined || disliked === undefined) throw new Error('nothing was told');

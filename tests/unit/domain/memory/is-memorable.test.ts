@@ -14,8 +14,8 @@ const reply = (content: string, model = 'fake'): SpokenMessage => ({
   hiddenAt: null,
 });
 
-describe('what may be remembered (rule:crisis-help)', () => {
-  it('is not what was said in a crisis, nor the answer to it', () => {
+describe('facts that may be remembered (rule:crisis-help)', () => {
+  it('are not those of a crisis, nor of the answer to it', () => {
     const messages = [
       user('I live in Leeds.'),
       reply('Nice.'),
@@ -26,13 +26,13 @@ describe('what may be remembered (rule:crisis-help)', () => {
     expect(keepMemorable([reply('Please talk')], user('我想自杀'))).toEqual([]);
   });
 
-  it('is not what the site itself says, nor an empty message', () => {
+  it('are not those of the site itself, nor of an empty message', () => {
     expect(keepMemorable([reply('Help lines', 'safety'), reply(''), reply('Fine.')], undefined)).toEqual([
       reply('Fine.'),
     ]);
   });
 
-  it('is not what the person keeps from the model', () => {
+  it('are not those that the person hides from the model', () => {
     const hidden = { ...user('I live in Leeds.'), hiddenAt: new Date('2026-11-24T10:00:00Z') };
     expect(keepMemorable([hidden, reply('Nice.')], undefined)).toEqual([reply('Nice.')]);
   });

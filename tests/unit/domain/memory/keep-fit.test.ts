@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { keepFit } from '#src/domain/memory/keep-fit.ts';
 
-describe('a summary by a model (rule:no-minors, rule:nothing-explicit)', () => {
-  it('stays as it is where everybody is an adult', () => {
+describe('a summary from a model (rule:no-minors, rule:nothing-explicit)', () => {
+  it('stays unchanged where everybody is an adult', () => {
     const text = 'They met at the harbour.\nShe is 27 and paints. He listens.';
     expect(keepFit(text)).toBe(text);
   });
@@ -16,11 +16,11 @@ describe('a summary by a model (rule:no-minors, rule:nothing-explicit)', () => {
     ['Mei is a loli.', ''],
     ['They made love. His penis was inside her. At dawn they left.', 'They made love. At dawn they left.'],
     ['他们过了一夜。他在她体内射精。天亮他们走了。', '他们过了一夜。天亮他们走了。'],
-  ])('loses the sentences that are not fit: %j', (text, kept) => {
+  ])('loses the unsuitable sentences: %j', (text, kept) => {
     expect(keepFit(text)).toBe(kept);
   });
 
-  it('is lost whole where only the sentences together say so', () => {
+  it('is dropped as a whole where only the sentences together are unsuitable', () => {
     expect(keepFit('Age:\n15.')).toBe('');
   });
 });

@@ -13,13 +13,13 @@ function parse(answer: unknown, count = 3) {
 }
 
 describe('the facts of a model’s answer', () => {
-  it('come with the places of their messages', () => {
+  it('come with the indexes of their messages', () => {
     expect(parse({ facts: [{ text: 'Lin lives in Leeds.', from: [1, 3, 3] }] })).toEqual([
       { content: 'Lin lives in Leeds.', from: [0, 2], replaces: [] },
     ]);
   });
 
-  it('may stand in one code fence', () => {
+  it('may be in one code fence', () => {
     const fenced = '```json\n{"facts":[{"text":"Lin has a cat.","from":[2]}]}\n```';
     expect(parse(fenced)).toEqual([{ content: 'Lin has a cat.', from: [1], replaces: [] }]);
   });
@@ -55,7 +55,7 @@ describe('the facts of a model’s answer', () => {
     ]);
   });
 
-  it('say which known facts they make untrue, and what is no such number replaces nothing', () => {
+  it('name the known facts that they replace, and an unknown number replaces nothing', () => {
     const of = (replaces: unknown) =>
       parse({ facts: [{ text: 'Lin moved to Berlin.', from: [1], replaces }] })?.[0]?.replaces;
     expect(of([2, 1, 2])).toEqual([1, 0]);

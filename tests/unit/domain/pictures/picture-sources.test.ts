@@ -18,7 +18,7 @@ describe('picture sources (rule:pictures)', () => {
     });
   });
 
-  it('offers what a caller asks for', () => {
+  it('offers the widths that a caller requests', () => {
     const { src, srcset } = pictureSources({ path, width: 1440, height: 810, blur }, [720, 1440]);
     expect(srcset).toBe(`${path}/720 720w, ${path}/1440 1440w`);
     expect(src).toBe(`${path}/720`);

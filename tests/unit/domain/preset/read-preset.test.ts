@@ -109,7 +109,7 @@ describe('readPreset (rule:presets)', () => {
     ]);
   });
 
-  it('cuts what is too long and says so', () => {
+  it('cuts texts that are too long and reports it', () => {
     const preset = read({ content: 'x'.repeat(5_000) });
     expect(preset?.guidance.instructions).toHaveLength(4_000);
     expect(preset?.notes).toEqual([
@@ -121,7 +121,7 @@ describe('readPreset (rule:presets)', () => {
     ]);
   });
 
-  it('takes each prompt once, names 50 that are off by 80 characters, and ends at the limit', () => {
+  it('reads each prompt once, names 50 that are cut by 80 characters, and ends at the limit', () => {
     const long = { identifier: 'long', name: 'n'.repeat(100_000), content: 'x'.repeat(3_000) };
     const off = Array.from({ length: 60 }, (_, at) => ({
       identifier: `off${at}`,

@@ -97,7 +97,7 @@ describe('assemblePrompt (rule:prompt-on-server)', () => {
     expect(messages[0]?.content).toContain('## About Xiao Mei\nXiao Mei runs a tea house.');
   });
 
-  it('puts persona, lore, summary and facts in their places, each part with why it is there', () => {
+  it('puts persona, lore, summary and facts in their places, each part with its reason', () => {
     const book = composeBook([
       { name: 'B', content: 'Before.', constant: true },
       { name: 'A', content: 'After.', position: 'after_char', keys: ['thank'] },
@@ -271,7 +271,7 @@ describe('assemblePrompt (rule:prompt-on-server)', () => {
     expect(given).toEqual(copy);
   });
 
-  it('is the same twice, with all its luck, and another one for another turn', () => {
+  it('is the same twice, with all its random choices, and another one for another turn', () => {
     const options = Array.from({ length: 50 }, (_, index) => `o${index}`).join('::');
     const input = composePromptInput({ card: { scenario: `{{random::${options}}} {{pick::${options}}}` } });
     const sceneOf = (turnSeed: string) => {
@@ -300,7 +300,7 @@ describe('the summary in a prompt', () => {
     expect(prompt.messages[0]?.content).not.toContain('They met.');
   });
 
-  it('stands for the turns that it tells of when not all fit', () => {
+  it('replaces the turns that it covers when not all fit', () => {
     const prompt = assemblePrompt(composePromptInput({ history: turns, memory, budgetTokens: 1_200 }));
     expect(countParts(prompt, 'summary', 'kept')).toBe(1);
     expect(prompt.messages[0]?.content).toContain('## So far\nThey met.');
@@ -308,13 +308,13 @@ describe('the summary in a prompt', () => {
     expect(kept.map(({ messageId }) => messageId)).toEqual(turns.slice(10).map(({ messageId }) => messageId));
   });
 
-  it('never takes the newest turns away, however far it tells', () => {
+  it('never removes the newest turns, however far it reaches', () => {
     const far = { ...memory, summary: { content: 'They met.', depth: 19 } };
     const prompt = assemblePrompt(composePromptInput({ history: turns, memory: far, budgetTokens: 1_200 }));
     expect(countParts(prompt, 'history', 'kept')).toBe(4);
   });
 
-  it('is there when the beginning of the history was not even read', () => {
+  it('is included when the beginning of the history was not even read', () => {
     const prompt = assemblePrompt(composePromptInput({ history: turns.slice(12), memory }));
     expect(countParts(prompt, 'summary', 'kept')).toBe(1);
   });
@@ -346,7 +346,7 @@ describe('the beginning of a prompt', () => {
     }
   });
 
-  it('says that more came before where what is left begins with the character', () => {
+  it('says that earlier messages exist where the rest begins with the character', () => {
     const memory = { summary: { content: 'They met.', depth: 9 }, facts: [] };
     const { messages } = assemblePrompt(
       composePromptInput({ history: long(20), memory, budgetTokens: 1_200 }),

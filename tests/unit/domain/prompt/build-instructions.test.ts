@@ -35,13 +35,13 @@ describe('buildInstructions (rule:prompt-on-server)', () => {
     expect(build({ mode }).closing).toBe(closing);
   });
 
-  it('heeds the chosen length also where the card has instructions of its own, and says it once', () => {
+  it('applies the chosen length also where the card has its own instructions, and states it once', () => {
     const own = (text: string) => build({ mode: 'novel', card: { post_history_instructions: text } }).closing;
     expect(own('Rhyme.')).toBe('Rhyme.\nBe long.');
     expect(own('{{original}} Rhyme.')).toBe('Answer as Mei.\nBe long. Rhyme.');
   });
 
-  it('asks to go on where a reply is continued', () => {
+  it('asks for a continuation where a reply is continued', () => {
     expect(build({ continues: true }).closing).toBe('Answer as Mei.\nBe brief.\nGo on.');
   });
 

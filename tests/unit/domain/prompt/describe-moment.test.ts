@@ -67,7 +67,7 @@ describe('describeMoment', () => {
     expect(said).toBe(told === '' ? '' : `Time since the message before: ${told}.`);
   });
 
-  it('says nothing of a time that it does not know', () => {
+  it('does not mention an unknown time', () => {
     expect(describeAt('2026-11-22T19:30:00Z', { tellsTime: false })).toBe('');
   });
 });

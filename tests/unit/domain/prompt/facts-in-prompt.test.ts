@@ -24,7 +24,7 @@ function keptFacts(said: string, pinned: readonly number[] = []): string[] {
     .map(({ content }) => content.replace(/:.*/, ''));
 }
 
-it('a prompt holds pinned facts first, then those that are spoken of, then the newest, in the order of the story', () => {
+it('a prompt contains pinned facts first, then mentioned ones, then the newest, in the order of the story', () => {
   expect(keptFacts('Good evening.')).toEqual([
     'Fact 34',
     'Fact 35',
@@ -51,7 +51,7 @@ it('a prompt holds pinned facts first, then those that are spoken of, then the n
   ]);
 });
 
-it('all are there where all have room', () => {
+it('all are included where all have room', () => {
   const facts = [
     { content: 'Lin likes tea.', isPinned: false },
     { content: 'Lin sails.', isPinned: true },
@@ -72,7 +72,7 @@ function readChat(turnCount: number, contents: readonly string[]) {
   ).messages;
 }
 
-it('in a longer chat they stand before the newest turns, so that a new one leaves what comes before as it was', () => {
+it('in a longer chat they are before the newest turns, so that a new one leaves the earlier part unchanged', () => {
   const before = readChat(20, ['Lin sails.']);
   expect(before.at(-5)).toEqual({ role: 'user', content: 'turn 15' });
   expect(before.at(-7)).toEqual({
@@ -85,7 +85,7 @@ it('in a longer chat they stand before the newest turns, so that a new one leave
   expect(before[0]?.content).not.toContain('Lin sails.');
 });
 
-it('their place moves on only with every second exchange: most prompts go on where the one before ended', () => {
+it('their position moves only with every second exchange: most prompts begin with the whole previous one', () => {
   const goesOn = [20, 22, 24, 26].map((turnCount) => {
     const [one, next] = [readChat(turnCount, ['Lin sails.']), readChat(turnCount + 2, ['Lin sails.'])];
     // The last message contains the closing instructions.
@@ -94,6 +94,6 @@ it('their place moves on only with every second exchange: most prompts go on whe
   expect(goesOn.filter(Boolean)).toHaveLength(2);
 });
 
-it('in a short chat they stand in the system message', () => {
+it('in a short chat they are in the system message', () => {
   expect(readChat(4, ['Lin sails.'])[0]?.content).toContain('## What Mei remembers\n- Lin sails.');
 });

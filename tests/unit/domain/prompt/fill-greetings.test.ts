@@ -50,7 +50,7 @@ describe('fillGreetings (rule:macros)', () => {
     expect(greet(greeting, changes)).toBe(said);
   });
 
-  it('never reads what a person is called for macros', () => {
+  it('never parses a person’s name for macros', () => {
     expect(greet('Hi {{user}}', { user: { name: '{{char}}', description: '' } })).toBe('Hi {{char}}');
   });
 });

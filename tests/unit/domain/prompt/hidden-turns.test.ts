@@ -22,7 +22,7 @@ describe('turns that the person hid', () => {
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
   });
 
-  it('are shown to who looks at the prompt, as hidden and without counting', () => {
+  it('are shown in the inspector, as hidden and without counting', () => {
     const { parts, tokens } = assemblePrompt(input);
     const without = assemblePrompt({ ...input, hidden: [] });
     expect(tokens).toBe(without.tokens);

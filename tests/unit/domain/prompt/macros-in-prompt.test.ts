@@ -34,7 +34,7 @@ describe('macros in a prompt (docs/macros.md)', () => {
     expect(systemOf('She is {{getvar::mood}}.')).toContain('She is happy.');
   });
 
-  it('fill a greeting that others tell once, however often they do', () => {
+  it('fill a greeting once, however often others repeat it', () => {
     const greetings = [`Hello.${'{{noop}}'.repeat(7_000)}`];
     expectInBounds(
       1_000,
@@ -43,7 +43,7 @@ describe('macros in a prompt (docs/macros.md)', () => {
     );
   });
 
-  it('say what lorebook entries say for an outlet, which is nowhere else', () => {
+  it('insert the lorebook entries of an outlet, which are nowhere else', () => {
     const entry = { key: [], constant: true, selectiveLogic: 0, position: 7, outletName: 'news' };
     const books = [
       composeWorldInfo([
@@ -57,7 +57,7 @@ describe('macros in a prompt (docs/macros.md)', () => {
 });
 
 describe('the report of an import', () => {
-  it('names the macros that stay as they are written', () => {
+  it('names the macros that stay unchanged', () => {
     const card = {
       spec: 'chara_card_v2',
       spec_version: '2.0',

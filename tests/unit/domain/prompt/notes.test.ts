@@ -13,7 +13,7 @@ const history = composeTurns(
 const none = { content: '', depth: 4, role: 'system' as const };
 
 describe('notes in the history', () => {
-  it('stand before so many of the newest turns, each as a part of its own', () => {
+  it('are inserted before so many of the newest turns, each as a separate part', () => {
     const { messages, parts } = assemblePrompt(
       composePromptInput({
         history,
@@ -58,7 +58,7 @@ describe('notes in the history', () => {
     ]);
   });
 
-  it('may be words of one of the two, and never the last word as words of the character', () => {
+  it('may be spoken by one of the two, and never by the character at the end', () => {
     const { messages } = assemblePrompt(
       composePromptInput({
         history: history.slice(0, 1),
@@ -112,14 +112,14 @@ describe('a picture that comes with the reply', () => {
   it.each([
     ['en', 'A picture is sent with this message: Mei at the {{user}} window. Let Mei send it'],
     ['zh-CN', '这条消息会附上一张图片：Mei at the {{user}} window。请让Mei'],
-  ] as const)('is named to the model by its caption, as it is written (%s)', (language, said) => {
+  ] as const)('is named to the model by its caption, unchanged (%s)', (language, said) => {
     const { messages } = assemblePrompt(
       composePromptInput({ host: hostTexts[language], picture: { caption: 'Mei at the {{user}} window' } }),
     );
     expect(messages.at(-1)?.content).toContain(said);
   });
 
-  it('is said not to be there, where one was asked for', () => {
+  it('is reported as unavailable, where one was requested', () => {
     const { messages } = assemblePrompt(
       composePromptInput({ host: hostTexts.en, picture: { caption: null } }),
     );
@@ -127,7 +127,7 @@ describe('a picture that comes with the reply', () => {
   });
 });
 
-describe('somebody who has given no name', () => {
+describe('a person without a name', () => {
   it('is never called by one', () => {
     const { messages } = assemblePrompt(
       composePromptInput({

@@ -96,7 +96,7 @@ function compose({ language: spoken, turns, entries, facts, summary, ...rest }: 
 }
 
 describe('the rules of the site (docs/decisions/0028)', () => {
-  it('are first and last in every prompt, whole, whatever a card, lore, a persona, memory and the chat say', () => {
+  it('are first and last in every prompt, whole, whatever a card, lore, a persona, memory and the chat contain', () => {
     fc.assert(
       fc.property(input, (given) => {
         const { rules } = hostTexts[given.language];
@@ -114,7 +114,7 @@ describe('the rules of the site (docs/decisions/0028)', () => {
     );
   });
 
-  it('are twice in a prompt where nobody copies them: what is replaced is only the style', () => {
+  it('are twice in a prompt unless somebody copies them: only the style is replaceable', () => {
     const { messages } = assemblePrompt(
       composePromptInput({
         host: hostTexts.en,
@@ -139,7 +139,7 @@ describe('the rules of the site (docs/decisions/0028)', () => {
   it.each([
     ['en', /You are an AI .*adult.*nothing sexually explicit.*fades out.*drop the role.*help line/s],
     ['zh-CN', /是.*AI.*成年人.*不写露骨的性内容.*淡出.*放下角色.*援助热线/s],
-  ] as const)('say what holds in every chat, and hold no macro (%s)', (spoken, said) => {
+  ] as const)('state what holds in every chat, and contain no macro (%s)', (spoken, said) => {
     const { rules, taskRules } = hostTexts[spoken];
     expect(rules).toMatch(said);
     for (const text of [rules, taskRules]) expect(text).not.toMatch(/\{\{|<(?:bot|char|user)>/i);
@@ -147,7 +147,7 @@ describe('the rules of the site (docs/decisions/0028)', () => {
     expect(rules.length).toBeLessThan(spoken === 'en' ? 600 : 220);
   });
 
-  it('are first and last where a model works on texts of others', () => {
+  it('are first and last where a model processes other people’s texts', () => {
     fc.assert(
       fc.property(language, hostile, hostile, (spoken, instructions, material) => {
         const rules = hostTexts[spoken].taskRules;

@@ -25,7 +25,7 @@ describe('the guard against claims to be human (rule:never-human)', () => {
     expect(honestTexts.filter((text) => guard(text, length).text !== text)).toEqual([]);
   });
 
-  it('lets the first word be read before it is decided, and says the truth behind it', () => {
+  it('emits the first word before the decision, and corrects it afterwards', () => {
     const opened = new ClaimGuard({ question: null, truths });
     expect(opened.push('I')).toBe('I');
     expect(opened.push(' am')).toBe('');
@@ -37,7 +37,7 @@ describe('the guard against claims to be human (rule:never-human)', () => {
     expect(alone.push('我') + alone.end()).toBe('我');
   });
 
-  it('puts the truth in the place of the claim and keeps what surrounds it', () => {
+  it('replaces the claim by the truth and keeps the surrounding text', () => {
     const [truth] = truths.en;
     expect(guard("*laughs* “I'm a human, I promise,” she says. Tea?", 4).text).toBe(
       `*laughs* “${truth}” she says. Tea?`,
@@ -68,7 +68,7 @@ describe('the guard against claims to be human (rule:never-human)', () => {
     }
   });
 
-  it('knows a sincere question from other talk', () => {
+  it('distinguishes a sincere question from other talk', () => {
     for (const other of [
       'Good evening',
       'Tell me a story about a lighthouse',

@@ -31,8 +31,8 @@ function cut(text: string, length: number): string[] {
 const explicit = [...englishExplicit, ...chineseExplicit].filter((line) => isExplicit(line));
 const innocent = [...englishInnocent, ...chineseInnocent].filter((line) => !isExplicit(line));
 
-describe('a reply that is read along with (rule:nothing-explicit)', () => {
-  it.each([1, 2, 3, 7, 1_000])('is refused before its explicit words are read, in pieces of %i', (length) => {
+describe('a reply checked while it streams (rule:nothing-explicit)', () => {
+  it.each([1, 2, 3, 7, 1_000])('is refused before its explicit text is read, in pieces of %i', (length) => {
     for (const line of explicit) {
       const reply = read(cut(`They talked for a while. ${line} And so on.`, length));
       expect(reply.isRefused, line).toBe(true);
@@ -47,7 +47,7 @@ describe('a reply that is read along with (rule:nothing-explicit)', () => {
     }
   });
 
-  it('is refused with its last words as well', () => {
+  it('is refused because of its last words as well', () => {
     expect(read(['She smiled. He thrusts his penis', ' into her'])).toEqual({
       text: 'She smiled. ',
       isRefused: true,
@@ -64,7 +64,7 @@ describe('a reply that is read along with (rule:nothing-explicit)', () => {
     });
   });
 
-  it('is read together with what it goes on from', () => {
+  it('is checked together with the text that it continues', () => {
     expect(read(['into her vagina.'], 'Slowly he pushes his penis ').isRefused).toBe(true);
     expect(read(['into her hand.'], 'Slowly he pushes the letter ').isRefused).toBe(false);
   });

@@ -42,7 +42,7 @@ function endOfGroup(source: string, from: number): number {
   return source.length;
 }
 
-describe('the quick look for what may be explicit', () => {
+describe('the fast pre-check for explicit text', () => {
   it.each([
     ...englishRules.map(({ pattern }, index) => [`rule ${index}`, pattern] as const),
     ...englishCues.heavy.map((pattern, index) => [`heavy cue ${index}`, pattern] as const),
@@ -55,7 +55,7 @@ describe('the quick look for what may be explicit', () => {
     );
   });
 
-  it('finds all that is explicit, also written round a filter', () => {
+  it('finds everything explicit, also in disguise', () => {
     for (const line of [...englishExplicit, ...chineseExplicit].filter((one) => isExplicit(one))) {
       expect(mayBeExplicit(line), line).toBe(true);
       for (const disguise of Object.values(disguises)) {
@@ -89,7 +89,7 @@ describe('the quick look for what may be explicit', () => {
     }
   });
 
-  it('passes over most of what people and characters say', () => {
+  it('skips most of what people and characters say', () => {
     const lines = [
       'The rain has stopped and the street smells of wet stone.',
       '"I thought we could walk along the river," she says.',

@@ -11,7 +11,7 @@ it.each(Object.values(helpLines).flatMap(({ lines }) => lines))(
   },
 );
 
-it('every contact stands in the words of the site', () => {
+it('every contact is in the site’s text', () => {
   const words = JSON.stringify(helpLines);
   expect(helpContacts.filter((contact) => !words.includes(contact))).toEqual([]);
 });

@@ -90,7 +90,7 @@ describe('a model that claims to be human (rule:never-human)', () => {
     expect(cases.filter((case_) => getsThrough(case_, language, character))).toEqual([]);
   });
 
-  it('has nothing replaced of what the shipped characters say by themselves', () => {
+  it('replaces nothing in the shipped characters’ own replies', () => {
     const own = characters.flatMap(({ texts }) =>
       languages.flatMap((language) => [texts[language].first_mes, ...texts[language].alternate_greetings]),
     );

@@ -61,11 +61,11 @@ describe('the check for explicit sexual text (rule:nothing-explicit, docs/decisi
     },
   );
 
-  it.each(['en', 'zh-CN'] as const)('lets scenes that fade out pass, also unseen ones (%s)', (language) => {
+  it.each(['en', 'zh-CN'] as const)('accepts scenes that fade out, also unseen ones (%s)', (language) => {
     expect(refused(unseenInnocent[language])).toEqual([]);
   });
 
-  it('finds nothing in what the site itself says: characters, stories, legal pages, the demo companion', () => {
+  it('finds nothing in the site’s own texts: characters, stories, legal pages, the demo companion', () => {
     const files = globSync(['src/content/**/*.{json,md}', 'src/domain/companion/phrases/**/*.ts']);
     expect(files.length).toBeGreaterThan(40);
     const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'));
@@ -109,7 +109,7 @@ describe('the check for explicit sexual text (rule:nothing-explicit, docs/decisi
 });
 
 describe('greetings (rule:nothing-explicit)', () => {
-  it('are said without the explicit ones', () => {
+  it('are shown without the explicit ones', () => {
     expect(leaveOutExplicit(['Good evening.', 'He thrusts his penis into her.', 'Tea?'], 'en')).toEqual([
       'Good evening.',
       'Tea?',
@@ -119,11 +119,11 @@ describe('greetings (rule:nothing-explicit)', () => {
   it.each([
     ['en', 'Hello.'],
     ['zh-CN', '你好。'],
-  ] as const)('are a plain one where the card has none other (%s)', (language, plain) => {
+  ] as const)('are a plain one if the card has no other (%s)', (language, plain) => {
     expect(leaveOutExplicit(['He thrusts his penis into her.', ''], language)).toEqual([plain]);
   });
 
-  it('are as the card has them where none is explicit, also empty ones', () => {
+  it('are those of the card if none is explicit, also empty ones', () => {
     expect(leaveOutExplicit(['', 'Tea?'], 'en')).toEqual(['', 'Tea?']);
   });
 });

@@ -30,8 +30,8 @@ const sayings = [
   '人家又不是机器人，站一天真累！',
 ];
 
-describe('a saying while nobody asked (rule:never-human)', () => {
-  it.each(lengths)('stays as it is, in pieces of %d characters', (length) => {
+describe('a figure of speech without a question (rule:never-human)', () => {
+  it.each(lengths)('stays unchanged, in pieces of %d characters', (length) => {
     expect(sayings.filter((text) => read(text, length) !== text)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('a saying while nobody asked (rule:never-human)', () => {
     '我也是人，跟你一样。',
     '我不是机器人。',
     '我是真人。',
-  ])('is none that is meant: %s', (text) => {
+  ])('is not meant: %s', (text) => {
     for (const length of lengths) {
       const shown = read(text, length);
       expect([...truths.en, ...truths['zh-CN']].some((truth) => shown.includes(truth))).toBe(true);
@@ -75,15 +75,15 @@ describe('a saying while nobody asked (rule:never-human)', () => {
   );
 });
 
-describe("the site's word in the place of a claim", () => {
-  it('says in brackets that it is the site’s, in both languages', () => {
+describe("the site's text in place of a claim", () => {
+  it('states in brackets that it is the site’s, in both languages', () => {
     for (const note of truths.en) expect(note).toMatch(/^\[From this site: .+\]$/);
     for (const note of truths['zh-CN']) expect(note).toMatch(/^【本站说明：.+】$/);
     expect(read("I'm a real person. Tea?", 4)).toBe('[From this site: you are talking with an AI.] Tea?');
     expect(read('我是真人。喝茶吗？', 1_000)).toBe('【本站说明：和你对话的始终是 AI。】喝茶吗？');
   });
 
-  it('is no word of the character for a model that reads it', () => {
+  it('is not the character’s text for a model that reads it', () => {
     expect(leaveOutSiteNotes(`I… ${truths.en[0]} Tea?`)).toBe('I… Tea?');
     expect(leaveOutSiteNotes(`*laughs* “${truths.en[1]}” she says.`)).toBe('*laughs* “…” she says.');
     expect(leaveOutSiteNotes(`${truths['zh-CN'][0]}喝茶吗？`)).toBe('…喝茶吗？');

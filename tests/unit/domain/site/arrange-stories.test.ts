@@ -10,12 +10,12 @@ const pathsOf = ({ lead, hot, rest }: ReturnType<typeof arrangeStories>) => ({
 });
 
 describe('arrangeStories', () => {
-  it('leads with the newest hot story, and repeats nothing that stands above', () => {
+  it('begins with the newest hot story, and repeats nothing from above', () => {
     const arranged = arrangeStories(stories('a', 'b', 'c', 'd'), stories('b', 'd', 'z'));
     expect(pathsOf(arranged)).toEqual({ lead: 'b', hot: ['d', 'z'], rest: ['a', 'c'] });
   });
 
-  it('leads with the newest where none is hot', () => {
+  it('begins with the newest if none is hot', () => {
     expect(pathsOf(arrangeStories(stories('a', 'b'), []))).toEqual({ lead: 'a', hot: [], rest: ['b'] });
   });
 

@@ -4,7 +4,7 @@ import { chooseFaces } from '#src/domain/site/choose-faces.ts';
 const shelf = (...ids: string[]) => ({ characters: ids.map((id) => ({ id })) });
 const idsOf = (faces: { id: string }[][]) => faces.map((each) => each.map(({ id }) => id).join(''));
 
-test('each shelf has its own first faces, and those that stood less often before', () => {
+test('each shelf has its own first faces, and those that were used less often before', () => {
   expect(idsOf(chooseFaces([shelf('a', 'b', 'c', 'd'), shelf('a', 'b', 'd', 'e'), shelf('a')], 3))).toEqual([
     'abc',
     'ade',

@@ -5,12 +5,12 @@ const missing = Object.assign(new Error('none'), { name: 'LiveEntryNotFoundError
 const broken = new Error('the server is away');
 
 describe('the answers of live collections', () => {
-  it('are the entry', () => {
+  it('return the entry', () => {
     expect(foundOrNull({ entry: 'a' })).toBe('a');
     expect(requireFound({ entry: 'a' })).toBe('a');
   });
 
-  it('are null for what is not there, and an error where it must be there', () => {
+  it('return null for a missing one, and throw where it must exist', () => {
     expect(foundOrNull({ error: missing })).toBeNull();
     expect(() => requireFound({ error: missing })).toThrow(missing);
   });

@@ -18,19 +18,19 @@ describe('groupResults', () => {
     expect(found.articles.shown.map(({ path }) => path)).toEqual(['a']);
   });
 
-  it('says what was searched for instead where nothing was found as it was typed', () => {
+  it('names the corrected search where the typed one found nothing', () => {
     expect(groupResults(nothing, articles(3, 'memory'))).toMatchObject({
       corrected: 'memory',
       articles: { total: 3 },
     });
   });
 
-  it('leaves out guesses of one kind where the other has what was typed', () => {
+  it('leaves out guesses of one kind where the other has exact results', () => {
     const found = groupResults({ ...nothing, total: 2 }, articles(3, 'memory'));
     expect(found).toMatchObject({ corrected: null, articles: { shown: [], total: 0 }, pageCount: 1 });
   });
 
-  it('goes no further than search does', () => {
+  it('has no more pages than the search', () => {
     expect(groupResults(nothing, articles(100_000)).pageCount).toBe(lastSearchPage);
   });
 });

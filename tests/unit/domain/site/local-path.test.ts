@@ -50,7 +50,7 @@ const hostile = [
   '/login/',
 ];
 
-it.each(hostile)('nobody is sent to %j after a login (rule:local-redirects)', (target) => {
+it.each(hostile)('nobody is redirected to %j after a login (rule:local-redirects)', (target) => {
   expect(readLocalPath(target)).toBeNull();
 });
 

@@ -60,7 +60,7 @@ describe('the page of a path (rule:pages)', () => {
     expect(names.toSorted()).toEqual(known.toSorted());
   });
 
-  it('hands out what the open segments say, decoded', () => {
+  it('returns the values of the open segments, decoded', () => {
     const page = fc.constantFrom(...names);
     fc.assert(
       fc.property(page, fc.array(segment, { minLength: 2, maxLength: 2 }), (name, values) => {

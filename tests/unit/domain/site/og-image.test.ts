@@ -42,7 +42,7 @@ describe('the address of a link preview', () => {
     expect(ogImagePath({ ...article })).toBe(ogImagePath(article));
   });
 
-  it('follows what is drawn of a record, not when it was stored: an import into a new database stores it as of then', () => {
+  it('depends on the drawn data of a record, not on the time of its storage', () => {
     const story = sampleArticle('Words');
     const person = sampleCharacter('Zoë');
     const storyPath = (changes: object) =>

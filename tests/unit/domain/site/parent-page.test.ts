@@ -12,7 +12,7 @@ it.each([
   ['a character', 'character-character', '/'],
   ['a legal page', 'privacy-policy', '/'],
   ['a page that is not there', null, '/'],
-] as const)('back from %s leads to the page above it', (_page, name, path) => {
+] as const)('the back link of %s leads to its parent page', (_page, name, path) => {
   expect(parentPath(name)).toBe(path);
 });
 

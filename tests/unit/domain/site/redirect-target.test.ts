@@ -52,7 +52,7 @@ const hostileTargets = [
 ];
 
 describe('readRedirectTarget', () => {
-  it.each(hostileTargets)('sends nobody to %j (rule:local-redirects)', (target) => {
+  it.each(hostileTargets)('redirects nobody to %j (rule:local-redirects)', (target) => {
     expect(readRedirectTarget(target)).toBeNull();
   });
 

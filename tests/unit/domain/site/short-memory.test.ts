@@ -6,7 +6,7 @@ function createMemory() {
   return { time, memory: createShortMemory<number>(60_000, () => time.ms) };
 }
 
-it('a thousand who ask within a minute make one question, also while it is answered', async () => {
+it('a thousand requests within a minute make one query, also while it is answered', async () => {
   const { memory, time } = createMemory();
   const load = vi.fn(() => Promise.resolve(4));
   const answers = await Promise.all(Array.from({ length: 1_000 }, () => memory.ask('en', load)));
@@ -20,14 +20,14 @@ it('a thousand who ask within a minute make one question, also while it is answe
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('one key is not answered with what another is', async () => {
+it('one key never gets the answer of another', async () => {
   const { memory } = createMemory();
   await memory.ask('en', () => Promise.resolve(1));
   expect(memory.recall('zh-CN')).toBeUndefined();
   expect(await memory.ask('zh-CN', () => Promise.resolve(2))).toBe(2);
 });
 
-it('a failure is told to who asked, and the next one asks again', async () => {
+it('an error goes to the callers of that time, and the next one queries again', async () => {
   const { memory } = createMemory();
   await expect(memory.ask('en', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await memory.ask('en', () => Promise.resolve(3))).toBe(3);

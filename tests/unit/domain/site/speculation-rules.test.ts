@@ -25,7 +25,7 @@ const isFetchedAhead = (path: string) =>
   patterns.some((pattern) => pattern.test(new URL(path, 'http://localhost')));
 
 it.each(Object.entries(pageRoutes))(
-  '%s is fetched ahead exactly when it is cached (rule:fetched-ahead)',
+  '%s is prefetched exactly when it is cached (rule:fetched-ahead)',
   (_name, page) => {
     const path = page.path.replaceAll(/\[\w+\]/g, 'peng-yue-f01');
     expect(isFetchedAhead(path)).toBe(page.cached !== 'never');
@@ -40,10 +40,10 @@ it.each([
   '/healthz',
   '/mine/chat',
   '/sw.js',
-])('no call and no file is fetched ahead: %s', (path) => {
+])('no call and no file is prefetched: %s', (path) => {
   expect(isFetchedAhead(path)).toBe(false);
 });
 
-it('stands in the page as it is: nothing in it ends a script', () => {
+it('is safe within the page: nothing in it ends a script', () => {
   expect(speculationRules).not.toContain('<');
 });

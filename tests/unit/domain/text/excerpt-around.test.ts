@@ -11,14 +11,14 @@ describe('excerptAround', () => {
     expect(excerptAround(text, words)).toBe(excerpt);
   });
 
-  it('shows forty characters before the first hit and 160 in all, and says that something came before', () => {
+  it('shows forty characters before the first match and 160 in all, and marks a cut beginning', () => {
     const before = 'so it goes on and on '.repeat(5_000);
     const excerpt = excerptAround(`${before}and here is tea, ${before}`, ['tea']);
     expect(excerpt).toMatch(/^…[^…]{40}tea, so it goes/);
     expect(excerpt).toHaveLength(161);
   });
 
-  it('halves no sign, and shows no half either', () => {
+  it('splits no character', () => {
     const tea = '🍵'.repeat(200);
     expect(excerptAround(`${tea}tea${tea}`, ['tea'])).toBe(`…${'🍵'.repeat(20)}tea${'🍵'.repeat(58)}`);
     expect(excerptAround(`${tea} tea${tea}`, ['tea'])).toBe(`…${'🍵'.repeat(19)} tea${'🍵'.repeat(58)}`);

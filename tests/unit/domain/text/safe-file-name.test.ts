@@ -27,7 +27,7 @@ describe('toSafeFileName (rule:safe-names)', () => {
     expect(toSafeFileName('𠮷'.repeat(100))).toBe('𠮷'.repeat(60));
   });
 
-  it('is never a path, whatever comes', () => {
+  it('is never a path, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const name = toSafeFileName(text);

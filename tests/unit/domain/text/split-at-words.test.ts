@@ -19,7 +19,7 @@ it('the parts together are the text', () => {
   }
 });
 
-it('what means something in a pattern means itself', () => {
+it('special characters of patterns are literal', () => {
   expect(hitsOf('a+b aab', 'a+b')).toEqual(['a+b']);
   expect(hitsOf('what?', '.')).toEqual([]);
 });

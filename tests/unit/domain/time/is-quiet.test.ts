@@ -27,7 +27,7 @@ describe('quiet hours', () => {
     expect(quietAt(from, until, time)).toBe(quiet);
   });
 
-  it('are those of the clock where the person is, also in summer time', () => {
+  it('follow the person’s clock, also in summer time', () => {
     expect(quietAt('22:00', '07:00', '15:00', 'Asia/Shanghai')).toBe(true);
     expect(quietAt('22:00', '07:00', '15:00', 'Europe/Berlin')).toBe(false);
     const summer = Temporal.Instant.from('2026-07-01T20:30:00Z');
@@ -36,7 +36,7 @@ describe('quiet hours', () => {
     );
   });
 
-  it('are those of UTC where the zone is not known, or no more', () => {
+  it('follow UTC for an unknown zone', () => {
     expect(quietAt('22:00', '07:00', '22:30', null)).toBe(true);
     expect(quietAt('22:00', '07:00', '22:30', 'Mars/Base')).toBe(true);
   });

@@ -39,7 +39,7 @@ describe('activateLore: keys (rule:lorebooks)', () => {
     expect(listFired([composeBook([{ ...entry, selective: false }])], { messages })).toHaveLength(1);
   });
 
-  it('looks through as many messages as the book says, an entry before the book, a decorator before both', () => {
+  it('scans as many messages as the book says, an entry’s number before the book’s, a decorator before both', () => {
     const fired = (entry: object, book = {}) =>
       listFired([composeBook([{ ...entry }], book)], { messages: chatted });
     expect(fired({})).toEqual([]);
@@ -77,7 +77,7 @@ describe('activateLore: patterns', () => {
     expect(listFired([composeBook([entry])])).toHaveLength(count);
   });
 
-  it('reads entries of world-info programs by their rules, although those write use_regex on each', () => {
+  it('applies their own rules to entries of world-info programs, although those write use_regex on each', () => {
     const extensions = { selectiveLogic: 0, useProbability: true, probability: 100 };
     const entry = { use_regex: true, keys: ['dragon'], extensions };
     expect(listFired([composeBook([{ ...entry, keys: [], constant: true, name: 'c' }])])).toEqual([
@@ -101,7 +101,7 @@ describe('activateLore: patterns', () => {
     },
   );
 
-  it('stops looking for patterns once they were too much work together', () => {
+  it('stops matching patterns once they took too much work together', () => {
     const listCostly = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ keys: [`a{0,900}b${index}`], use_regex: true }));
     const messages = [{ role: 'user' as const, content: `${'a'.repeat(8_000)} dragon` }];
@@ -132,13 +132,13 @@ describe('activateLore: recursion', () => {
       ),
     ]);
 
-  it('finds what is in the content of others, where the book says so', () => {
+  it('finds keys in the content of other entries, where the book says so', () => {
     // Entries found first are nearest to the messages.
     expect(fired()).toEqual(['three: bell', 'two: tower', 'one: dragon']);
     expect(fired({}, {})).toEqual(['one: dragon']);
   });
 
-  it('heeds who does not take part, who does not pass on, and who waits for it', () => {
+  it('respects entries that are excluded, do not pass on, or wait for it', () => {
     expect(fired({ two: { extensions: { exclude_recursion: true } } })).toEqual(['one: dragon']);
     expect(fired({ two: { extensions: { prevent_recursion: true } } })).toEqual([
       'two: tower',
@@ -150,7 +150,7 @@ describe('activateLore: recursion', () => {
     );
   });
 
-  it('finds a hidden key that the content never says', () => {
+  it('finds a hidden key that the content never contains', () => {
     const hidden = { one: { content: 'It guards.{{hidden_key:tower}}' } };
     expect(fired(hidden)).toContain('two: tower');
   });
@@ -164,8 +164,8 @@ describe('activateLore: recursion', () => {
   });
 });
 
-describe('activateLore: luck, time and groups', () => {
-  it('heeds probability', () => {
+describe('activateLore: probability, time and groups', () => {
+  it('applies probability', () => {
     const book = composeBook([{ extensions: { probability: 40, useProbability: true } }]);
     expect(listFired([book], { chance: () => 0.39 })).toHaveLength(1);
     expect(listFired([book], { chance: () => 0.41 })).toEqual([]);
@@ -173,7 +173,7 @@ describe('activateLore: luck, time and groups', () => {
     expect(listFired([off], { chance: () => 0.99 })).toHaveLength(1);
   });
 
-  it('stays for some messages, and pauses afterwards', () => {
+  it('stays active for some messages, and pauses afterwards', () => {
     const state = (extensions: object, messages: ReturnType<typeof say>) =>
       listFired([composeBook([{ extensions: { scan_depth: 1, ...extensions } }])], { messages });
     const later = say('I saw a dragon.', 'Green.', 'Big.');
@@ -189,7 +189,7 @@ describe('activateLore: luck, time and groups', () => {
     expect(state({ delay: 3 }, again)).toEqual(['dragon: dragon']);
   });
 
-  it('takes one of a group, the one that says it goes first', () => {
+  it('chooses one of a group, the one with priority', () => {
     const members = [
       { name: 'a', extensions: { group: 'g', group_weight: 1 } },
       { name: 'b', extensions: { group: 'g', group_weight: 99 } },
@@ -238,7 +238,7 @@ describe('activateLore: decorators (Card V3)', () => {
     expect(listFired([book], { messages: chatted, greetingIndex: 1 })).toEqual(['x: constant']);
   });
 
-  it('@@keep_activate_after_match stays once it came; @@dont_activate_after_match comes once', () => {
+  it('@@keep_activate_after_match stays after its first match; @@dont_activate_after_match matches once', () => {
     const fired = (decorator: string, ...said: string[]) =>
       listFired([composeBook([{ content: `${decorator}\nSmall.` }], { scan_depth: 1 })], {
         messages: say(...said),
@@ -280,7 +280,7 @@ describe('activateLore: decorators (Card V3)', () => {
 });
 
 describe('activateLore: order and budget', () => {
-  it('has lower orders earlier, whatever the source', () => {
+  it('places lower orders earlier, whatever the source', () => {
     const chat = composeBook([{ name: 'late', insertion_order: 9 }], { source: 'chat' });
     const global = composeBook([{ name: 'early', insertion_order: 1 }], { source: 'global' });
     expect(listFired([chat, global])).toEqual(['early: dragon', 'late: dragon']);
@@ -302,7 +302,7 @@ describe('activateLore: order and budget', () => {
     expect(names(20, [book, chat]).toSorted()).toEqual(['chat', 'high']);
   });
 
-  it('heeds the budget of a book, says what was dropped, and lets ignoreBudget through', () => {
+  it('respects the budget of a book, names the dropped entries, and accepts ignoreBudget', () => {
     const book = composeBook(
       [
         { name: 'a', priority: 2 },
@@ -316,7 +316,7 @@ describe('activateLore: order and budget', () => {
     expect(dropped.map(({ entry, reason }) => `${entry.name}: ${reason}`)).toEqual(['b: dragon']);
   });
 
-  it('never takes more than its budget, nor a lesser entry for a greater one of the same kind', () => {
+  it('never exceeds its budget, nor keeps a lesser entry instead of a greater one of the same kind', () => {
     const entries = fc.array(
       fc.record({
         content: fc.string({ minLength: 1, maxLength: 40 }),
@@ -336,7 +336,7 @@ describe('activateLore: order and budget', () => {
     );
   });
 
-  it('takes any book, however its fields are', () => {
+  it('accepts any book, whatever its fields are', () => {
     const entry = fc.record(
       {
         keys: fc.array(fc.string(), { maxLength: 3 }),

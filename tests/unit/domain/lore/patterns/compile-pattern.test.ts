@@ -43,19 +43,19 @@ const ordinary: readonly string[] = [
 
 describe('planPattern', () => {
   it.each(hostile.filter(([name]) => !/levels|ranges of|quoted/.test(name)))(
-    'refuses %s before it is compiled, with or without case',
+    'refuses %s before it is compiled, case-sensitive or not',
     (_name, source) => {
       const plans = ['', 'i'].map((flags) => planPattern(source, flags));
       expect(plans.at(-1)).toBeNull();
     },
   );
 
-  it.each(ordinary)('takes %s', (source) => {
+  it.each(ordinary)('accepts %s', (source) => {
     for (const flags of ['', 'i', 'im']) expect(planPattern(source, flags)?.compile()).not.toBeNull();
   });
 
   it.each([...hostile.map(([, source]) => source), ...ordinary])(
-    'never takes %.40s for less than the program that the engine makes of it',
+    'never estimates %.40s below the program that the engine compiles from it',
     (source) => {
       const translated = RE2JS.translateRegExp(source);
       for (const [isFolded, flags] of [
@@ -82,7 +82,7 @@ describe('planPattern', () => {
   );
 });
 
-describe('the patterns that are kept', () => {
+describe('cached patterns', () => {
   it('take no more memory after 1,000 hostile ones than after a third of them', () => {
     const texts = [new ScanText('Rain on the roof, and tea. '.repeat(40))];
     const rules = { useRegex: true, caseSensitive: false, wholeWords: false };

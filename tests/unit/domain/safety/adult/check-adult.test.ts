@@ -321,7 +321,7 @@ describe('the adult check of a text (rule:adult-characters)', () => {
     expect(checkAdult(around).findings, 'inside').not.toEqual([]);
   });
 
-  it.each(harmless)('lets %j pass', (text) => {
+  it.each(harmless)('accepts %j', (text) => {
     expect(checkAdult(text).findings).toEqual([]);
   });
 
@@ -369,7 +369,7 @@ describe('the adult check of a text (rule:adult-characters)', () => {
     expect(checkAdult(text).age).toBe(age);
   });
 
-  it('lets every character that ships pass, and reads its age from its description', () => {
+  it('accepts every shipped character, and reads its age from its description', () => {
     const folder = join(contentFolder, 'characters');
     const files = readdirSync(folder).map((name) =>
       characterFileSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))),

@@ -66,7 +66,7 @@ describe('the crisis detector (rule:crisis-help)', () => {
     expect(foundOf(harmless).length / harmless.length).toBeLessThanOrEqual(0.05);
   });
 
-  it('tells what is long over from what is back', () => {
+  it('distinguishes a past crisis from a present one', () => {
     expect(isInCrisis('I was suicidal as a teenager, but I got help and I am happy now')).toBe(false);
     expect(isInCrisis('I was suicidal as a teenager, I got help, but the urges are back')).toBe(true);
     expect(isInCrisis('In 2019 I tried to kill myself, I feel fine now and I want to die in peace')).toBe(
@@ -83,11 +83,11 @@ describe('the crisis detector (rule:crisis-help)', () => {
     '去年开始我就不想活了，谢谢你听我说',
     '去年起我不再想活了',
     '大学以来我一直不想活，谢谢你们',
-  ])('does not take «%s» for what is over', (message) => {
+  ])('does not read «%s» as past', (message) => {
     expect(isInCrisis(message)).toBe(true);
   });
 
-  it('looks through letters set apart, digits, full width and traditional characters', () => {
+  it('sees through separated letters, digits, full width and traditional characters', () => {
     for (const phrase of [
       'ｋｉｌｌ ｍｙｓｅｌｆ',
       'I want to k!ll myself',

@@ -120,7 +120,7 @@ describe('splitting', () => {
     expect(text.length).toBeLessThan(50 * 1024 * 1024);
   });
 
-  it('knows only files that there are', () => {
+  it('accepts only existing files', () => {
     expect(readPartNumber('1', 0)).toBe(1);
     expect(readPartNumber('2', 11, 10)).toBe(2);
     for (const text of ['3', '0', '-1', '01', '1.0', 'x', '', '99999', undefined]) {

@@ -90,7 +90,7 @@ describe('the structured data of a page', () => {
     ).not.toContain('Person');
   });
 
-  it('is left out of pages that are not to be found', () => {
+  it('is left out of pages excluded from indexes', () => {
     const hidden = Object.entries(pageRoutes).filter(([, route]) => !route.isFindable);
     const names = hidden.map(([name]) => name);
     const expected = [
@@ -112,7 +112,7 @@ describe('the structured data of a page', () => {
     }
   });
 
-  it('tells the way from the home page, and counts a list on from where its page begins', () => {
+  it('describes the path from the home page, and numbers a list from the start of its page', () => {
     const text = JSON.stringify(describeAs(...(subjects[3] ?? [{ page: 'index' }, null])));
     expect(text).toContain('"position":13');
     const [, crumbs] = toDocument(describeAs(articlePlace(article), { kind: 'article', article }))['@graph'];
@@ -136,7 +136,7 @@ describe('JSON in HTML', () => {
   });
 });
 
-it('words are counted as their language divides them, without marks and tags', () => {
+it('words are counted by the rules of their language, without marks and tags', () => {
   expect(
     countWords('One **two** [three](https://example.org/four) <b class="five">four</b> — 5.', 'en'),
   ).toBe(5);

@@ -9,7 +9,7 @@ async function unpack(files: Iterable<ArchiveFile>): Promise<Record<string, stri
 }
 
 describe('writeZip', () => {
-  it('writes files that come out as they went in, whatever their names and sizes', async () => {
+  it('writes files that are read back unchanged, whatever their names and sizes', async () => {
     const long = '月色真美，今晚😀 '.repeat(20_000);
     const bytes = new TextEncoder().encode('as it is');
     const archive = await unpack([
@@ -26,7 +26,7 @@ describe('writeZip', () => {
     });
   });
 
-  it('asks for content only as fast as it is read, and holds none of it', async () => {
+  it('requests content only as fast as it is read, and holds none of it', async () => {
     let made = 0;
     function* endless() {
       for (;;) {
@@ -41,7 +41,7 @@ describe('writeZip', () => {
     await reader.cancel();
   });
 
-  it('ends the making of what nobody reads any more', async () => {
+  it('stops producing when nobody reads any longer', async () => {
     let isEnded = false;
     function* content() {
       try {
@@ -56,7 +56,7 @@ describe('writeZip', () => {
     expect(isEnded).toBe(true);
   });
 
-  it('breaks off when a file fails, so that a part never passes for the whole', async () => {
+  it('breaks when a file fails, so that a part never looks whole', async () => {
     function* content() {
       yield 'the beginning';
       throw new Error('gone');

@@ -103,7 +103,7 @@ describe('createReplyStream (rule:reply-events)', () => {
     expect(text).not.toContain('\r');
   });
 
-  it('sends all that is there already and the end behind it, to a reader who always has room', async () => {
+  it('sends everything that exists with the end after it, to a reader who always has room', async () => {
     const sent: string[] = [];
     const over = Promise.withResolvers<undefined>();
     const answer = open(new ScriptedReply().write('Hi\n\n').write('you').write(final), {
@@ -125,13 +125,13 @@ describe('createReplyStream (rule:reply-events)', () => {
     ]);
   });
 
-  it('is neither kept nor changed on the way', () => {
+  it('is neither cached nor changed by proxies', () => {
     const { headers } = open(ended());
     expect(headers.get('cache-control')).toBe('no-store, no-transform');
     expect(headers.get('x-accel-buffering')).toBe('no');
   });
 
-  it('takes back what the reader has once it was taken back, and goes on behind what comes instead', async () => {
+  it('retracts the reader’s text when it is retracted, and continues with the replacement', async () => {
     const source = new ScriptedReply();
     const answer = open(source, { start: composeStreaming(1) }).text();
     await nextTurn();
@@ -146,7 +146,7 @@ describe('createReplyStream (rule:reply-events)', () => {
     ]);
   });
 
-  it('gives the whole text to who comes back to a reply of which some was taken back', async () => {
+  it('sends the whole text to a returning reader of a reply that was partly retracted', async () => {
     const source = new ScriptedReply().write('Okay, she').retract().write('Hi').write(final);
     const text = await open(source, { from: 9 }).text();
     expect(text).toMatch(
@@ -156,7 +156,7 @@ describe('createReplyStream (rule:reply-events)', () => {
     expect(await open(anew).text()).toMatch(/^event: text-delta\nid: 2\n/);
   });
 
-  it('says once what the model does, and brings what it thinks in pieces', async () => {
+  it('reports the model’s state once, and its thoughts in pieces', async () => {
     const source = new ScriptedReply();
     const answer = open(source, { start: composeStreaming(1) }).text();
     await nextTurn();
@@ -202,7 +202,7 @@ describe('createReplyStream (rule:reply-events)', () => {
     },
   );
 
-  it('that crashes ends with one error 20001 and says nothing of why, except to the log', async () => {
+  it('that crashes ends with one error 20001 without the reason, which is logged', async () => {
     lines.length = 0;
     const text = await open(new ScriptedReply().write('Hi').write(new Error('canary'))).text();
     expect(text.match(/^event: .*/gm)).toEqual(['event: text-delta', 'event: error']);
@@ -211,7 +211,7 @@ describe('createReplyStream (rule:reply-events)', () => {
     expect(lines.join('')).toContain('"event":"reply-stream-failed"');
   });
 
-  it('that fails with a known error says its code and words', async () => {
+  it('that fails with a known error sends its code and message', async () => {
     const text = await open(new ScriptedReply().write(new AppError(40003, { status: 404 }))).text();
     expect(text).toContain('"code":40003,"message":"Invalid parameters","reply":null');
   });
@@ -246,7 +246,7 @@ describe('while nothing is written', () => {
     source.write('nobody reads this');
   });
 
-  it('a reader that is behind gets all that came meanwhile in one event', async () => {
+  it('a reader that is behind gets everything since in one event', async () => {
     const source = new ScriptedReply();
     const reader = open(source).body?.pipeThrough(new TextDecoderStream()).getReader();
     for (const piece of ['one ', 'two ', 'three ', 'four ']) source.write(piece);

@@ -19,7 +19,7 @@ function store(reply: RunningReply): void {
 }
 
 describe('a reply that is being written', () => {
-  it('shows text as it comes, and knows what of it is not stored yet (rule:shown-first)', () => {
+  it('shows text as it arrives, and knows which part is not stored yet (rule:shown-first)', () => {
     const reply = begin();
     reply.append('Good ');
     expect(reply.readFrom(0)).toBe('Good ');
@@ -33,7 +33,7 @@ describe('a reply that is being written', () => {
     expect(reply.unstored()).toBeNull();
   });
 
-  it('shows and stores nothing before it is stored itself, and all of it then', () => {
+  it('shows and stores nothing before its own row is stored, and everything then', () => {
     const reply = new RunningReply(idOf(1));
     const told: string[] = [];
     reply.read(() => told.push(reply.readFrom(0)));
@@ -46,7 +46,7 @@ describe('a reply that is being written', () => {
     expect(reply.unstored()).toEqual({ start: 0, text: 'Good evening' });
   });
 
-  it('goes on from a text that is stored already', () => {
+  it('continues from a stored text', () => {
     const reply = new RunningReply(idOf(1));
     reply.startWith('Good ');
     reply.markStored();
@@ -56,7 +56,7 @@ describe('a reply that is being written', () => {
     expect(reply.unstored()).toEqual({ start: 5, text: 'evening' });
   });
 
-  it('tells its readers at once when there is more to read, until they leave', () => {
+  it('notifies its readers at once of more text, until they leave', () => {
     const reply = begin();
     const told: string[] = [];
     const leave = reply.read(() => told.push(reply.readFrom(2)));
@@ -69,14 +69,14 @@ describe('a reply that is being written', () => {
     expect(told).toEqual(['od']);
   });
 
-  it('shows nothing on of a text that was taken back', () => {
+  it('shows nothing more of a retracted text', () => {
     const reply = begin();
     reply.append('Good');
     reply.finish(composeReply(1, { content: 'This was taken back.' }));
     expect(reply.readFrom(4)).toBe('');
   });
 
-  it('begins anew where it was taken back, and is stored with its end only from then on', () => {
+  it('starts again after a retraction, and is stored with its end only from then on', () => {
     const reply = new RunningReply(idOf(1));
     reply.startWith('Good ');
     reply.markStored();
@@ -89,7 +89,7 @@ describe('a reply that is being written', () => {
     expect([reply.retracted, reply.text, reply.unstored()]).toEqual([1, 'Good evening', null]);
   });
 
-  it('ends once, with its stored final state, for those who wait and those who come later', async () => {
+  it('ends once, with its stored final state, for present and later callers', async () => {
     const reply = begin();
     reply.append('Good evening');
     const waiting = reply.ended();
@@ -100,7 +100,7 @@ describe('a reply that is being written', () => {
     expect(reply.readFrom(0)).toBe('Good evening');
   });
 
-  it('that could not be stored fails for those who wait and those who come later', async () => {
+  it('that could not be stored fails for present and later callers', async () => {
     const reply = new RunningReply(idOf(1));
     const waiting = reply.ended();
     const cause = new Error('The database is away.');
@@ -109,7 +109,7 @@ describe('a reply that is being written', () => {
     for (const work of [waiting, reply.ended()]) await expect(work).rejects.toBe(cause);
   });
 
-  it('knows why it is broken off, by the first reason', () => {
+  it('keeps the first reason of its interruption', () => {
     const reply = new RunningReply(idOf(1));
     expect(reply.abortReason).toBeNull();
     reply.abort('stopped');

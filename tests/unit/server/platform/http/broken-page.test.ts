@@ -4,7 +4,7 @@ import { composeBrokenPage, fillEmptyError } from '#src/server/platform/http/sit
 const person = { path: '/blogs?page=2', userAgent: 'Mozilla/5.0 Chrome/148' };
 const bot = { ...person, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
 
-it('the page for when the error page breaks too is in both languages, runs nothing and goes home after 3 s (rule:error-page)', async () => {
+it('the page for a broken error page is in both languages, runs no script and opens the home page after 3 s (rule:error-page)', async () => {
   const answer = composeBrokenPage(500, person);
   expect(answer.status).toBe(500);
   expect(answer.headers.get('refresh')).toBe('3; url=/');
@@ -16,7 +16,7 @@ it('the page for when the error page breaks too is in both languages, runs nothi
   expect(html).toContain('<a href="/">Go home</a>');
 });
 
-it('a bot is sent nowhere (rule:error-page), and the home page not to itself', () => {
+it('a bot is not redirected (rule:error-page), and neither is the home page', () => {
   expect(composeBrokenPage(500, bot).headers.has('refresh')).toBe(false);
   for (const path of ['/', '/?gender=ALL', '']) {
     expect(composeBrokenPage(500, { ...person, path }).headers.has('refresh'), path).toBe(false);

@@ -149,7 +149,7 @@ describe('the address of a request', () => {
     expect(await ask(headers)).toBe(address);
   });
 
-  it('a proxy nearby that TRUST_PROXY leaves out is told to the operator', async () => {
+  it('a nearby proxy that TRUST_PROXY does not count is reported to the operator', async () => {
     lines.length = 0;
     await ask({});
     await ask({ 'X-Forwarded-For': '203.0.113.7', 'test-proxies': '1' });

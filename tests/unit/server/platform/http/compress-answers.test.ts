@@ -36,7 +36,7 @@ const get = async (path: string, accepted?: string, method = 'GET') =>
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe('a page', () => {
-  it('is sent whole, in the smallest encoding that its reader takes', async () => {
+  it('is sent whole, in the smallest encoding that its reader accepts', async () => {
     const brotli = await get('/page', 'gzip, deflate, br');
     expect(brotli.status).toBe(404);
     expect(brotli.headers.get('content-encoding')).toBe('br');
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(gunzipSync(await bytesOf(zipped)).toString()).toBe(long);
   });
 
-  it('is sent as it is to who takes no encoding', async () => {
+  it('is sent uncompressed to a client without any encoding', async () => {
     const plain = await get('/page');
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(plain.headers.get('vary')).toContain('Accept-Encoding');
@@ -59,7 +59,7 @@ describe('a page', () => {
 });
 
 describe('other answers', () => {
-  it('are sent as they are where they are short, or a stream of events', async () => {
+  it('are sent uncompressed if short, or a stream of events', async () => {
     for (const path of ['/short', '/stream']) {
       const answer = await get(path, 'gzip, br');
       expect(answer.headers.get('content-encoding')).toBeNull();

@@ -34,7 +34,7 @@ it('a body that trickles in is cut after 30 seconds in all, with 408, and given 
   }
 });
 
-it('what is not wanted any more is given up, and why is thrown', async () => {
+it('an unwanted body is cancelled, and the reason is thrown', async () => {
   const cancel = vi.fn<() => void>();
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -90,7 +90,7 @@ it('a body from a socket is read with no stream between', async () => {
   expect(await text(socket)).toMatch(/6 bytes, locked: false$/);
 });
 
-it('a sender of more than is taken gets the answer, though all of it is sent', async () => {
+it('a sender of too much gets the answer, though all of it is sent', async () => {
   const socket = await post(await serveLengths(100, 1_000), 5_000_000, 'keep-alive');
   const sent = new Promise((resolve) => socket.write('x'.repeat(5_000_000), resolve));
   expect(String((await once(socket, 'data'))[0])).toMatch(/too large$/);
@@ -105,7 +105,7 @@ it('a sender who stops in the middle is told so', async () => {
   expect(await answer).toMatch(/AppError/);
 });
 
-it('a sender who goes away ends the reading', async () => {
+it('a sender who disconnects ends the reading', async () => {
   const gone = Promise.withResolvers<unknown>();
   const server = createServer((message) => {
     const { body } = toRequest(message, 'here', new AbortController().signal);
@@ -120,7 +120,7 @@ it('a sender who goes away ends the reading', async () => {
   await expect(gone.promise).rejects.toThrow(/aborted/);
 });
 
-it('the next piece comes when the one before was taken, and what a piece throws is thrown', async () => {
+it('the next piece comes when the one before was processed, and an error in processing is thrown', async () => {
   let made = 0;
   const body = () =>
     new ReadableStream<Uint8Array>(

@@ -76,7 +76,7 @@ describe('SiteHosts (rule:known-hosts)', () => {
       expect(hosts.answers(host)).toBe(false);
   });
 
-  it('keeps pages for this machine at its own port, and for the names of the operator', () => {
+  it('caches pages for this machine at its own port, and for the operator’s names', () => {
     const hosts = new SiteHosts({ ...open, ALLOWED_HOSTS: ['chat.example'], PORT: 0 });
     hosts.listenAt(4321);
     for (const host of ['localhost:4321', '127.0.0.1:4321', 'chat.example', 'chat.example:4321'])

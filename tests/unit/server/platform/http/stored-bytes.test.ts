@@ -38,7 +38,7 @@ it('a network stores 2 GB a day, whoever of it does', async () => {
   await expect(count(addPersona, 'new', {})).rejects.toMatchObject({ code: 50001, status: 429 });
 });
 
-it('who stores and deletes again and again takes the room of one', async () => {
+it('a user who repeatedly stores and deletes takes the room of one', async () => {
   const { count } = startCounting();
   for (let time = 0; time < 10; time += 1) {
     await count(importConversation, 'one', {}, megabyte);
@@ -83,7 +83,7 @@ it('a full network refuses these calls and no other', async () => {
   ]);
 });
 
-it('on a full network, who is in danger still opens a conversation and is answered (rule:crisis-help)', async () => {
+it('on a full network, a person in danger can still open a conversation and is answered (rule:crisis-help)', async () => {
   const { count, fill } = startCounting();
   await fill();
   await expect(count(addConversation, 'new', { fresh: false })).resolves.toBe('done');

@@ -30,7 +30,7 @@ describe('readVisitorGender', () => {
       expect(readVisitorGender(cookies)).toBeUndefined();
   });
 
-  it('is told nothing by what a person wrote', () => {
+  it('is not deceived by a person’s texts', () => {
     const written = { nickname: '"gender":"FEMALE"', gender: 'MALE', sign: '{"gender":"FEMALE"}' };
     expect(readVisitorGender(`user=${encode(written)}`)).toBe('MALE');
   });

@@ -82,7 +82,7 @@ async function untilStill(body: Body): Promise<number> {
   return body.made();
 }
 
-it('a body is made no faster than its reader takes it, and all of it arrives', async () => {
+it('a body is produced no faster than its reader accepts it, and all of it arrives', async () => {
   const body = makeBody(64);
   const { port, errors } = await serve(() => new Response(body.stream));
   const socket = await openPaused(port);
@@ -95,7 +95,7 @@ it('a body is made no faster than its reader takes it, and all of it arrives', a
   expect(errors).toEqual([]);
 });
 
-it('a client that takes nothing for too long loses its connection, and its body is given up', async () => {
+it('a client that accepts nothing for too long loses its connection, and its body is cancelled', async () => {
   const body = makeBody(64);
   const { port } = await serve(() => new Response(body.stream), 200);
   const socket = await openPaused(port);
@@ -105,7 +105,7 @@ it('a client that takes nothing for too long loses its connection, and its body 
   await once(socket, 'close');
 });
 
-it('a body that has nothing to say yet is not cut off, however short the time for reading is', async () => {
+it('a body without data yet is not cut off, however short the time for reading is', async () => {
   const { promise: wait, resolve: goOn } = Promise.withResolvers<undefined>();
   const pieces = async function* () {
     yield Buffer.from('first');
@@ -121,7 +121,7 @@ it('a body that has nothing to say yet is not cut off, however short the time fo
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('second');
 });
 
-it('a client that goes away ends the making of its body', async () => {
+it('a client that disconnects stops its body', async () => {
   const body = makeBody(64);
   const { port, errors } = await serve(() => new Response(body.stream));
   const socket = await openPaused(port);
@@ -131,7 +131,7 @@ it('a client that goes away ends the making of its body', async () => {
   expect(errors).toEqual([]);
 });
 
-it('a body that fails is broken off, and never passes for a whole one', async () => {
+it('a body that fails is interrupted, and never looks like a whole one', async () => {
   const pieces = async function* () {
     yield Buffer.from('first');
     await turn();

@@ -67,7 +67,7 @@ async function sayThree(output: EventOutput): Promise<void> {
 
 const three = 'event: one\n\nevent: 二\n\nevent: three\n\n';
 
-it('events go to the socket in the turn in which they are said, headers before the first', async () => {
+it('events go to the socket in the turn in which they are sent, headers before the first', async () => {
   const source = new ScriptedSource();
   const answer = answerEvents(source);
   const socket = await ask(await serve(answer));
@@ -86,7 +86,7 @@ it('events go to the socket in the turn in which they are said, headers before t
   expect(answer.body?.locked).toBe(false);
 });
 
-it('a reader who takes nothing has no room, is told of none, and is closed after a while', async () => {
+it('a reader who accepts nothing has no room, and is closed after a while', async () => {
   const source = new ScriptedSource();
   const socket = await ask(await serve(answerEvents(source), 200));
   socket.pause();
@@ -104,7 +104,7 @@ it('a reader who takes nothing has no room, is told of none, and is closed after
   expect([source.rooms, output.hasRoom]).toEqual([rooms, false]);
 });
 
-it('a reader who was behind is told of room once all was taken', async () => {
+it('a reader who was behind has room again once everything was accepted', async () => {
   const source = new ScriptedSource();
   const socket = await ask(await serve(answerEvents(source)));
   socket.pause();
@@ -119,7 +119,7 @@ it('a reader who was behind is told of room once all was taken', async () => {
   expect(output.hasRoom).toBe(true);
 });
 
-it('a reader who goes away is told of once; one who never reads the events as well', async () => {
+it('a reader who leaves is reported once; one who never reads the events as well', async () => {
   const source = new ScriptedSource();
   const socket = await ask(await serve(answerEvents(source)));
   const output = await source.begun.promise;
@@ -181,7 +181,7 @@ it('events for a pipelined request wait for the answer before it', async () => {
   );
 });
 
-it('events that are said as the stream begins follow the headers, in their order', async () => {
+it('events sent at the beginning of the stream follow the headers, in order', async () => {
   const source = new ScriptedSource();
   const begin = source.begin.bind(source);
   source.begin = (output) => {
@@ -196,7 +196,7 @@ it('events that are said as the stream begins follow the headers, in their order
   );
 });
 
-it('nothing is written behind the end, and an empty text ends nothing', async () => {
+it('nothing is written after the end, and an empty text ends nothing', async () => {
   const source = new ScriptedSource();
   const answer = text(await ask(await serve(answerEvents(source))));
   const output = await source.begun.promise;
@@ -207,7 +207,7 @@ it('nothing is written behind the end, and an empty text ends nothing', async ()
   expect(await answer).toMatch(/event: one[^]+event: two[^]+\r\n0\r\n\r\n$/);
 });
 
-it('what is told in one turn is one chunk, written behind the work of the turn, and the end carries it', async () => {
+it('events of one turn are one chunk, written after the work of the turn, and the end is part of it', async () => {
   const source = new ScriptedSource();
   const socket = await ask(await serve(answerEvents(source)));
   socket.setEncoding('utf8');

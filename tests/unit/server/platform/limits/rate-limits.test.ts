@@ -44,7 +44,7 @@ async function use(times: number, key = 'somebody'): Promise<void> {
 }
 
 describe('a limit in memory (rule:rate-limits)', () => {
-  it('lets its points through, then refuses with 429, 50001, words for the person and when to come back', async () => {
+  it('accepts its points, then refuses with 429, 50001, a message for the person and the time to wait', async () => {
     await use(3);
     await vi.advanceTimersByTimeAsync(20_500);
     const refusal = await refusalOf(use(1));
@@ -71,7 +71,7 @@ describe('a limit in memory (rule:rate-limits)', () => {
     await limits.consume({ ...rule, name: 'other' }, ['somebody']);
   });
 
-  it('lets exactly its points through when all come at once', async () => {
+  it('accepts exactly its points when all come at once', async () => {
     const all = await Promise.allSettled(Array.from({ length: 50 }, () => use(1)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
@@ -85,7 +85,7 @@ describe('a limit in memory (rule:rate-limits)', () => {
     await refusalOf(use(1));
   });
 
-  it('says in the log which rule refused, and not whom', async () => {
+  it('logs which rule refused, and not whom', async () => {
     lines.length = 0;
     await use(3, 'canary@example.org');
     await refusalOf(use(1, 'canary@example.org'));
@@ -131,7 +131,7 @@ describe('the limits of calls', () => {
     });
   const visitor = { userId: 'u1' };
 
-  it('a visitor is counted over all networks, and its neighbours go on', async () => {
+  it('a visitor is counted over all networks, and its neighbours continue', async () => {
     for (let time = 0; time < limitRules.asksOfVisitor.points; time += 1) {
       await limitCall(limits, askMessage, visitor, from(`203.0.113.${time}`));
     }
@@ -141,7 +141,7 @@ describe('the limits of calls', () => {
     await limitCall(limits, updateUserInfo, visitor, from('203.0.113.99'));
   });
 
-  it('who is over the own limit takes nothing from the network', async () => {
+  it('a visitor over the own limit uses up nothing of the network’s', async () => {
     const { asksOfVisitor, asksOfNetwork } = limitRules;
     const home = '203.0.113.1';
     for (let time = 0; time < asksOfNetwork.points + asksOfVisitor.points; time += 1) {

@@ -59,8 +59,8 @@ async function countUses(limits: readonly RateLimits[], times: number): Promise<
 const isAboutAMinute = (seconds: number) => seconds > 30 && seconds <= 60;
 const countOf = (event: string) => lines.filter((line) => line.includes(`"${event}"`)).length;
 
-describe('while Redis is away', () => {
-  it('each process counts for itself, at once and without a failure, and says so once', async () => {
+describe('while Redis cannot be reached', () => {
+  it('each process counts on its own, at once and without an error, and logs it once', async () => {
     const url = `redis://127.0.0.1:${await findPort()}`;
     const processes = [openLimits(url), openLimits(url)];
     // Waiting for a timer would never end.
@@ -116,7 +116,7 @@ describe(
       }
     });
 
-    it('counts on in memory when it goes, and there again when it is back', async () => {
+    it('continues in memory when it fails, and there again when it is back', async () => {
       const port = await findPort();
       const first = await startRedis(port);
       const limits = openLimits(first.url);
@@ -129,7 +129,7 @@ describe(
       expect(countOf('redis-back')).toBeGreaterThan(0);
     });
 
-    it('does not hold calls up when it hangs', async () => {
+    it('does not delay calls when it hangs', async () => {
       const running = await startRedis();
       const limits = openLimits(running.url);
       await waitForRedis(limits, running.url);

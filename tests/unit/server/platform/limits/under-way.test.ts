@@ -6,7 +6,7 @@ import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
 const own = { code: 50001, status: 429, userMessage: underWayTexts.own, retryAfterSeconds: 10 };
 const all = { code: 50001, status: 503, userMessage: underWayTexts.all, retryAfterSeconds: 10 };
 
-it('eight uploads are under way at most, two of a visitor; two exports of a visitor', () => {
+it('eight uploads are in progress at most, two of a visitor; two exports of a visitor', () => {
   expect(underWayRules).toEqual({
     uploads: { all: 8, ofVisitor: 2, ofNetwork: 6 },
     exports: { all: 24, ofVisitor: 2, ofNetwork: 12 },
