@@ -16,7 +16,7 @@ function createThread(idleMs = 60_000): FileThread {
 }
 
 const answerTasks = new URL('../../../src/server/platform/file-thread/answer-tasks.ts', import.meta.url);
-const appError = new URL('#src/contract/errors/app-error.ts', import.meta.url);
+const appError = new URL('../../../src/contract/errors/app-error.ts', import.meta.url);
 
 /** Creates a module whose `read` is this function. */
 function moduleOf(read: string): URL {
