@@ -8,8 +8,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { minifySync } from 'vite';
 import { createLeanAstro } from './src/cli/build/lean-astro.mjs';
+import { nameChunk, oneLanguage, textChunks } from './src/i18n/one-language.mjs';
+import { languages } from './src/contract/base/language.ts';
 import { pageCacheRule, pageRoutes } from './src/contract/pages/routes.ts';
 import { speculationRules } from './src/domain/site/speculation-rules.ts';
+import { importMapOf } from './src/i18n/text-folders.ts';
 import { createServiceWorker, shellFiles } from './src/worker/build-worker.mjs';
 
 /**
@@ -97,6 +100,7 @@ const readScript = (name) => minifySync(name, readComponent(name), { module: fal
 const inlineScriptHashes = [
   ...['frame/theme-script.js', 'frame/transition-script.js', 'home/go-on-script.js'].map(readScript),
   speculationRules,
+  ...languages.map(importMapOf).filter((map) => map !== null),
 ].map(hashOf);
 /** Gives components the scripts as they are hashed. */
 const inlineScripts = {
@@ -130,19 +134,19 @@ const plainParts = {
  */
 const islandParts = {
   name: 'island-parts',
-  test: /src\/(client\/(chat\/conversations\/deleted-conversations|gems\/(gems|watch-gems|charges-gems)|offline\/chat-database|overlays\/show-error|owner\/(kept-for-key|storage-owner))|contract\/membership\/gem-balance-calls|i18n\/(format-(?:day|moment)|gem-texts)|islands\/(chat\/(menu\/move-focus|messages\/actions\/open-parts)|ui\/(use-selected|gems\/(GemChip|describe-price))))\.tsx?|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|flag|gem|loader-circle|messages-square|plus|x)\./,
+  test: /src\/(client\/(chat\/conversations\/deleted-conversations|gems\/(gems|watch-gems|charges-gems)|offline\/chat-database|overlays\/show-error|owner\/(kept-for-key|storage-owner))|contract\/membership\/gem-balance-calls|i18n\/format-(?:day|moment)|islands\/(chat\/(menu\/move-focus|messages\/actions\/open-parts)|ui\/(use-selected|gems\/(GemChip|describe-price))))\.tsx?|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|flag|gem|loader-circle|messages-square|plus|x)\./,
 };
 
 /** What the chat loads at once, and its parts that come later as well. */
 const chatParts = {
   name: 'chat-parts',
-  test: /src\/(?:client\/(?:api\/read-events|chat\/conversations\/mark-seen|chat\/view\/chat-options|translation\/(?:translations|find-browser-translator)|voice\/speaking)|i18n\/chat\/chat-texts|domain\/pictures\/picture-sources|contract\/chat\/message-calls|islands\/(?:chat\/(?:markdown\/use-scroller|media\/voice-question|messages\/keep-place|panels\/chat-panel)|ui\/use-hydrated))\.ts/,
+  test: /src\/(?:client\/(?:api\/read-events|chat\/conversations\/mark-seen|chat\/view\/chat-options|translation\/(?:translations|find-browser-translator)|voice\/speaking)|domain\/pictures\/picture-sources|contract\/chat\/message-calls|islands\/(?:chat\/(?:markdown\/use-scroller|media\/voice-question|messages\/keep-place|panels\/chat-panel)|ui\/use-hydrated))\.ts/,
 };
 
 /** What can be done to a conversation of a list, and its archive: loaded together, once somebody asks for any of it. */
 const conversationMenuParts = {
   name: 'conversation-menu',
-  test: /src\/(?:client\/chat\/conversations\/change-conversations|i18n\/chat\/conversation-menu-texts|islands\/ui\/conversations\/(?:Archive\w+|RemovedLine|RenameForm|RowActions))\.tsx?/,
+  test: /src\/(?:client\/chat\/conversations\/change-conversations|islands\/ui\/conversations\/(?:Archive\w+|RemovedLine|RenameForm|RowActions))\.tsx?/,
 };
 
 /** The theme toggle with its icons, which the settings show as well. */
@@ -166,7 +170,7 @@ const callScripts = {
 /** What the login dialog and the settings share, and no page loads before they are asked for. */
 const accountScripts = {
   name: 'account',
-  test: /src\/(?:client\/login\/(?:passkeys|passkey-error)|contract\/(?:errors\/errors|account\/login-calls)|i18n\/login-texts)\.ts/,
+  test: /src\/(?:client\/login\/(?:passkeys|passkey-error)|contract\/(?:errors\/errors|account\/login-calls))\.ts/,
 };
 
 /** Icons of a person's own pages and of the chat's menus, which would be a file each, since panels show some of them. */
@@ -252,6 +256,7 @@ export default defineConfig({
       contractInBrowser,
       entitiesInBrowser,
       leanMarkdown,
+      oneLanguage,
       inlineScripts,
       createLeanAstro(),
       shellFiles,
@@ -262,8 +267,10 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
+              chunkFileNames: nameChunk,
               codeSplitting: {
                 groups: [
+                  ...textChunks,
                   startScripts,
                   plainParts,
                   islandScripts,

@@ -51,7 +51,7 @@ export function createServiceWorker(plugins) {
     injectRegister: null,
     devOptions: { enabled: false },
     injectManifest: {
-      globPatterns: ['_astro/*.js', '_astro/*.css', '_astro/*.woff2', '*.{svg,png,ico}'],
+      globPatterns: ['_astro/**/*.js', '_astro/*.css', '_astro/*.woff2', '*.{svg,png,ico}'],
       maximumFileSizeToCacheInBytes: 400_000,
       minify: true,
       buildPlugins: { vite: plugins },

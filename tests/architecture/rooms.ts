@@ -266,7 +266,7 @@ const rooms: readonly Room[] = [
   {
     name: 'worker',
     holds: /^src\/worker\//,
-    mayImport: [...contract, ...domain, ...clientRoomNames],
+    mayImport: [...contract, ...domain, 'i18n', ...clientRoomNames],
   },
   ...islandRooms,
   ...componentRooms,

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Language } from '#src/contract/base/language.ts';
+import { textsCache } from '#src/contract/worker/worker-caches.ts';
+import { offlineTextsOf } from '#src/i18n/app-texts.ts';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { connectionProblems } from '#tests/support/e2e/looks/page-problems.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
@@ -74,7 +77,7 @@ test('with other settings it fetches its page again; where it is off, an install
   }
 });
 
-test('the worker fetches the shell ahead and nothing else, below 450 KB compressed', async ({
+test('the worker fetches the shell ahead and nothing else, below 433 KB compressed', async ({
   page,
   server,
 }) => {
@@ -84,14 +87,18 @@ test('the worker fetches the shell ahead and nothing else, below 450 KB compress
   );
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   console.log(`shell: ${bytes} B in ${shell.length} files, compressed`);
-  expect(bytes).toBeLessThan(450_000);
+  expect(bytes).toBeLessThan(433_000);
   expect(
-    shell.filter((url) => !/^_astro\/[\w.-]+\.(js|css|woff2)$|^[\w-]+\.(png|svg|ico)$/.test(url)),
+    shell.filter(
+      (url) => !/^_astro\/(?:[\w-]+\/)?[\w.-]+\.(js|css|woff2)$|^[\w-]+\.(png|svg|ico)$/.test(url),
+    ),
   ).toEqual(['/offline?lang=en', '/offline?lang=zh-CN']);
   await page.goto('/');
   await untilControlled(page);
-  const kept = await listCached(page);
-  expect(Object.keys(kept)).toHaveLength(1);
+  expect(Object.keys(await listCached(page)).toSorted()).toEqual([
+    expect.stringContaining('precache'),
+    textsCache,
+  ]);
   const preload = await page.evaluate(async () => {
     const { navigationPreload } = await navigator.serviceWorker.ready;
     return navigationPreload.getState();
@@ -99,4 +106,37 @@ test('the worker fetches the shell ahead and nothing else, below 450 KB compress
   expect(preload, 'pages do not wait for the worker to start (rule:offline)').toMatchObject({
     enabled: true,
   });
+});
+
+test('the worker keeps the texts of the person’s language, and those of another once a page loads them; offline its page is in a kept one', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(connectionProblems);
+  const english = offlineTextsOf('en').heading;
+  const chinese = offlineTextsOf('zh-CN').heading;
+  const countTexts = async (language: Language) => {
+    const texts = (await listCached(page))[textsCache] ?? [];
+    return texts.filter((url) => url.includes(`/_astro/${language}/`)).length;
+  };
+  const choose = (value: Language) =>
+    context.addCookies([{ name: 'lang', value, url: new URL('/', page.url()).href }]);
+  await page.goto('/?lang=zh-CN');
+  await untilControlled(page);
+  const count = await countTexts('zh-CN');
+  expect(count).toBeGreaterThan(5);
+  expect(await countTexts('en')).toBe(0);
+
+  await context.setOffline(true);
+  await choose('en');
+  await page.goto('/mine/chats');
+  await expect(page.getByRole('heading', { name: chinese })).toBeVisible();
+  await context.setOffline(false);
+  // The page for the time offline loads itself again.
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect.poll(() => countTexts('en')).toBe(count);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: english })).toBeVisible();
 });

@@ -1,0 +1,74 @@
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { type Language, languages } from '#src/contract/base/language.ts';
+import { textsCache } from '#src/contract/worker/worker-caches.ts';
+import { textFolderOf } from '#src/i18n/text-folders.ts';
+import { findLanguage } from './find-language.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+/**
+ * Caches the scripts with texts: those of the person's language with the shell, and those of another language once a
+ * page in it loads one. A script that is missing offline is answered in a language that is there.
+ * @param names the file names of the shell's texts, which are the same in every language
+ */
+export function keepTexts(names: readonly string[], scope: WorkerScope): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && readTextAddress(url) !== null,
+    new CacheFirst({
+      cacheName: textsCache,
+      plugins: [
+        {
+          cacheDidUpdate: async ({ request }) => {
+            const address = readTextAddress(new URL(request.url));
+            if (address !== null) await fetchAhead(address.language, names);
+          },
+          handlerDidError: ({ request }) => findInOtherLanguage(new URL(request.url)),
+        },
+      ],
+    }),
+  );
+  scope.addEventListener('install', (event) =>
+    event.waitUntil(findLanguage().then((language) => fetchAhead(language, names))),
+  );
+  scope.addEventListener('activate', (event) => event.waitUntil(dropOthers(names)));
+}
+
+/** The person's language if its texts are cached, else one whose texts are: that of a page for the time offline. */
+export async function findKeptLanguage(): Promise<Language> {
+  const wanted = await findLanguage();
+  const cache = await caches.open(textsCache);
+  const kept = (await cache.keys()).map(({ url }) => readTextAddress(new URL(url))?.language);
+  return kept.includes(wanted) ? wanted : (kept.find((language) => language !== undefined) ?? wanted);
+}
+
+/** The parts of the address of a script with texts; null for any other address. */
+function readTextAddress({ pathname }: URL): { language: Language; name: string } | null {
+  const language = languages.find((each) => pathname.startsWith(addressOf(each, '')));
+  return language === undefined ? null : { language, name: pathname.slice(addressOf(language, '').length) };
+}
+
+function addressOf(language: Language, name: string): string {
+  return `/${textFolderOf(language)}${name}`;
+}
+
+async function fetchAhead(language: Language, names: readonly string[]): Promise<void> {
+  const cache = await caches.open(textsCache);
+  const wanted = names.map((name) => addressOf(language, name));
+  const kept = await Promise.all(wanted.map((address) => cache.match(address)));
+  await cache.addAll(wanted.filter((_, index) => kept[index] === undefined));
+}
+
+/** Deletes the files of older builds. */
+async function dropOthers(names: readonly string[]): Promise<void> {
+  const cache = await caches.open(textsCache);
+  const kept = await cache.keys();
+  const old = kept.filter(({ url }) => !names.includes(readTextAddress(new URL(url))?.name ?? ''));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+async function findInOtherLanguage(url: URL): Promise<Response | undefined> {
+  const name = readTextAddress(url)?.name ?? '';
+  const cache = await caches.open(textsCache);
+  const found = await Promise.all(languages.map((language) => cache.match(addressOf(language, name))));
+  return found.find((response) => response !== undefined);
+}
