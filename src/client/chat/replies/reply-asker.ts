@@ -1,22 +1,15 @@
-import { makeUuid } from '#src/client/browser/make-uuid.ts';
 import { CallError } from '#src/contract/call/client.ts';
-import type { VariantCall } from '#src/contract/chat/tree-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import { chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
-import {
-  type ChatMessage,
-  type Delivery,
-  findFailure,
-  findHead,
-  findPending,
-  findStreaming,
-} from '../base/chat-state.ts';
+import { type ChatMessage, findFailure, findHead, findPending } from '../base/chat-state.ts';
 import { isGemsError } from '#src/client/gems/is-gems-error.ts';
 import { isDeleted } from '../conversations/deleted-conversations.ts';
 import type { DeletionFinder } from '../conversations/deletion-finder.ts';
 import type { ReplyFollower } from '../base/reply-follower.ts';
-import { composeOwn, type KeptMessage } from './own-message.ts';
+import type { KeptMessage } from './own-message.ts';
+import { createUnsentMessages } from './unsent-messages.ts';
+import { createVariantAsker } from './variant-asker.ts';
 import type { HistoryPager } from '../history/history-pager.ts';
 import type { SessionCore } from '../base/session-core.ts';
 import { untilIdle } from '../base/until-idle.ts';
@@ -59,19 +52,13 @@ const busyDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
 export function createReplyAsker({ core, follower, pager, finder }: AskerParts): ReplyAsker {
   const { options, $state, update, fail } = core;
   const { client, language } = options;
+  const unsent = createUnsentMessages(core);
+  const askVariant = createVariantAsker({ core, follower, pager, finish });
   let sending: Promise<void> | null = null;
-  /** The ids of variants without an answer, by their request. */
-  const unheard = new Map<string, string>();
-
-  const findOwn = (id: string | null) =>
-    id === null ? undefined : $state.get().messages.find((message) => message.client_message_id === id);
-  const isUnsent = (id: string) => findOwn(id)?.delivery !== undefined;
 
   async function send(content: string): Promise<void> {
     if ($state.get().hasNewer) await pager.jumpToEnd();
-    const { messages } = $state.get();
-    const own = { id: makeUuid(), content, time: nextTime() };
-    update({ messages: [...messages, composeOwn(own, findHead(messages), 'sending')] });
+    unsent.add(content);
     await sendInOrder();
   }
 
@@ -89,7 +76,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
         const next = findPending($state.get().messages);
         if (next === undefined) return;
         await ask(next);
-        const left = findOwn(next.client_message_id);
+        const left = unsent.find(next.client_message_id);
         if (left?.delivery === undefined || left.delivery === 'refused') {
           // The next message follows the messages sent elsewhere.
           await pager.catchUp();
@@ -97,7 +84,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
         }
         // Later messages wait for earlier ones.
         for (const { delivery, id } of $state.get().messages) {
-          if (delivery === 'sending') setDelivery(id, left.delivery);
+          if (delivery === 'sending') unsent.mark(id, left.delivery);
         }
         return;
       }
@@ -125,18 +112,18 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
       } catch (error) {
         update({ phase: 'idle' });
         if (isOffline()) {
-          setDelivery(id, 'waiting');
+          unsent.mark(id, 'waiting');
           return;
         }
         const isBusy = error instanceof CallError && error.status === 409;
-        if (!isBusy || delayMs === null || !isUnsent(id)) return giveUp(error, id);
-        setDelivery(id, 'queued');
+        if (!isBusy || delayMs === null || !unsent.isUnsent(id)) return giveUp(error, id);
+        unsent.mark(id, 'queued');
         if (delayMs > 0) await options.wait(delayMs);
         // Follows the other reply to its end.
         await pager.refresh();
         await untilIdle($state);
         // It was discarded, or it arrived after all.
-        if (!isUnsent(id)) return;
+        if (!unsent.isUnsent(id)) return;
       }
     }
   }
@@ -146,7 +133,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     // It follows the newest message on the page: an unsent message may have waited.
     const parentId = delivery === undefined ? parent_id : (findHead($state.get().messages)?.id ?? null);
     update({ phase: 'sending', failure: null, lastRemoval: null });
-    setDelivery(id, 'sending', parentId);
+    unsent.mark(id, 'sending', parentId);
     // A conversation that this message begins has another greeting than the page that it was written on.
     const isNew = parentId !== null && isUnbegun({ id: parentId });
     if (isDeleted($state.get().conversationId)) throw gone();
@@ -159,36 +146,14 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     await finish();
   }
 
-  /**
-   * Takes unsent messages back: without gems none can be sent, so they return to the field. A message whose reply had
-   * begun to be shown is not stored either.
-   */
-  function takeBack(error: unknown, id: string): void {
-    const messages = $state
-      .get()
-      .messages.filter(({ state }) => state !== 'streaming')
-      .map((message) =>
-        message.client_message_id === id ? { ...message, delivery: 'unsent' as const } : message,
-      );
-    const isUnsentOwn = ({ delivery }: ChatMessage) => delivery !== undefined && delivery !== 'refused';
-    const unsent = messages.filter(isUnsentOwn);
-    if (unsent.length === 0) {
-      fail(error);
-      return;
-    }
-    const text = unsent.map(({ content }) => content).join('\n\n');
-    update({ messages: messages.filter((message) => !isUnsentOwn(message)), takenBack: { text } });
-    fail(error, { isTextKept: true });
-  }
-
   async function giveUp(error: unknown, id: string): Promise<void> {
     if (isGemsError(error)) {
-      takeBack(error, id);
+      unsent.takeBack(error, id);
       return;
     }
     const isFinal = error instanceof CallError && finalStatuses.has(error.status);
     const explained = await explain(error);
-    setDelivery(id, isFinal ? 'refused' : 'unsent');
+    unsent.mark(id, isFinal ? 'refused' : 'unsent');
     fail(explained, { clientMessageId: id });
   }
 
@@ -205,7 +170,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
 
   async function retry(): Promise<void> {
     const { failure, messages } = $state.get();
-    const asked = findOwn(failure?.clientMessageId ?? null);
+    const asked = unsent.find(failure?.clientMessageId ?? null);
     if (asked?.delivery !== undefined) return sendAgain(asked.id);
     const last = messages.at(-1);
     if (last?.role !== 'assistant' || findFailure([last], language) === null) return pager.refresh();
@@ -214,36 +179,14 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
       await ask(asked);
       return pager.catchUp();
     }
-    await resend(last.id);
+    await askVariant('resendMessage', last.id);
   }
 
   /** Sends a waiting message after those sent elsewhere: otherwise it would begin a branch before them. */
   async function sendAgain(id: string): Promise<void> {
-    setDelivery(id, 'unsent');
+    unsent.mark(id, 'unsent');
     await pager.refresh();
     await sendInOrder();
-  }
-
-  async function askVariant(name: 'resendMessage' | 'continueMessage', id: string): Promise<boolean> {
-    if ($state.get().phase !== 'idle') return false;
-    update({ phase: 'sending', failure: null, lastRemoval: null });
-    const key = `${name} ${id}`;
-    const body = { message_id: id, client_message_id: unheard.get(key) ?? makeUuid() };
-    unheard.delete(key);
-    try {
-      const call: VariantCall = (await import('#src/contract/chat/tree-calls.ts'))[name];
-      await follower.deliver(() => client.open(call, { body }));
-      await finish();
-      return true;
-    } catch (error) {
-      // It may be written all the same: requested again, it is the same one, and paid once.
-      if (error instanceof CallError && error.status === null) unheard.set(key, body.client_message_id);
-      update({ phase: 'idle' });
-      fail(error);
-      // The variant that had begun to be shown is not stored.
-      if (isGemsError(error) && findStreaming($state.get()) !== undefined) await pager.refresh();
-      return false;
-    }
   }
 
   async function finish(): Promise<void> {
@@ -255,51 +198,15 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   }
 
   const isOffline = () => options.isOnline?.() === false;
-  const resend = (id: string) => askVariant('resendMessage', id);
-
-  /** Marks the visitor's own message, unless the server has it already. */
-  function setDelivery(id: string, delivery: Delivery, parentId?: string | null): void {
-    const messages = $state.get().messages.map((message) => {
-      if (message.client_message_id !== id || message.delivery === undefined) return message;
-      return { ...message, delivery, ...(parentId !== undefined && { parent_id: parentId }) };
-    });
-    update({ messages });
-  }
 
   return {
     send,
-    restore(kept) {
-      const { messages } = $state.get();
-      const head = findHead(messages);
-      const added = kept
-        .filter(({ id }) => findOwn(id) === undefined)
-        .map((message) => composeOwn(message, head, 'unsent'));
-      const unsent = [...messages.filter(({ delivery }) => delivery !== undefined), ...added];
-      const sent = messages.filter(({ delivery }) => delivery === undefined);
-      const inOrder = unsent.toSorted((one, other) => one.create_time.localeCompare(other.create_time));
-      if (added.length > 0) update({ messages: [...sent, ...inOrder] });
-    },
+    restore: (kept) => unsent.restore(kept),
     sendPending,
     retry,
     sendAgain,
-    discard(id) {
-      const messages = $state.get().messages.filter((message) => message.id !== id || !message.delivery);
-      update({ messages, failure: findFailure(messages, language) });
-    },
-    resend,
+    discard: (id) => unsent.discard(id),
+    resend: (id) => askVariant('resendMessage', id),
     continueReply: (id) => askVariant('continueMessage', id),
   };
-}
-
-let lastTimeMs = 0;
-
-/**
- * Returns the current time, later than the last one: waiting messages are sent in the order of their times, even if two
- * were written in one millisecond. After a clock was set back by more than a second, it starts over.
- */
-function nextTime(): string {
-  const nowMs = Date.now();
-  const isLater = nowMs > lastTimeMs || nowMs < lastTimeMs - 1_000;
-  lastTimeMs = isLater ? nowMs : lastTimeMs + 1;
-  return new Date(lastTimeMs).toISOString();
 }

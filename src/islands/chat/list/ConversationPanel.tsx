@@ -29,8 +29,6 @@ const look: RowLook = {
   link: 'card-link min-w-0 grow truncate text-[0.9375rem] font-semibold after:absolute after:inset-0',
   time: 'narrow',
   words: 'flex min-h-5 items-center gap-2',
-  unreadText: 'text-muted',
-  text: 'text-muted',
   count: 'px-1.5 leading-5',
 };
 

@@ -2,7 +2,7 @@ import { keepValue, readValue } from '#src/client/browser/browser-values.ts';
 import { dropValue } from '#src/client/browser/drop-values.ts';
 import { forkKey } from '#src/client/chat/history/fork-key.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { topOf } from './list-view.ts';
+import { topOf } from './shown-list.ts';
 
 const key = 'chat-place';
 

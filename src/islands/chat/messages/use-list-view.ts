@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createListView, type RenderedList } from './list-view.ts';
+import { createListView } from './list-view.ts';
+import type { RenderedList } from './shown-list.ts';
 
 export type ListInput = Omit<RenderedList, 'start' | 'end'>;
 
@@ -20,9 +21,9 @@ export function useListView(input: ListInput) {
   useLayoutEffect(() => {
     const [scroller, list] = [scrollerRef.current, listRef.current];
     if (scroller === null || list === null) return undefined;
-    if (isReady) return control.attach(scroller, list);
+    if (isReady) return control.attach({ scroller, list });
     // Once, before anything else is rendered; later renderings are reported below.
-    control.look(scroller, list, { ...input, start, end });
+    control.look({ scroller, list, rendered: { ...input, start, end } });
     setReady(true);
     return undefined;
   }, [control, isReady]);

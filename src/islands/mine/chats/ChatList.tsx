@@ -20,7 +20,6 @@ const look: RowLook = {
   heading: 'min-w-0 grow truncate font-semibold',
   words: 'flex min-h-6 items-center gap-3',
   unreadText: 'text-ink',
-  text: 'text-muted',
   count: 'px-2 leading-6',
 };
 

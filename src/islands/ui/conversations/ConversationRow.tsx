@@ -20,9 +20,8 @@ export interface RowLook {
   heading?: string;
   time?: 'narrow';
   words: string;
-  /** Of the newest message while a reply is unread. */
-  unreadText: string;
-  text: string;
+  /** Of the newest message while a reply is unread; otherwise it is muted. */
+  unreadText?: string;
   count: string;
 }
 
@@ -112,7 +111,7 @@ export function ConversationRow({ list, card, language, texts, look, now, ...pro
           <div className={look.words}>
             <p
               dir="auto"
-              className={`min-w-0 grow truncate text-sm ${unread > 0 ? look.unreadText : look.text}`}
+              className={`min-w-0 grow truncate text-sm ${(unread > 0 && look.unreadText) || 'text-muted'}`}
             >
               {describeConversation(card)}
             </p>

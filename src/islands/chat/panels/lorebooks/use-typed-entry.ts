@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { type LorebookEntry, maxLoreLength } from '#src/contract/chat/lorebook-calls.ts';
+import { looksAround } from '#src/domain/lore/patterns/looks-around.ts';
+import { joinKeys, splitKeys } from './entry-keys.ts';
+
+export type TypedEntry = ReturnType<typeof useTypedEntry>;
+
+/** An entry as it is typed: the keys of a field stay one text until they are saved. */
+export function useTypedEntry(entry: LorebookEntry | null) {
+  const [draft, setDraft] = useState(entry ?? newEntry);
+  const [keys, setKeys] = useState(joinKeys(draft.keys, draft.use_regex));
+  const [secondary, setSecondary] = useState(joinKeys(draft.secondary_keys, draft.use_regex));
+  return {
+    draft,
+    keys,
+    secondary,
+    setKeys,
+    setSecondary,
+    change: (fields: Partial<LorebookEntry>) => setDraft({ ...draft, ...fields }),
+    isTooLong: draft.content.length > maxLoreLength,
+    hasLookaround: hasLookaround(draft, keys, secondary),
+    compose(): LorebookEntry {
+      const secondaryKeys = splitKeys(secondary, draft.use_regex);
+      return {
+        ...draft,
+        keys: splitKeys(keys, draft.use_regex),
+        secondary_keys: secondaryKeys,
+        selective: secondaryKeys.length > 0,
+      };
+    },
+  };
+}
+
+/** Checks whether one of the typed keys is a pattern that never matches. */
+function hasLookaround({ use_regex: isRegex }: LorebookEntry, ...typed: string[]): boolean {
+  return typed
+    .flatMap((keys) => splitKeys(keys, isRegex))
+    .some((key) => (isRegex || key.startsWith('/')) && looksAround(key));
+}
+
+const newEntry: LorebookEntry = {
+  index: 0,
+  name: '',
+  keys: [],
+  secondary_keys: [],
+  content: '',
+  enabled: true,
+  constant: false,
+  selective: false,
+  use_regex: false,
+  case_sensitive: false,
+  insertion_order: 100,
+};
