@@ -3,15 +3,13 @@ import { apiBase } from '../api/api-base.ts';
 import { callHeaders } from '../api/call-headers.ts';
 import { isAutomated } from '../browser/is-automated.ts';
 import { keepInstallPrompt } from './install-prompt.ts';
-import { isInstalled } from './is-installed.ts';
+import { isInstalled } from './install-state.ts';
 import { offerInstall } from './offer-install.ts';
 
 // The dialog, the settings, notifications and the logout import these from here: otherwise the code they share with
 // this file would be four more files, which the script of every page would list.
-export { installMemoryKey, refuseInstall } from './install-memory.ts';
+export { installMemoryKey, isInstalled, isReplyRunning, refuseInstall } from './install-state.ts';
 export { canPrompt, listenToInstallPrompt, promptInstall } from './install-prompt.ts';
-export { isInstalled } from './is-installed.ts';
-export { isReplyRunning } from './is-reply-running.ts';
 
 let isFirst = true;
 

@@ -6,8 +6,7 @@ import {
 } from '#src/domain/install/install-offer.ts';
 import { askForOverlays } from '../overlays/ask-for-overlays.ts';
 import { readValue } from '../browser/browser-values.ts';
-import { readInstallMemory, writeInstallMemory } from './install-memory.ts';
-import { isReplyRunning } from './is-reply-running.ts';
+import { readInstallMemory, writeInstallMemory, isReplyRunning } from './install-state.ts';
 
 /** Time before anything is offered on a page, and in a chat after its reply, in ms. */
 const calmMs = 3_000;

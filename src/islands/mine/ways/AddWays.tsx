@@ -1,8 +1,7 @@
 import { KeyRound, LogIn, Mail, RotateCcwKey } from 'lucide-react';
 import { useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
-import { namePasskey } from '#src/client/login/name-passkey.ts';
-import { createPasskey, hasPasskeys } from '#src/client/login/passkeys.ts';
+import { namePasskey, createPasskey, hasPasskeys } from '#src/client/login/passkeys.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { beginOidc, type LoginMethods } from '#src/contract/account/login-calls.ts';
 import { addLoginEmail, keepRecoveryCode, type LoginWay } from '#src/contract/account/login-way-calls.ts';

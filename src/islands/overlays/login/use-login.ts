@@ -3,8 +3,8 @@ import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeLoginError } from '#src/client/login/describe-login-error.ts';
 import { currentPath, finishLogin } from '#src/client/login/finish-login.ts';
 import { hadAccount, noteAccount } from '#src/client/login/known-account.ts';
-import { namePasskey } from '#src/client/login/name-passkey.ts';
 import {
+  namePasskey,
   cancelPasskey,
   createPasskey,
   isAborted,

@@ -29,3 +29,18 @@ export function writeInstallMemory(memory: InstallMemory): boolean {
 export function refuseInstall(): void {
   writeInstallMemory({ ...readInstallMemory(), isRefused: true });
 }
+
+/** True in the window of the installed app; Safari on iOS has a property of its own for it. */
+export function isInstalled(): boolean {
+  const modes = ['standalone', 'minimal-ui', 'fullscreen', 'window-controls-overlay'];
+  const isAppWindow = modes.some((mode) => matchMedia(`(display-mode: ${mode})`).matches);
+  return isAppWindow || ('standalone' in navigator && navigator.standalone === true);
+}
+
+/**
+ * True in a chat while a reply is running, after a failure, and after help in a crisis. Otherwise the chat sets
+ * `data-said`, the number of the person's messages that it shows (src/islands/chat/Chat.island.tsx).
+ */
+export function isReplyRunning(): boolean {
+  return document.querySelector('.chat-frame:not([data-said])') !== null;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namePasskey } from '#src/client/login/name-passkey.ts';
+import { namePasskey } from '#src/client/login/passkeys.ts';
 
 const moment = new Date(2026, 10, 22, 14, 5);
 
