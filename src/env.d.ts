@@ -3,7 +3,7 @@ import type { PageContext } from '#src/server/page-context.ts';
 
 declare global {
   namespace App {
-    /** What pages are rendered with; `src/fetch.ts` fills it. */
+    /** The data that pages are rendered with; `src/fetch.ts` fills it. */
     // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merged with Astro's own declaration
     interface Locals extends Readonly<PageContext> {}
   }
@@ -13,7 +13,7 @@ declare module 'astro' {
   interface AstroClientDirectives {
     /** Hydrates at the first pointer, key or focus; see src/client/start/engaged-directive.ts. */
     'client:engaged'?: boolean;
-    /** Hydrates when something asks for it; see src/client/start/asked-directive.ts. */
+    /** Hydrates on request; see src/client/start/asked-directive.ts. */
     'client:asked'?: boolean;
   }
 }

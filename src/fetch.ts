@@ -33,25 +33,25 @@ pages.use(async (c, next) => {
   const { context, mustWaitSeconds } = await createPageContext(c.req.raw);
   const state = getFetchState(c);
   Object.assign(state.locals, context);
-  // Nobody is sent a page before all of it is there: it is compressed whole.
+  // A page is sent only when it is complete: it is compressed as a whole.
   state.streaming = false;
   await next();
   const waitSeconds = mustWaitSeconds();
   if (waitSeconds === null || c.res.status !== 500) return;
-  // Nothing of the page that broke is kept, its headers neither.
+  // Nothing of the failed page is kept, not even its headers.
   c.res = undefined;
   c.res = refuseTooMany(waitSeconds);
 });
 pages.use(astro());
 pages.onError((error, c) => {
   log.error('page-crashed', { route: c.req.path, ...describeError(error) });
-  // The server of the site writes a page for it.
+  // The server of the site writes the error page.
   return c.body(null, 500);
 });
 
 const renderPage = async (request: Request) => pages.fetch(request);
 
-/** The front door: every request that is not a static file, or in the page cache, comes through here. */
+/** The front door: every request passes through it, except static files and cached pages. */
 const app = new Hono();
 
 app.use(requestLog(log));

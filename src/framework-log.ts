@@ -1,2 +1,2 @@
-/** Where the built site's framework logs; `astro.config.mjs` names this file. */
+/** The logger of the built site's framework; `astro.config.mjs` names this file. */
 export { createFrameworkLog as default } from '#src/server/platform/log/framework-log.ts';

@@ -25,7 +25,7 @@ import { CallError, type Client } from '#src/contract/call/client.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import { search } from '#src/contract/site/search-calls.ts';
 
-/** What every filter says: as whom, and in which language, the page asks. */
+/** The common part of every filter: the user and the language of the page. */
 interface Asked {
   client: Client;
 }
@@ -41,19 +41,20 @@ type Result<OfCall extends Call> = ReturnType<OfCall['result']['parse']>;
 interface Answer<Data> {
   id: string;
   data: Data;
-  /** A cached page with this answer is dropped when one of these changes (rule:kept-pages). */
+  /** Cache tags: a cached page with this answer is dropped when one of these changes (rule:kept-pages). */
   tags: string[];
 }
 
-/** What a loader is asked. The types of Astro say the same in a way that no generic function can use. */
+/** The arguments of a loader. Astro's own types are equivalent, but unusable in a generic function. */
 interface Context<Filter> {
   filter: Filter;
 }
 
 /**
- * Answers of calls as entries of a live collection: one article, or one page of a list with its total. A page asks by
- * a filter, as whomever it is made for; a page that is kept is made for nobody in particular. What the server does not
- * know, or refuses as no possible name, is a missing entry; any other failure is the page's.
+ * Returns a loader that gives the answers of calls as entries of a live collection: one article, or one page of a list
+ * with its total. A page's filter names the user that it is rendered for; a cached page is rendered for nobody in
+ * particular. An entry that the server does not know, or whose name it rejects as impossible, is missing; any other
+ * error is the page's.
  */
 function answersOf<Data extends object, Filter extends Asked>(
   name: string,

@@ -3,12 +3,12 @@ import type { CharacterCard } from '#src/contract/site/character-calls.ts';
 import { requireFound } from '#src/domain/site/found-or-null.ts';
 import { createShortMemory } from '#src/domain/site/short-memory.ts';
 
-/** Unknown addresses are asked for by programs, by the thousand: what is offered instead holds for a minute. */
+/** A cache of one minute: programs request unknown addresses by the thousand. */
 const memory = createShortMemory<CharacterCard[]>(60_000);
 
 /**
- * Four characters for who asked for a page that is not there, in their language. What a member who sees mature
- * characters is shown is kept for nobody else (rule:mature-hidden); what is kept may be shown to them.
+ * Lists four characters for a visitor of a missing page, in their language. The list of a member who sees mature
+ * characters is not cached for anybody else (rule:mature-hidden); a cached list may be shown to them.
  */
 export function listInstead({
   client,

@@ -69,7 +69,7 @@ export interface CardPart {
   /** Offset of its bytes in the card file, and their number: for an archive entry, the compressed bytes. */
   start: number;
   bytes: number;
-  /** How an entry is compressed (APPNOTE 4.4.5); 0 for a chunk. */
+  /** The compression method of an entry (APPNOTE 4.4.5); 0 for a chunk. */
   method: number;
   /** For an archive entry, of the inflated bytes; 0 for a chunk. */
   crc: number;

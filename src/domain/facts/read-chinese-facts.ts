@@ -85,10 +85,7 @@ const datedBehind = new RegExp(
 const notAThing = /什么|啥|谁|哪|怎么|吗|^(?:你|您|他|她|它|这|那|我|过|上|不|死|的|和你|跟你|没|了|很|自己)/;
 const thingTail = /(?:的?(?:时候)?(?:了|呀|啊|呢|哦|啦|吧|哈|嘛)|得不得了|,.*)$/;
 
-/**
- * Reads the facts about the user in one Chinese sentence (rule:demo-companion). Patterns match simplified characters;
- * values stay as typed.
- */
+/** Empty if the file has `unused`. */
 export function readChineseFacts(sentence: string): ToldFact[] {
   const text = toSimplified(sentence);
   const reader = { sentence, text };

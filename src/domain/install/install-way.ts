@@ -1,4 +1,4 @@
-/** How to install the app in a browser that does not offer it: the steps shown to the person. */
+/** The way to install the app in a browser that does not offer it: the steps shown to the person. */
 export type InstallWay = 'ios' | 'mac' | 'android' | 'chromium' | 'none';
 
 export interface InstallBrowser {

@@ -29,7 +29,7 @@ export interface HostTexts {
    * (docs/decisions/0028).
    */
   rules: string;
-  /** How to play a character; a card's `system_prompt` replaces it. */
+  /** Instructions for playing a character; a card's `system_prompt` replaces them. */
   style: string;
   /** The same for a model with a small context. */
   briefStyle: string;

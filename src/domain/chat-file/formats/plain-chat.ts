@@ -12,7 +12,7 @@ export interface PlainMessage {
   /** Empty if the file has none. */
   name?: string;
   content: string;
-  /** When it was sent, in any notation that chats use. */
+  /** The time at which it was sent, in any notation that chats use. */
   sentAt?: unknown;
   isHidden?: boolean;
   /** The model that wrote it. */

@@ -11,7 +11,7 @@ export const sitemapPlaces = Math.floor(sitemapLimit / languages.length);
 /** A page that search engines may list. */
 export interface SitemapEntry {
   place: PagePlace;
-  /** When its content last changed, ISO 8601; null if unknown. */
+  /** The time of the last change of its content, ISO 8601; null if unknown. */
   changed: string | null;
   /** Absolute addresses of its pictures. */
   images: readonly string[];
