@@ -7,8 +7,8 @@ import { registerDevice } from './register-device.ts';
 const keepMs = 60_000;
 
 /**
- * Downloads the file that a call answers, under the name that the server gives it.
- * @throws CallError when the server refuses or cannot be reached
+ * Downloads the file that a call returns, under the name that the server gives it.
+ * @throws CallError when the server rejects it or cannot be reached
  */
 export async function downloadFile<Query extends z.ZodType>(
   call: Call<Query>,
@@ -22,7 +22,7 @@ export async function downloadFile<Query extends z.ZodType>(
 
 /**
  * Uploads a file and returns the server's answer.
- * @throws CallError when the server refuses it or cannot be reached
+ * @throws CallError when the server rejects it or cannot be reached
  */
 export async function uploadFile<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: Call<Q, B, R>,

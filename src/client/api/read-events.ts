@@ -5,7 +5,8 @@ import type { z } from '#src/contract/base/zod.ts';
 const silenceMs = 40_000;
 
 /**
- * The checked events of a stream of the server. The stream may also break off; it is whole when an end event came.
+ * Yields the validated events of a stream of the server. The stream may also break off; it is complete when an end
+ * event arrived.
  * @param signal closes the connection; the stream breaks off
  */
 export async function* readEvents<Event extends z.ZodType>(

@@ -21,7 +21,7 @@ export interface PromptLoreEntry {
  * @param roomTokens room that the permanent parts leave; lore takes at most half of it, except for entries that ignore
  * budgets
  * @param mostTokens for all entries, including those
- * @returns without those that a text places by name
+ * @returns the entries in the prompt, those that a text places by name (`outlets`), and the parts that did not fit
  */
 export function findLore(
   input: PromptInput,

@@ -37,7 +37,7 @@ export function useKeptHistory(session: ChatSession, character: ChatCharacter): 
       void keepHistory(conversationId, known, { character, conversation });
       note();
     };
-    /** Stops storing once another person is logged in on the page. */
+    /** Runs a step unless another person is logged in: nothing of the page is stored then. */
     const unlessLeft = (step: () => void) => () => {
       if (mayRead(drawnFor)) step();
     };

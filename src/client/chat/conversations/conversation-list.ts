@@ -120,7 +120,7 @@ export function createConversationList(options: ConversationListOptions): Conver
       if (own !== turn) return;
       const shown = $state.get();
       const added = withoutThose(page.records, shown.records);
-      // A list that ends earlier than its total has that many.
+      // A list that ends before its total is complete.
       const newTotal = added.length === 0 ? count : page.total;
       update({ records: [...shown.records, ...added], total: newTotal, phase: 'ready' });
     } catch (error) {

@@ -13,7 +13,7 @@ interface FirstWordsOptions {
 /**
  * Sends the message that the person wrote on the previous page; after some minutes it is added to their draft instead.
  * Text from the address is shown if there is no draft, text shared to the app below a draft; neither takes the focus,
- * and neither is sent by a key press.
+ * so that no key press sends it by accident.
  */
 export function useFirstWords({ fieldRef, write, lend, onSend }: FirstWordsOptions): void {
   useEffect(() => {

@@ -37,7 +37,7 @@ interface ConversationPanelProps {
   list: ConversationList;
   character: ChatCharacter;
   language: Language;
-  /** Called when a message is shown that was found in the conversation behind this list. */
+  /** Called when a found message of the conversation behind this list is shown. */
   onGo?: () => void;
 }
 

@@ -63,7 +63,7 @@ function describeSilence(why: Silence, language: Language): string {
 async function fetchForMember(messageId: string): Promise<Blob> {
   const user = await loadUser();
   if (user?.isLogin !== true) throw new Error('the voice of the site is for members');
-  // What is paid for a voice is paid once, so that asking again is harmless.
+  // The voice is paid only once, so that repeating the request is harmless.
   const response = await createBrowserClient().open(speakMessage, { body: { message_id: messageId } });
   const sound = await response.blob();
   paidVoices.add(messageId);

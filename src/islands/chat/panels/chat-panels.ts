@@ -25,7 +25,7 @@ interface ChatPanelRow {
   /** Loaded when the panel is opened. */
   body: ComponentType<PanelProps>;
   group: (typeof menuGroups)[number];
-  /** Of the menu's entry, for panels that have a button of their own where there is room. */
+  /** Class of the menu's entry, for panels that have a button of their own in wide windows. */
   className?: string;
 }
 

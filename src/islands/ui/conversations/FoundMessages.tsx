@@ -17,7 +17,7 @@ interface FoundMessagesProps {
   language: Language;
   /** The open chat: its messages are shown at once. */
   session?: ChatSession;
-  /** Called before one of its messages is shown, so that what lies over the chat can give way. */
+  /** Called before one of its messages is shown, so that an overlay of the chat can close. */
   onGo?: () => void;
 }
 
