@@ -48,7 +48,7 @@ export function createReplyFollower({ options, $state, reply, update, fail }: Se
         const isAway = error instanceof CallError && error.status === null;
         if (delayMs === null || !isAway || options.isOnline?.() === false) throw error;
         update({ phase: 'reconnecting' });
-        // Not only while reading is paused: messages are sent even if nobody is looking.
+        // Retries even while reading is paused: messages are sent although nobody is looking.
         await options.wait(delayMs);
       }
     }

@@ -9,7 +9,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 
-/** Saves what the person who is here changes in their profile. */
+/** Creates the saver of the current person's profile. */
 export function useUserSaver(language: Language): UserSaver {
   return useMemo(
     () =>

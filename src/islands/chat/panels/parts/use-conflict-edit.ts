@@ -16,7 +16,10 @@ interface ConflictEdit<Item> {
   save: (write: (base: Item) => Promise<void>) => Promise<void>;
 }
 
-/** Handles the editor of an item that may be changed elsewhere meanwhile; never overwrites a version that was not shown. */
+/**
+ * Handles the editor of an item that may be changed elsewhere during the editing; never overwrites a version that was
+ * not shown.
+ */
 export function useConflictEdit<Item>(item: Item): ConflictEdit<Item> {
   const [edited, setEdited] = useState<Item | null>(null);
   const [isBehind, setBehind] = useState(false);
