@@ -1,7 +1,7 @@
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import { picturesPath } from '#src/contract/base/picture.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import { ogImagesPath } from '#src/domain/site/og-image.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { requestDeviceId } from './platform/http/visitor/request-device-id.ts';
 
 /** The addresses of pictures and link previews, and no others. */
@@ -96,5 +96,5 @@ function limitBytes(): TransformStream<Uint8Array, Uint8Array> {
 }
 
 function missing(): AppError {
-  return new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  return notFound();
 }

@@ -1,10 +1,9 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/errors/app-error.ts';
 import type { CountedTag } from '#src/contract/site/character-calls.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { readableMoment } from '#src/server/platform/database/list-until.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { isShown } from './is-shown.ts';
 import { findTag } from './list-tags.ts';
 import { loadCards } from './load-cards.ts';
@@ -37,7 +36,7 @@ export async function listCharactersOfTag(
     findTag(database, query.tag, query),
     selectPage(database, shape, values),
   ]);
-  if (tag === null) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  if (tag === null) throw notFound();
   const until = query.until ?? found?.until ?? null;
   if (found === undefined || until === null) throw new Error('a list gave no row');
   const records = await loadCards(database, found.ids, language);

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { isReachable, type Viewer } from './is-shown.ts';
 import { type CharacterRow, selectCharacters } from './load-cards.ts';
 import { loadStoredCard, readCardTexts } from './stored-card.ts';
@@ -38,7 +37,7 @@ export async function requireCharacter(
     { seesMature, isOwn: userId !== null },
     { id, language, userId },
   );
-  if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  if (row === undefined) throw notFound();
   const stored = row.character.ownerId === null ? null : await loadStoredCard(database, row.character.id);
   return stored === null ? row : { ...row, text: { ...row.text, ...readCardTexts(stored.data) } };
 }

@@ -5,6 +5,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Article, ArticleLink } from '#src/contract/site/article-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { isTextOf, loadArticleCards } from './load-article-cards.ts';
 import { articles, articleTexts, websites } from './tables.ts';
 
@@ -67,7 +68,7 @@ export async function requireArticle(
   const [row] = await selectArticle(database, null, { website, path, language });
   if (row === undefined) {
     await requireWebsite(database, website);
-    throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+    throw notFound();
   }
   const [card, ...related] = await loadArticleCards(database, [path, ...chooseRelated(path, row)], language);
   if (card === undefined) throw new Error(`the article ${path} vanished`);

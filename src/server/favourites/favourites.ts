@@ -1,7 +1,5 @@
 import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/base/language.ts';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import { isPublished } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import type { CharacterPage } from '#src/server/characters/recommend-characters.ts';
@@ -9,6 +7,7 @@ import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { favourites } from './tables.ts';
 
@@ -106,7 +105,7 @@ export async function collectCharacter(
   characterId: string,
 ): Promise<true> {
   if (!(await isCharacterShown(database, characterId, member.seesMature))) {
-    throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+    throw notFound();
   }
   await database.insert(favourites).values({ userId: member.userId, characterId }).onConflictDoNothing();
   return true;
@@ -124,7 +123,7 @@ export async function cancelCollect(database: Queries, member: Member, character
     .where(and(eq(favourites.userId, member.userId), eq(favourites.characterId, characterId)))
     .returning({ characterId: favourites.characterId });
   if (removed.length === 0 && !(await isCharacterShown(database, characterId, member.seesMature))) {
-    throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+    throw notFound();
   }
   return true;
 }

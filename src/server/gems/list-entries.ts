@@ -9,8 +9,8 @@ import { gemEntries, gemWallets } from './tables.ts';
 
 type ListQuery = z.output<typeof listGemEntries.query>;
 
-export const came = sql`${gemEntries.site} < 0`;
-export const went = sql`${gemEntries.site} > 0`;
+const came = sql`${gemEntries.site} < 0`;
+const went = sql`${gemEntries.site} > 0`;
 
 const directions = { all: undefined, in: came, out: went } as const;
 

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
-import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
-import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
+import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { lorebooks } from './tables.ts';
 import { type LorebookFormat, type LorebookTexts, writeOwnLorebook } from './write-own-lorebook.ts';
 
@@ -29,7 +28,7 @@ interface WrittenLorebook {
  */
 export async function exportLorebook(queries: Queries, wanted: WantedLorebook): Promise<WrittenLorebook> {
   const written = await findWrittenLorebook(queries, wanted);
-  if (written === null) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  if (written === null) throw notFound();
   return written;
 }
 

@@ -1,10 +1,9 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Lorebook, LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import { isRecursive } from '#src/domain/lore/read-extras.ts';
 import { toLorebookEntry } from '#src/domain/lorebook/edit-entry.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { parseStoredBook } from './parse-stored-book.ts';
 import { lorebooks } from './tables.ts';
 import { isWorldInfoFile } from './world-info-file.ts';
@@ -38,7 +37,7 @@ export async function requireLorebook(
     .from(lorebooks)
     .where(and(eq(lorebooks.id, id), eq(lorebooks.userId, userId)));
   const [found] = await (isLocked ? query.for('update') : query);
-  if (found === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  if (found === undefined) throw notFound();
   const { bookText, ...row } = found;
   return { ...row, book: parseStoredBook(bookText) };
 }

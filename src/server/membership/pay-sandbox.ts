@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Order } from '#src/contract/membership/payment-calls.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { requireSelling } from './base/parts.ts';
 import type { Payments } from './open-payments.ts';
 import { requireOwnOrder } from './orders/own-orders.ts';
@@ -29,7 +28,7 @@ export async function paySandbox(
   const { database, sandbox } = payments;
   const order = await requireOwnOrder(database, userId, orderId);
   if (sandbox === null || order.provider !== 'sandbox') {
-    throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+    throw notFound();
   }
   await sandbox.act(order, outcome);
   await receiveEvent(requireSelling(payments), {

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, exists, ne, or } from 'drizzle-orm';
 import type { Persona } from '#src/contract/chat/persona-calls.ts';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { personas } from './tables.ts';
 
 export type PersonaRow = typeof personas.$inferSelect;
@@ -49,7 +48,7 @@ export async function requirePersona(queries: Queries, userId: string, id: strin
     .select()
     .from(personas)
     .where(and(eq(personas.id, id), eq(personas.userId, userId)));
-  if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  if (row === undefined) throw notFound();
   return row;
 }
 

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import { usualWidths } from '#src/domain/pictures/picture-sources.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { DiskCache } from './disk-cache.ts';
 import { EncodingQueue, type Urgency } from './encoding-queue.ts';
@@ -214,7 +214,7 @@ export class PictureService {
 
 /** The failure of an address that names no picture. */
 export function pictureMissing(): AppError {
-  return new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  return notFound();
 }
 
 function widthsOf({ width, height }: { width: number; height: number }): readonly PictureWidth[] {

@@ -1,9 +1,8 @@
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { createHash } from 'node:crypto';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import subjects from '#src/content/talk-subjects.json' with { type: 'json' };
-import { AppError } from '#src/contract/errors/app-error.ts';
 import type { CharacterCard } from '#src/contract/site/character-calls.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import { isPublished, isTagShown, type ListViewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
@@ -69,7 +68,7 @@ async function readSubjects(
   const rows = await selectSubjects(database, null, { website, path });
   const [row] = rows;
   if (row === undefined) await requireWebsite(database, website);
-  if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  if (row === undefined) throw notFound();
   const whole = rows.flatMap((text) => text.tags.map((tag) => tag.toLowerCase()));
   const parts = whole.flatMap((tag) => tag.match(/[\p{Letter}\p{Number}]+/gu) ?? []);
   return { category: row.category, words: [...new Set([...whole, ...parts])] };

@@ -7,6 +7,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { answerData, withCookies } from '#src/server/platform/http/calls/answer.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { clientNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { listMatureCookies } from '#src/server/platform/http/visitor/mature-cookie.ts';
 import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
@@ -34,7 +35,7 @@ export function addProviderRoutes(
     const { auth } = await logins.at(context.request);
     const { provider, add: isAddition = false } = context.body;
     if (!logins.providers.some(({ id }) => id === provider)) {
-      throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+      throw notFound();
     }
     const body = { provider, disableRedirect: true };
     const { headers } = context.request;

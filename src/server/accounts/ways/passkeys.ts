@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Passkey } from '#src/contract/account/account-calls.ts';
-import { notFound } from '#src/server/chat/base/require-conversation.ts';
 import { accountPasskeys } from '#src/server/identity/account-tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import type { OpenWays } from '../login/login-service.ts';
 import { removeWay } from './remove-way.ts';

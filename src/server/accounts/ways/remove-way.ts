@@ -1,7 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { notFound } from '#src/server/chat/base/require-conversation.ts';
 import {
   accountPasskeys,
   accountProviders,
@@ -9,6 +8,7 @@ import {
   accounts,
 } from '#src/server/identity/account-tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { inventAddress, noEmailDomain } from '../login/login-rules.ts';
 import type { OpenWays } from '../login/login-service.ts';

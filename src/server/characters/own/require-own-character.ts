@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import type { OwnCharacter } from '#src/contract/chat/card-calls.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import type { OwnCharacter } from '#src/contract/chat/card-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { isShown } from '../is-shown.ts';
 import { type CardRow, selectCards, toCard } from '../load-cards.ts';
@@ -59,7 +59,7 @@ export async function requireOwnCharacter(
 
 /** The failure of an id that names no character for who asks. */
 export function characterMissing(): AppError {
-  return new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  return notFound();
 }
 
 function toOwnCharacter(row: CardRow): OwnCharacter {

@@ -8,10 +8,10 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { Reread } from '#src/server/platform/http/calls/call-router.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { variantsOfMessage } from './list-variants.ts';
 import { attachments, translations, unlockedPictures } from './media-tables.ts';
 import { readText } from './read-text.ts';
-import { notFound } from './require-conversation.ts';
 import { generations, messages } from './tables.ts';
 import { type MessageRow, toMessage } from './to-message.ts';
 

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { type ConversationRow, isOwnConversation, notFound, type Owner } from './require-conversation.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
+import { type ConversationRow, isOwnConversation, type Owner } from './require-conversation.ts';
 import { conversations, messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { isOwnConversation, notFound, type Owner } from './require-conversation.ts';
+import { isOwnConversation, type Owner } from './require-conversation.ts';
 import { conversations, generations } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 

@@ -1,12 +1,11 @@
 import { and, desc, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Picture } from '#src/contract/base/picture.ts';
+import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import { isReachable } from '#src/server/characters/is-shown.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { conversations } from './tables.ts';
 
@@ -26,14 +25,6 @@ interface OwnerPlace {
 }
 
 export type ConversationRow = typeof conversations.$inferSelect;
-
-/**
- * The same error for a record that does not exist and for somebody else's: the answer tells no difference
- * (rule:own-data).
- */
-export function notFound(): AppError {
-  return new AppError(40003, { status: 404, userMessage: userMessages.notFound });
-}
 
 /**
  * Keeps a user's own conversations that are not deleted, with characters that the user may see (rule:own-data,

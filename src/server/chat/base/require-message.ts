@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { isOwnConversation, notFound, type Owner } from './require-conversation.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
+import { isOwnConversation, type Owner } from './require-conversation.ts';
 import { conversations, messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 

@@ -1,17 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Conversation, ReplyMode } from '#src/contract/chat/conversation-calls.ts';
+import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { backgrounds } from '#src/server/characters/gallery-tables.ts';
 import { personas } from '#src/server/personas/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
+import { lockConversation } from '../base/lock-message.ts';
+import { loadPriceFacts } from '../base/reply-price.ts';
+import type { ConversationRow, Owner } from '../base/require-conversation.ts';
+import { conversations } from '../base/tables.ts';
 import { checkChatChoice } from './check-chat-choice.ts';
 import { isUsableBackground, loadConversation } from './load-conversation.ts';
-import { loadPriceFacts } from '../base/reply-price.ts';
-import { type ConversationRow, notFound, type Owner } from '../base/require-conversation.ts';
-import { conversations } from '../base/tables.ts';
-import { lockConversation } from '../base/lock-message.ts';
 
 /** Changes of a conversation's settings; absent ones stay as they are. */
 export interface ConversationChange {

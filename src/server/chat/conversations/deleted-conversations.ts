@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { eraseInBatches } from '../base/erase-in-batches.ts';
-import { isOwned, notFound, type Owner } from '../base/require-conversation.ts';
+import { isOwned, type Owner } from '../base/require-conversation.ts';
 import { conversations, generations } from '../base/tables.ts';
 import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { loadConversation } from './load-conversation.ts';

@@ -2,14 +2,10 @@ import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { historySize, type Message } from '#src/contract/chat/message-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { countFitting, fitAround, mostTextBytes, type Span } from '../base/fit-messages.ts';
 import { messageColumns, type Reader, toMessages } from '../base/load-messages.ts';
-import {
-  type ConversationRow,
-  notFound,
-  type Owner,
-  requireConversation,
-} from '../base/require-conversation.ts';
+import { type ConversationRow, type Owner, requireConversation } from '../base/require-conversation.ts';
 import { messages } from '../base/tables.ts';
 
 export interface HistoryQuery {

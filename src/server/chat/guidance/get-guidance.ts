@@ -3,13 +3,9 @@ import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 import type { Viewer } from '#src/server/characters/is-shown.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { guidances } from '../base/guidance-tables.ts';
-import {
-  type ConversationRow,
-  notFound,
-  type Owner,
-  requireConversation,
-} from '../base/require-conversation.ts';
+import { type ConversationRow, type Owner, requireConversation } from '../base/require-conversation.ts';
 import { noGuidance, toGuidance } from './guidance-row.ts';
 
 export interface BothGuidances {

@@ -11,8 +11,9 @@ import { pictureAddress, pictureColumns } from '#src/server/pictures/picture-of.
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { notFound, type Owner } from '../base/require-conversation.ts';
+import type { Owner } from '../base/require-conversation.ts';
 import { previewWidth } from './picture-rights.ts';
 
 /** The visitor who looks at backgrounds, and the language. */

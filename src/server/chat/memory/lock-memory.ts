@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { memories } from '#src/server/chat/base/memory-tables.ts';
-import { isOwnConversation, notFound, type Owner } from '#src/server/chat/base/require-conversation.ts';
+import { isOwnConversation, type Owner } from '#src/server/chat/base/require-conversation.ts';
 import { conversations } from '#src/server/chat/base/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { MemoryRow } from './list-memories.ts';
 
 /**

@@ -2,8 +2,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { LorebookCard } from '#src/contract/chat/lorebook-calls.ts';
 import { listLorebooks, requireLorebook } from '#src/server/lorebooks/load-lorebooks.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { conversationLorebooks } from '../base/media-tables.ts';
-import { isOwnConversation, notFound, type Owner } from '../base/require-conversation.ts';
+import { isOwnConversation, type Owner } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';
 
 /** The conversations, but for deleted ones, that lorebooks are attached to. */

@@ -1,3 +1,4 @@
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import hostTexts from '#src/content/prompt.json' with { type: 'json' };
 import { usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
@@ -11,7 +12,7 @@ import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts
 import type { Services } from '#src/server/platform/services.ts';
 import { findPicture } from '../media/choose-attachment.ts';
 import type { TokenScale } from '#src/server/platform/tokenizer/token-scale.ts';
-import { notFound, type Owner } from '../base/require-conversation.ts';
+import type { Owner } from '../base/require-conversation.ts';
 import { limitReply, reserveThoughts } from './limit-reply.ts';
 import { loadScene, type Scene } from '../base/load-scene.ts';
 import { promptTextsOf } from './prompt-texts.ts';

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { isOwnConversation, notFound, type Owner } from '../base/require-conversation.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
+import { isOwnConversation, type Owner } from '../base/require-conversation.ts';
 import { conversations, generations, messages } from '../base/tables.ts';
 import { ReplyGuard } from '../safety/reply-guard.ts';
 import type { RunningReply } from './running-reply.ts';

@@ -1,14 +1,10 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { bumpVersion, findPresentMessage } from '../base/lock-message.ts';
 import { findShown, movePath } from '../base/move-path.ts';
-import {
-  type ConversationRow,
-  isOwnConversation,
-  notFound,
-  type Owner,
-} from '../base/require-conversation.ts';
+import { type ConversationRow, isOwnConversation, type Owner } from '../base/require-conversation.ts';
 import { conversations, messages, removals } from '../base/tables.ts';
 import { restorableSince } from '../conversations/deleted-conversations.ts';
 import { loadConversation } from '../conversations/load-conversation.ts';

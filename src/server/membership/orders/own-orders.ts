@@ -1,8 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Order } from '#src/contract/membership/payment-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { OrderRow } from '../base/provider.ts';
 import { orders } from '../base/tables.ts';
 import { toOrder } from './to-order.ts';
@@ -13,7 +12,7 @@ export async function requireOwnOrder(queries: Queries, userId: string, orderId:
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
-  if (order === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  if (order === undefined) throw notFound();
   return order;
 }
 

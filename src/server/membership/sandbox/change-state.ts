@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { AppError } from '#src/contract/errors/app-error.ts';
-import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
+import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { endOfPeriod } from '../base/end-of-period.ts';
 import { orders, sandboxCheckouts } from '../base/tables.ts';
 
@@ -30,7 +29,7 @@ export async function changeState(
     .innerJoin(orders, eq(orders.id, sandboxCheckouts.orderId))
     .where(eq(sandboxCheckouts.orderId, orderId))
     .for('update', { of: sandboxCheckouts });
-  if (row === undefined) throw new AppError(40003, { status: 404, userMessage: userMessages.notFound });
+  if (row === undefined) throw notFound();
   const now = new Date();
   const known = sandboxStateSchema.parse(row.state);
   const state = next(bringUpToDate(known, { orderId, expiresAt: row.expiresAt, now }), now);
