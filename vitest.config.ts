@@ -14,7 +14,8 @@ const project = (name: string, globalSetup: string[] = []) => ({
 const longFiles =
   /\/(?:start-command|crash-recovery|content-command|every-call|two-users|import-cards|own-characters|pictures|chat-transfer|chat-processes|embedded-postgres[\w-]*|launch|file-thread|mailer)\.test/;
 /** Files that have every module loaded anew, which what follows in the process would pay for. */
-const reloadingFiles = /\/unit\/(?:client\/(?:account|chat\/view|favourites|gems|overlays)\/|contract\/in-browser)/;
+const reloadingFiles =
+  /\/unit\/(?:client\/(?:account|chat\/view|favourites|gems|overlays)\/|contract\/in-browser)/;
 
 /**
  * Projects follow one another, and in each the long files come first: at the end both cores have small ones. Where

@@ -77,10 +77,7 @@ function describeBreadcrumbs(site: SiteFacts, crumbs: readonly Crumb[]): Breadcr
 }
 
 /** Creates the crumb of a page with a fixed name. */
-function fixedCrumb(
-  page: 'index' | 'blogs' | 'category',
-  { language }: Pick<SiteFacts, 'language'>,
-): Crumb {
+function fixedCrumb(page: 'index' | 'blogs' | 'category', { language }: Pick<SiteFacts, 'language'>): Crumb {
   return { name: pageRoutes[page].title[language], place: { page } };
 }
 
