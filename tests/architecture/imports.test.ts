@@ -21,8 +21,8 @@ function checkImport({ path }: SourceFile, by: Import): string[] {
   const from = findRoom(path);
   const to = findRoom(target.path);
   if (from === null || to === null || from === to || from.name === 'tests') return [];
-  const allowed = [...from.mayImport, ...(by.isClientScript ? (from.clientScriptsMayImport ?? []) : [])];
-  return allowed.includes(to.name) ? [] : [`${place}: ${from.name} may not import ${to.name}`];
+  const isAllowed = from.mayImport.has(to.name) || (by.isClientScript && from.scriptsMayImport.has(to.name));
+  return isAllowed ? [] : [`${place}: ${from.name} may not import ${to.name}`];
 }
 
 const house = {
