@@ -46,8 +46,6 @@ export const appTextsOf = localize({
   },
 });
 
-export type AppTexts = ReturnType<typeof appTextsOf>;
-
 /** The texts about installing the app in one language; kept apart, as few pages load them. */
 export const installTextsOf = localize({
   en: {

@@ -28,5 +28,3 @@ export const brokenPageTextsOf = localize({
     typedHeading: '你刚才输入的内容还在：',
   },
 });
-
-export type BrokenPageTexts = ReturnType<typeof brokenPageTextsOf>;

@@ -21,8 +21,6 @@ export const cardTextsOf = localize({
   },
 });
 
-export type CardTexts = ReturnType<typeof cardTextsOf>;
-
 /** The texts of a character's page in one language. */
 export const characterTextsOf = localize({
   en: {
@@ -48,5 +46,3 @@ export const characterTextsOf = localize({
     dislikedHeading: byGender('她受不了', '他受不了'),
   },
 });
-
-export type CharacterTexts = ReturnType<typeof characterTextsOf>;

@@ -17,5 +17,3 @@ export const failureTextsOf = localize({
       seconds < 90 ? `${message}（${seconds} 秒）` : `${message}（${Math.ceil(seconds / 60)} 分钟）`,
   },
 });
-
-export type FailureTexts = ReturnType<typeof failureTextsOf>;

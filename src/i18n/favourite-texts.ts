@@ -68,5 +68,3 @@ export const favouriteTextsOf = localize({
     logIn: '登录',
   },
 });
-
-export type FavouriteTexts = ReturnType<typeof favouriteTextsOf>;

@@ -44,8 +44,6 @@ export const gemDetailTextsOf = localize({
   },
 });
 
-export type GemDetailTexts = ReturnType<typeof gemDetailTextsOf>;
-
 /** The texts of /mine/gems in one language. */
 export const mineGemTextsOf = localize({
   en: {

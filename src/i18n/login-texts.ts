@@ -137,8 +137,6 @@ export const loginTextsOf = localize({
   },
 });
 
-export type LoginTexts = ReturnType<typeof loginTextsOf>;
-
 /** The texts of passkeys that failed at the device, in one language. */
 export const passkeyTextsOf = localize({
   en: {
@@ -162,5 +160,3 @@ export const passkeyTextsOf = localize({
     device: '设备未能完成此操作。请重试，或选择其他方式。',
   },
 });
-
-export type PasskeyTexts = ReturnType<typeof passkeyTextsOf>;

@@ -183,5 +183,3 @@ export const membershipPageTextsOf = localize({
     end: '。',
   },
 });
-
-export type MembershipPageTexts = ReturnType<typeof membershipPageTextsOf>;

@@ -59,5 +59,3 @@ export const chatMenuTextsOf = localize({
     },
   },
 });
-
-export type ChatMenuTexts = ReturnType<typeof chatMenuTextsOf>;

@@ -28,8 +28,6 @@ export const editorTextsOf = localize({
   },
 });
 
-export type ChatEditorTexts = ReturnType<typeof editorTextsOf>;
-
 /** The texts of what a model does before it speaks, in one language. */
 export const thoughtTextsOf = localize({
   en: {
@@ -48,8 +46,6 @@ export const thoughtTextsOf = localize({
     whose: (name) => `这是模型动笔前的思考，不是${name}说的话。`,
   },
 });
-
-export type ChatThoughtTexts = ReturnType<typeof thoughtTextsOf>;
 
 /** The texts of a translated reply in one language. */
 export const translationTextsOf = localize({
@@ -98,8 +94,6 @@ export const voiceTextsOf = localize({
   },
 });
 
-export type ChatVoiceTexts = ReturnType<typeof voiceTextsOf>;
-
 /** The texts of dictating in one language. */
 export const dictationTextsOf = localize({
   en: {
@@ -140,8 +134,6 @@ export const suggestionTextsOf = localize({
   },
 });
 
-export type ChatSuggestionTexts = ReturnType<typeof suggestionTextsOf>;
-
 /** The texts of the question for somebody's name in one language. */
 export const chatNameTextsOf = localize({
   en: {
@@ -158,5 +150,3 @@ export const chatNameTextsOf = localize({
     saved: (character, name) => `从现在起，${character}会叫你${name}。可在设置中更改。`,
   },
 });
-
-export type ChatNameTexts = ReturnType<typeof chatNameTextsOf>;

@@ -40,8 +40,6 @@ export const conversationMenuTextsOf = localize({
   },
 });
 
-export type ConversationMenuTexts = ReturnType<typeof conversationMenuTextsOf>;
-
 /** The texts of the form that renames a chat in one language. */
 export const renameTextsOf = localize({
   en: {
@@ -57,5 +55,3 @@ export const renameTextsOf = localize({
     cancel: '取消',
   },
 });
-
-export type ChatRenameTexts = ReturnType<typeof renameTextsOf>;

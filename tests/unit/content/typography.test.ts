@@ -33,12 +33,15 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
+async function listExports(path: string): Promise<[name: string, value: unknown][]> {
+  const module: unknown = await import(path);
+  return typeof module === 'object' && module !== null ? Object.entries(module) : [];
+}
+
 async function catalogueTexts(language: Language): Promise<string[]> {
   const names = globSync('src/i18n/**/*-texts.ts', { cwd: root });
-  const modules = await Promise.all(names.map((name) => import(join(root, name))));
-  const accessors = modules
-    .flatMap((module) => Object.entries(module))
-    .filter(([name]) => /TextsOf$/.test(name));
+  const exported = await Promise.all(names.map((name) => listExports(join(root, name))));
+  const accessors = exported.flat().filter(([name]) => /TextsOf$/.test(name));
   const texts = accessors.flatMap(([, accessor]) =>
     typeof accessor === 'function' ? textsIn(Reflect.apply(accessor, undefined, [language])) : [],
   );
