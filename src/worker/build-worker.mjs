@@ -30,7 +30,7 @@ export const shellFiles = {
   },
 };
 
-/** Tells one build from another: its folder has the name of its sources (src/cli/build/builds.mjs). */
+/** Id of this build: the name of its folder (src/cli/build/builds.mjs). */
 function buildName() {
   const at = process.argv.indexOf('--outDir');
   return at === -1 ? 'development' : process.argv[at + 1].split(/[\\/]/).at(-1);

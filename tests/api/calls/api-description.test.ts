@@ -24,7 +24,7 @@ const language = { $ref: '#/components/parameters/AcceptLanguage' };
 const key = { $ref: '#/components/parameters/IdempotencyKey' };
 const named = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Where a failure is described, by its status. */
+/** Returns the descriptions of failures, by status. */
 function failuresOf(...statuses: number[]) {
   const names: Record<number, string> = {
     400: 'BadInput',
@@ -200,7 +200,7 @@ const examples = [
   },
 ];
 
-/** What a linter finds, each with its place. */
+/** Lints a description; returns the findings, each with its place. */
 async function lint(described: Record<string, unknown>): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended-strict'],

@@ -26,7 +26,7 @@ const withoutAnswer = [
   'openPortal',
 ];
 
-// `npm run examples`: what is shown of each call in /openapi.json is written anew, by asking a real server.
+// `npm run examples`: writes the examples of each call in /openapi.json again, from the answers of a real server.
 beforeAll(async () => {
   if (process.env['RECORD_EXAMPLES'] !== '1') return;
   const speech = await startFakeSpeech();

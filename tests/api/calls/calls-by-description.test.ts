@@ -30,7 +30,7 @@ interface Sent {
   body?: BodyInit;
   /** The media type of the body, where the description offers several. */
   type?: string;
-  /** What the security schemes are given, by their names. */
+  /** The credentials of the security schemes, by name. */
   keys?: Record<string, string>;
 }
 

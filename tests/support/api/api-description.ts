@@ -24,7 +24,7 @@ const schemeSchema = z.object({
   in: z.enum(['header', 'cookie']),
   name: z.string(),
 });
-/** As much of a description as a program needs that makes calls by it. */
+/** The part of a description that a program needs to make calls. */
 export const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({ securitySchemes: z.record(z.string(), schemeSchema) }),
@@ -32,7 +32,7 @@ export const documentSchema = z.object({
 
 export type ApiDescription = z.infer<typeof documentSchema>;
 
-/** What /openapi.json answers. */
+/** Reads /openapi.json. */
 export async function readDocument(api: TestApi): Promise<Record<string, unknown>> {
   return z.record(z.string(), z.unknown()).parse(await (await api.request('/openapi.json')).json());
 }

@@ -16,7 +16,7 @@ import {
 import type { TestApi } from './test-api.ts';
 import { createMember } from './test-member.ts';
 
-/** What a call was sent and answered once, as `/openapi.json` shows it. */
+/** The request and the response of a call, as examples in `/openapi.json`. */
 export interface CallExample {
   query?: Input;
   body?: unknown;

@@ -13,7 +13,7 @@ import { createFakeFetch, type FetchAnswer } from './fake-fetch.ts';
 export interface FakeBrowser {
   /** Every cookie by its name, as the browser keeps it. */
   readonly cookies: Map<string, string>;
-  /** What was written to `document.cookie`, attributes included. */
+  /** Everything written to `document.cookie`, attributes included. */
   readonly written: string[];
   readonly local: Storage;
   readonly session: Storage;

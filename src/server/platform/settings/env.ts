@@ -142,7 +142,10 @@ const envSchema = z.object({
   GEMS: z.enum(['on', 'off']).default('on'),
   /** `off`: no service worker; an installed one removes itself and all its caches. */
   PWA: z.enum(['on', 'off']).default('on'),
-  /** How memberships and gems are sold (rule:how-to-sell); without it, as `choose-payment-mode.ts` decides. Off where `GEMS` is. */
+  /**
+   * The way in which memberships and gems are sold (rule:how-to-sell); by default chosen by `choose-payment-mode.ts`.
+   * Off if `GEMS` is.
+   */
   PAYMENTS: z.enum(['stripe', 'sandbox', 'off']).optional(),
   STRIPE_SECRET_KEY: secretText(500),
   /** Secret of Stripe's webhook signatures; together with `STRIPE_SECRET_KEY`. */

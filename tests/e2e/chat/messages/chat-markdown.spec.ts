@@ -77,7 +77,7 @@ test('the Markdown of a reply and of an own message is shown as formatted text, 
     expect(await own.locator('p').first().innerText(), comesFrom).toBe('waves hello\nsecond line');
   }
 
-  // What a hole in a script would do is blocked by the browser itself.
+  // The browser itself blocks what a hole in a script would do.
   problems.allow(/TrustedHTML|trusted-types|TrustedTypePolicy/);
   const blocked = await page.evaluate(() =>
     [

@@ -8,7 +8,7 @@ import { composeUser } from '#tests/support/browser/compose-user.ts';
 const deviceId = '0195a2f4-aaaa-7000-8000-000000000001';
 const picture = new Blob(['bytes'], { type: 'image/png' });
 
-/** As much of a page as a call needs, in Chinese, and what its uploads are answered with. */
+/** Sets up the parts of a page that a call needs, in Chinese, and the answer to its uploads. */
 function openPage(answer: () => Promise<Response>) {
   const requests: Request[] = [];
   vi.stubGlobal('document', {

@@ -20,7 +20,7 @@ export interface EventSource {
 /** Interval of keep-alive comments, so that no proxy closes the stream. */
 const keepAliveMs = 15_000;
 
-/** What says so. */
+/** The comment that keeps a stream alive. */
 const keepAliveComment = ': still here\n\n';
 
 const sources = new WeakMap<ReadableStream, EventSource>();

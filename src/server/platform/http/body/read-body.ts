@@ -79,7 +79,7 @@ export async function readFileBody(request: Request, maxBytes = maxFileBytes): P
   });
 }
 
-/** Tells whether a file is accepted with a type: no form can send one of these. */
+/** True for the accepted types of a file: no form can send one of these. */
 export function isFileType(type: string): boolean {
   return (
     namedFileTypes.includes(type) || (type !== 'text/plain' && /^(?:image|text)\/[a-z0-9.+-]+$/.test(type))
