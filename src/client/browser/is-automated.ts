@@ -1,4 +1,4 @@
-import { isBot } from '#src/domain/site/is-bot.ts';
+import { isBot } from './is-bot.ts';
 
 /** True if no person is looking at this page: a crawler, or a browser that a program drives. */
 export function isAutomated(): boolean {

@@ -1,4 +1,4 @@
-import { isBot } from '#src/domain/site/is-bot.ts';
+import { isBot } from '#src/client/browser/is-bot.ts';
 
 /**
  * Signs that a person does something else than going home. A pointer that is on the page already makes none before it

@@ -134,6 +134,9 @@ describe('a bot', () => {
     ['baidu', 'Mozilla/5.0 (compatible; Baiduspider/2.0)'],
     ['headless', 'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/148.0.0.0 Safari/537.36'],
     ['lighthouse', 'Mozilla/5.0 Chrome-Lighthouse'],
+    ['preview', 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
+    ['script', 'python-requests/2.32.3'],
+    ['command', 'curl/8.14.1'],
     ['nameless', ''],
   ])('is answered like everyone: %s, %j', async (name, agent) => {
     const view = { path: `/blogs/${name}`, title: '故事分类页' };

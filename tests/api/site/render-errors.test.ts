@@ -49,7 +49,7 @@ describe('an error of a page that a browser could not render (rule:error-page)',
 
   it('of a bot, and of a program without a name, is answered and not logged', async () => {
     const before = listLines().length;
-    for (const agent of ['Mozilla/5.0 (compatible; Googlebot/2.1)', '']) {
+    for (const agent of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'curl/8.14.1', '']) {
       const answer = await report({ ...chat, kind: 'SyntaxError' }, { 'User-Agent': agent });
       expect(answer.status).toBe(200);
     }

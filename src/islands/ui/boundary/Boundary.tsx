@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Component, type ComponentType, type FunctionComponent, type ReactNode, useEffect } from 'react';
 import { askForOverlays } from '#src/client/overlays/ask-for-overlays.ts';
-import { isBot } from '#src/domain/site/is-bot.ts';
+import { isBot } from '#src/client/browser/is-bot.ts';
 import { $drawFallback, $failures } from './failures.ts';
 import type { FallbackProps, RenderFailure, TypedField } from './fallback-props.ts';
 

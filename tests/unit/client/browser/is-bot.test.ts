@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBot } from '#src/domain/site/is-bot.ts';
+import { isBot } from '#src/client/browser/is-bot.ts';
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
