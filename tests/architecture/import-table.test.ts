@@ -12,6 +12,8 @@ Who may import whom. \`tests/architecture/rooms.ts\` holds the table, \`npm test
 
 `;
 
+const tests = '- **tests** (`tests/`) may import everything.\n';
+
 const rooms = `
 ## Rooms
 
@@ -23,12 +25,20 @@ with \`>\` belong to the subject above: it may import them, and each of them the
 /** The page about the import table. */
 function describeImportTable(): string {
   const divided = areas.filter(({ lines }) => lines.flat().length > 1);
-  return [introduction, ...areas.map(describeArea), rooms, ...divided.map(describeRooms)].join('');
+  return [
+    introduction,
+    ...areas.filter(({ name }) => name !== 'tests').map(describeArea),
+    tests,
+    rooms,
+    ...divided.map(describeRooms),
+  ].join('');
 }
 
-function describeArea({ name, folder, mayImport, scriptsMayImport = [] }: Area): string {
+function describeArea({ name, folder, lines, mayImport, scriptsMayImport = [] }: Area): string {
+  const isFlat = lines.flat().join() === '.';
+  const place = isFlat ? `files in \`${folder}\` itself` : `\`${folder}\``;
   const scripts = scriptsMayImport.length === 0 ? '' : `; its scripts also ${scriptsMayImport.join(', ')}`;
-  return `- **${name}** (\`${folder}\`) may import ${mayImport.join(', ') || 'no other area'}${scripts}.\n`;
+  return `- **${name}** (${place}) may import ${mayImport.join(', ') || 'no other area'}${scripts}.\n`;
 }
 
 function describeRooms({ folder, lines }: Area): string {

@@ -216,7 +216,7 @@ const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>;
 
 /**
- * Reads the environment once at start (architecture: "env parsed once"). An empty value counts as not set.
+ * Reads the environment once at start. An empty value counts as not set.
  * @throws StartError that lists every invalid value, never the value of a secret.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
