@@ -31,7 +31,7 @@ const conversations = z
   )
   .parse(
     JSON.parse(
-      readFileSync(new URL('#tests/fixtures/conversations/conversations.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../fixtures/conversations/conversations.json', import.meta.url), 'utf8'),
     ),
   );
 
