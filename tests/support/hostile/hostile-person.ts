@@ -27,8 +27,12 @@ import type { Tangle } from './tangles.ts';
 /** Matches calls that delete what later steps use. */
 const isLast = /^(delete|revoke|reset|erase)/;
 const isVeryLast = /^erase(Account|Guest)$/;
-/** Calls that delete what messages depend on come after those. */
-const hasOthers = [/^(resetConversation|revokeOtherSessions)$/, /^delete(Conversation|OwnCharacter)$/];
+/** Calls that delete what messages depend on come after those, and a character after its conversations. */
+const hasOthers = [
+  /^(resetConversation|revokeOtherSessions)$/,
+  /^deleteConversation$/,
+  /^deleteOwnCharacter$/,
+];
 const ranks = [isLast, ...hasOthers, isVeryLast, /^logout$/];
 const rank = ({ name }: Call) => ranks.findLastIndex((pattern) => pattern.test(name));
 /** Every call of the contract; those that delete what the others use come last. */
