@@ -4,7 +4,7 @@ import { z } from 'astro/zod';
 
 const text = z.string().min(1);
 
-/** The legal and information texts in both languages; an id is `{language}/{page name}`. */
+/** The legal and information texts in every language; an id is `{language}/{page name}`. */
 const legal = defineCollection({
   loader: glob({
     base: './src/content/legal',

@@ -1,6 +1,6 @@
 import { listArticles, websiteName } from '#src/contract/site/article-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
-import { languages } from '#src/contract/base/language.ts';
+import { defaultLanguage, languages } from '#src/contract/base/language.ts';
 import { type PageRoute, pageRoutes } from '#src/contract/pages/routes.ts';
 import { articleHref } from '#src/domain/text/slug.ts';
 import { type CachedPagesOptions, renderAhead } from './platform/page-cache/serve-cached-pages.ts';
@@ -54,7 +54,7 @@ export async function prerenderPages(origin: string): Promise<void> {
 }
 
 async function listNewestArticle(): Promise<PageAddress[]> {
-  const client = createPageClient({ language: 'en' });
+  const client = createPageClient({ language: defaultLanguage });
   try {
     const query = { website: websiteName, page_size: 1 };
     const { data_list: newest } = await client.call(listArticles, { query });

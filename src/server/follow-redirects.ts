@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { defaultLanguage } from '#src/contract/base/language.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { findRedirect } from '#src/contract/site/site-calls.ts';
 import { readRedirectTarget, tidyPath } from '#src/domain/site/redirect-target.ts';
@@ -12,7 +13,7 @@ const longestPath = 2_000;
  * While the table cannot be read, pages answer for themselves.
  */
 export function followRedirects(log: Log): MiddlewareHandler {
-  const client = createPageClient({ language: 'en' });
+  const client = createPageClient({ language: defaultLanguage });
   async function find(path: string): Promise<{ target: string; permanent: boolean } | null> {
     try {
       return await client.call(findRedirect, { query: { path } });

@@ -1,3 +1,4 @@
+import { languages } from '#src/contract/base/language.ts';
 import { picturesPath } from '#src/contract/base/picture.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { ogImagesPath } from '#src/domain/site/og-image.ts';
@@ -7,7 +8,7 @@ import { requestDeviceId } from './platform/http/visitor/request-device-id.ts';
 /** The addresses of pictures and link previews, and no others. */
 const picturePattern = new RegExp(`^${picturesPath}/(?:[0-9a-f]{16}|[0-9a-f]{32})(/\\d{2,4})?$`);
 const ogImagePattern = new RegExp(
-  `^${ogImagesPath}/(article|character|site)/[A-Za-z0-9-]{1,200}/(en|zh-CN)/[0-9a-f]{16}\\.jpg$`,
+  `^${ogImagesPath}/(article|character|site)/[A-Za-z0-9-]{1,200}/(${languages.join('|')})/[0-9a-f]{16}\\.jpg$`,
 );
 const types = new Set(['image/webp', 'image/avif', 'image/jpeg']);
 const sentHeaders = ['accept', 'if-none-match'];

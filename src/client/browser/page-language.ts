@@ -1,7 +1,7 @@
-import { isLanguage, type Language } from '#src/contract/base/language.ts';
+import { defaultLanguage, isLanguage, type Language } from '#src/contract/base/language.ts';
 
 /** Returns the language of this page (rule:languages). */
 export function pageLanguage(): Language {
   const { lang } = document.documentElement;
-  return isLanguage(lang) ? lang : 'en';
+  return isLanguage(lang) ? lang : defaultLanguage;
 }

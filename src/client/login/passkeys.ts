@@ -134,13 +134,16 @@ function isCreationOptions(options: Options): options is Options & PublicKeyCred
   return isRequestOptions(options) && 'rp' in options && 'user' in options && 'pubKeyCredParams' in options;
 }
 
+/** The locales whose days and times are short enough for a name. */
+const timeLocales: Readonly<Record<Language, string>> = { en: 'en-GB', 'zh-CN': 'zh-CN' };
+
 /**
  * Names an account in a device's list of passkeys: by the nickname, else by the time, so that two accounts on one
  * device can be distinguished.
  */
 export function namePasskey(nickname: string, language: Language, now = new Date()): string {
   if (nickname.trim() !== '') return nickname.trim();
-  const locale = language === 'en' ? 'en-GB' : language;
+  const locale = timeLocales[language];
   const day = now.toLocaleDateString(locale, { day: 'numeric', month: 'short' });
   const time = now.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false });
   return loginTextsOf(language).guestOf(`${day} ${time}`);

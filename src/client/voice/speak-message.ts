@@ -1,3 +1,4 @@
+import { languageFacts } from '#src/contract/base/language-facts.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { showGemsError } from '../overlays/show-error.ts';
@@ -47,7 +48,7 @@ export function voiceLanguageOf(text: string, fallback: string): string {
   if (/\p{Script=Hangul}/u.test(text)) return 'ko-KR';
   const detected = detectLanguage(text);
   if (detected === null || primaryOf(detected) === primaryOf(fallback)) return fallback;
-  return detected === 'en' ? 'en-US' : detected;
+  return languageFacts[detected].regionalTag;
 }
 
 /** Splits a text into pieces at ends of sentences, each at most as long as browsers speak at once. */

@@ -1,18 +1,29 @@
-/** The two UI languages (rule:languages). Only these literal codes ever reach `<html lang>`. */
+/**
+ * The UI languages (rule:languages), the default one first. Only these literal codes ever reach `<html lang>`.
+ * docs/adding-a-language.md says what another one needs.
+ */
 export const languages = ['en', 'zh-CN'] as const;
+
+/** The language of readers of no other, of addresses without `lang`, and of content that lacks a language. */
+export const defaultLanguage = languages[0];
 
 export type Language = (typeof languages)[number];
 
-/** A text in both UI languages. */
+/** A text in every UI language. */
 export type Localized = Record<Language, string>;
 
+/** Makes a value for each UI language. */
+export function inEachLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
+  return { en: make('en'), 'zh-CN': make('zh-CN') };
+}
+
 export function isLanguage(value: unknown): value is Language {
-  return value === 'en' || value === 'zh-CN';
+  return languages.some((language) => language === value);
 }
 
 /**
- * The UI language of a request: the `lang` cookie, then `Accept-Language`, then English (rule:languages).
- * Anything that is not one of the two codes falls through; no part of the input is ever returned.
+ * The UI language of a request: the `lang` cookie, then `Accept-Language`, then the default (rule:languages).
+ * Anything that is not one of the codes falls through; no part of the input is ever returned.
  */
 export function chooseLanguage(cookieValue: string | undefined, acceptLanguage: string | null): Language {
   if (isLanguage(cookieValue)) return cookieValue;
@@ -20,10 +31,10 @@ export function chooseLanguage(cookieValue: string | undefined, acceptLanguage: 
   wanted.sort((a, b) => b.quality - a.quality);
   for (const { tag, quality } of wanted) {
     if (quality <= 0) continue;
-    if (tag === 'zh' || tag.startsWith('zh-')) return 'zh-CN';
-    if (tag === 'en' || tag.startsWith('en-')) return 'en';
+    const language = findLanguage(tag);
+    if (language !== undefined) return language;
   }
-  return 'en';
+  return defaultLanguage;
 }
 
 /**
@@ -34,6 +45,15 @@ export function composeAcceptLanguage(language: Language, accepted: string): str
   return chooseLanguage(undefined, accepted) === language
     ? accepted || language
     : [language, accepted].filter(Boolean).join(', ');
+}
+
+/** Finds the UI language of a language tag, whatever its region or script. */
+export function findLanguage(tag: string): Language | undefined {
+  return languages.find((language) => primaryOf(language) === primaryOf(tag));
+}
+
+function primaryOf(tag: string): string | undefined {
+  return tag.split('-')[0];
 }
 
 function readPreference(part: string): { tag: string; quality: number } {

@@ -1,4 +1,4 @@
-import type { Language, Localized } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 type Sign = readonly [pattern: RegExp, name: string];
 
@@ -29,7 +29,11 @@ const systems: readonly Sign[] = [
 /** The longest part of a user agent that is read; real ones are shorter. */
 const readLength = 500;
 
-const someBrowser: Localized = { en: 'Browser', 'zh-CN': '浏览器' };
+/** Compose the name of a browser, null if unknown, on a system. */
+const namings: Readonly<Record<Language, (browser: string | null, system: string) => string>> = {
+  en: (browser, system) => `${browser ?? 'Browser'} on ${system}`,
+  'zh-CN': (browser, system) => `${system} 上的${browser === null ? '浏览器' : ` ${browser}`}`,
+};
 
 /**
  * Names the browser and system that a user agent claims, such as `Chrome on Android`; empty if neither is known. The
@@ -40,10 +44,7 @@ export function nameBrowser(userAgent: string | null, language: Language): strin
   const known = findName(browsers, text);
   const system = findName(systems, text);
   if (system === null) return known ?? '';
-  const browser = known ?? someBrowser[language];
-  return language === 'zh-CN'
-    ? `${system} 上的${known === null ? '' : ' '}${browser}`
-    : `${browser} on ${system}`;
+  return namings[language](known, system);
 }
 
 function findName(signs: readonly Sign[], text: string): string | null {

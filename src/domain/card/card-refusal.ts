@@ -1,4 +1,4 @@
-import type { Language, Localized } from '#src/contract/base/language.ts';
+import { inEachLanguage, type Localized } from '#src/contract/base/language.ts';
 import { FileError } from '#src/domain/files/file-error.ts';
 
 export interface CardFault {
@@ -12,9 +12,11 @@ export class CardRefusal extends FileError {
   readonly faults: readonly CardFault[];
 
   constructor(faults: readonly CardFault[]) {
-    const say = (language: Language) =>
-      faults.map(({ field, reason }) => `${field}: ${reason[language]}`).join('; ');
-    super({ en: say('en'), 'zh-CN': say('zh-CN') });
+    super(
+      inEachLanguage((language) =>
+        faults.map(({ field, reason }) => `${field}: ${reason[language]}`).join('; '),
+      ),
+    );
     this.name = 'CardRefusal';
     this.faults = faults;
   }

@@ -46,6 +46,25 @@ const beginnings = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
+interface Wording {
+  nameAnimal: (animal: Animal) => string;
+  called: (name: string) => string;
+  nameDate: (event: { what: string; when: string }) => string;
+}
+
+const wordings: Readonly<Record<Language, Wording>> = {
+  en: {
+    nameAnimal: (animal) => animal,
+    called: (name) => ` called ${name}`,
+    nameDate: ({ what, when }) => `${what}, ${when}`,
+  },
+  'zh-CN': {
+    nameAnimal: (animal) => animals[animal],
+    called: (name) => `，叫${name}`,
+    nameDate: ({ what, when }) => `${when}，${what}`,
+  },
+};
+
 /**
  * Describes a told fact as one line for the memory; empty if it only ends an earlier one.
  * @param language the language of the conversation
@@ -64,14 +83,13 @@ export function describeToldFact(fact: ToldFact, language: Language): DescribedF
     case 'dislike':
       return { content: `${begin.dislike}${fact.value}`, replaces: [`${begin.like}${fact.value}`] };
     case 'pet': {
-      const animal = language === 'en' ? fact.animal : animals[fact.animal];
-      const name = fact.name === null ? '' : language === 'en' ? ` called ${fact.name}` : `，叫${fact.name}`;
+      const { nameAnimal, called } = wordings[language];
+      const animal = nameAnimal(fact.animal);
+      const name = fact.name === null ? '' : called(fact.name);
       return { content: `${begin.pet}${animal}${name}`, replaces: [`${begin.pet}${animal}`] };
     }
     case 'date': {
-      const { what, when } = fact.event;
-      const content = language === 'en' ? `${begin.date}${what}, ${when}` : `${begin.date}${when}，${what}`;
-      return { content, replaces: [] };
+      return { content: `${begin.date}${wordings[language].nameDate(fact.event)}`, replaces: [] };
     }
     case 'gone':
       return { content: '', replaces: [begin[fact.what]] };

@@ -1,3 +1,4 @@
+import { isUnspaced } from '#src/contract/base/language-facts.ts';
 import type { DayPart, PromptInput } from './prompt-input.ts';
 
 const hourMs = 3_600_000;
@@ -48,5 +49,5 @@ export function describeMoment({
     const duration = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
     said.push(host.away.replace('{duration}', duration.format(Math.floor(idleMs / lengthMs))));
   }
-  return said.join(language === 'zh-CN' ? '' : ' ');
+  return said.join(isUnspaced[language] ? '' : ' ');
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#src/contract/base/language.ts';
+import { languageFacts, listOtherLanguages } from '#src/contract/base/language-facts.ts';
 import {
   articleOgSubject,
   characterOgSubject,
@@ -17,17 +18,14 @@ export interface MetaTag {
   content: string;
 }
 
-const locales: Record<Language, string> = { en: 'en_US', 'zh-CN': 'zh_CN' };
-
 /** Lists the Open Graph and Twitter tags of a page for shared links, with the picture made for it. */
 export function listShareTags(site: SiteFacts, page: PageFacts): MetaTag[] {
-  const other = site.language === 'en' ? 'zh-CN' : 'en';
   const isArticle = page.subject?.kind === 'article';
   return [
     og('og:type', isArticle ? 'article' : 'website'),
     og('og:site_name', site.siteName),
-    og('og:locale', locales[site.language]),
-    og('og:locale:alternate', locales[other]),
+    og('og:locale', openGraphLocale(site.language)),
+    ...listOtherLanguages(site.language).map((other) => og('og:locale:alternate', openGraphLocale(other))),
     og('og:url', canonicalUrl(site.origin, page.place, site.language)),
     og('og:title', page.title),
     og('og:description', page.description),
@@ -56,6 +54,11 @@ function imageOf(site: SiteFacts, subject: PageSubject | null): OgSubject {
   if (subject?.kind === 'article') return articleOgSubject(subject.article, site);
   if (subject?.kind === 'character') return characterOgSubject(subject.character, site);
   return { kind: 'site', language: site.language, siteName: site.siteName };
+}
+
+/** Writes a language as Open Graph does: `en_US`. */
+function openGraphLocale(language: Language): string {
+  return languageFacts[language].regionalTag.replace('-', '_');
 }
 
 function og(key: string, content: string): MetaTag {

@@ -1,4 +1,4 @@
-import { type Language, languages } from '#src/contract/base/language.ts';
+import { defaultLanguage, type Language, languages } from '#src/contract/base/language.ts';
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { readPageNumber } from './list-query.ts';
 
@@ -33,7 +33,7 @@ const defaults: Partial<Record<PageName, Readonly<Record<string, string>>>> = {
 /**
  * Returns the one address of a page in one language. Two requests that show the same have the same: tracking
  * parameters, a list's `until`, default values, and unknown values are left out; the others follow the order of the
- * route; slugs are in lower case; no slash at the end. The address itself is English, another language adds `lang`.
+ * route; slugs are in lower case; no slash at the end. A language other than the default one adds `lang`.
  * @param origin without a slash at its end
  * @throws Error when a segment of the path is not given
  */
@@ -44,15 +44,21 @@ export function canonicalUrl(origin: string, place: PagePlace, language: Languag
 /** Returns the address of `canonicalUrl` without the origin. */
 export function canonicalPath(place: PagePlace, language: Language): string {
   const query = keepWhatMatters(place);
-  if (language !== 'en') query.set('lang', language);
+  const lang = addressLanguage(language);
+  if (lang !== null) query.set('lang', lang);
   const text = query.toString();
   return `${fillPath(place)}${text === '' ? '' : `?${text}`}`;
+}
+
+/** Returns the `lang` of an address in a language; null for the default one, which an address without it has. */
+export function addressLanguage(language: Language): Language | null {
+  return language === defaultLanguage ? null : language;
 }
 
 /** Lists a page's addresses in each language, and for readers of none of them; the same list on all of these pages. */
 export function listAlternates(origin: string, place: PagePlace): Alternate[] {
   const own = languages.map((hreflang) => ({ hreflang, href: canonicalUrl(origin, place, hreflang) }));
-  return [...own, { hreflang: 'x-default', href: canonicalUrl(origin, place, 'en') }];
+  return [...own, { hreflang: 'x-default', href: canonicalUrl(origin, place, defaultLanguage) }];
 }
 
 function keepWhatMatters({ page, query }: PagePlace): URLSearchParams {

@@ -1,4 +1,5 @@
 import { adultAge, oldestAge } from '#src/contract/base/character-age.ts';
+import { inEachLanguage } from '#src/contract/base/language.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import type { ImportedCard } from '#src/domain/card/card-data.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
@@ -80,8 +81,8 @@ export function describeCharacter(card: ImportedCard): DescribedCharacter {
     age,
     vip: reader.flag('vip', false),
     tagNames: data.tags,
-    // One language stands in for the other until there is a translation.
-    texts: { en: persona, 'zh-CN': persona },
+    // Its one language stands in for all others.
+    texts: inEachLanguage(() => persona),
   };
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { languages } from '#src/contract/base/language.ts';
+import { localizedSchema } from '#src/contract/base/localized-schema.ts';
 import { characterId, gender, slug } from '#src/contract/call/fields.ts';
 
 const text = z.string().min(1);
@@ -21,14 +23,14 @@ const personaSchema = z.strictObject({
   dislikes: z.array(text).length(2),
 });
 
-/** A file of `src/content/characters`: one adult character in both languages (rule:adult-characters). */
+/** A file of `src/content/characters`: one adult character in every language (rule:adult-characters). */
 export const characterFileSchema = z.strictObject({
   id: characterId,
   gender,
   age: z.number().int().min(21),
   vip: z.boolean(),
   tags: z.array(slug).min(1),
-  texts: z.strictObject({ en: personaSchema, 'zh-CN': personaSchema }),
+  texts: localizedSchema(personaSchema),
 });
 
 export type CharacterFile = z.infer<typeof characterFileSchema>;
@@ -50,16 +52,13 @@ const importedPersonaSchema = personaSchema.extend({
 export const importedCharacterSchema = characterFileSchema.extend({
   vip: z.boolean().default(false),
   tags: z.array(slug).default([]),
-  texts: z
-    .strictObject({ en: importedPersonaSchema, 'zh-CN': importedPersonaSchema })
-    .partial()
-    .refine(({ en, 'zh-CN': zh }) => en !== undefined || zh !== undefined, 'needs en or zh-CN'),
+  texts: z.partialRecord(z.enum(languages), importedPersonaSchema),
 });
 
 const tagSchema = z.strictObject({
   slug,
   label_type: z.string().min(1),
-  names: z.strictObject({ en: text, 'zh-CN': text }),
+  names: localizedSchema(text),
 });
 
 /** `src/content/tags.json`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '#src/contract/base/language.ts';
+import { inEachLanguage, type Language } from '#src/contract/base/language.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { leaveOutExplicit } from '#src/domain/safety/explicit/leave-out-explicit.ts';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
@@ -46,7 +46,4 @@ function lookThrough(language: Language): (greetings: string) => string[] {
 }
 
 /** The same greetings are said again and again, to whoever is called the same. */
-const keptGreetings: Readonly<Record<Language, (greetings: string) => string[]>> = {
-  en: lookThrough('en'),
-  'zh-CN': lookThrough('zh-CN'),
-};
+const keptGreetings = inEachLanguage(lookThrough);

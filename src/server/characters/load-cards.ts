@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Language } from '#src/contract/base/language.ts';
+import { inEachLanguage, type Language } from '#src/contract/base/language.ts';
 import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
@@ -170,7 +170,4 @@ function openWith(language: Language): (greeting: string) => string {
 }
 
 /** Most lists show the same characters. */
-const openingWords: Readonly<Record<Language, (greeting: string) => string>> = {
-  en: openWith('en'),
-  'zh-CN': openWith('zh-CN'),
-};
+const openingWords = inEachLanguage(openWith);

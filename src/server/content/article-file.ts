@@ -1,9 +1,11 @@
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
+import type { Language } from '#src/contract/base/language.ts';
+import { localizedSchema } from '#src/contract/base/localized-schema.ts';
 import { slug, time } from '#src/contract/call/fields.ts';
 
 const text = z.string().min(1);
-const names = z.strictObject({ en: text, 'zh-CN': text });
+const names = localizedSchema(text);
 
 const articleTextSchema = z.strictObject({
   h1: text,
@@ -25,11 +27,11 @@ export const articleFrontMatterSchema = articleTextSchema.extend({
 
 export const translationFrontMatterSchema = articleTextSchema;
 
-/** One article in both languages, with its Markdown. */
+/** One article in every language, with its Markdown. */
 export interface ArticleFile {
   path: string;
   meta: z.infer<typeof articleFrontMatterSchema>;
-  texts: Record<'en' | 'zh-CN', z.infer<typeof articleTextSchema> & { content: string }>;
+  texts: Record<Language, z.infer<typeof articleTextSchema> & { content: string }>;
   /** The format of the content; Markdown by default. */
   contentType?: 'markdown' | 'html';
 }

@@ -1,17 +1,12 @@
 import { v7 as newId } from 'uuid';
 import type { User } from '#src/contract/account/user-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import { languageFacts } from '#src/contract/base/language-facts.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { hashDeviceId } from '../identity/hash-device-id.ts';
 import { findVisitor } from '../identity/known-guests.ts';
 import { users } from '../identity/tables.ts';
 import { requireUser, type UserSource } from './load-user.ts';
-
-/** Replies are translated into the language that a person reads the site in, until they choose another (rule:user-fields). */
-const translationLanguages = {
-  en: { sourceLanguage: 'zh-CN', targetLanguage: 'en-US' },
-  'zh-CN': { sourceLanguage: 'en-US', targetLanguage: 'zh-CN' },
-};
 
 /** Creates or returns the guest of a device; idempotent, also under parallel calls (rule:one-guest). */
 export async function registerDevice(
@@ -27,10 +22,16 @@ export async function registerDevice(
       id: newId(),
       deviceIdHash: hashDeviceId(device.deviceId),
       platform: device.platform,
-      ...translationLanguages[device.language],
+      ...chooseTranslation(device.language),
     })
     .onConflictDoNothing({ target: users.deviceIdHash });
   const guest = await findVisitor(database, device.deviceId);
   if (guest === null) throw new Error('a registered device has no user');
   return requireUser(source, guest.userId);
+}
+
+/** Replies are translated into the language that a person reads the site in, until they choose another (rule:user-fields). */
+function chooseTranslation(language: Language): { sourceLanguage: string; targetLanguage: string } {
+  const { regionalTag, foreign } = languageFacts[language];
+  return { sourceLanguage: languageFacts[foreign].regionalTag, targetLanguage: regionalTag };
 }

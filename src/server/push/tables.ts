@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { languages } from '#src/contract/base/language.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 
@@ -18,7 +19,7 @@ export const pushSubscriptions = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     /** Of the notifications. */
-    language: text('language', { enum: ['en', 'zh-CN'] }).notNull(),
+    language: text('language', { enum: languages }).notNull(),
     /** Messages in a row that the push service did not take. */
     failures: integer('failures').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

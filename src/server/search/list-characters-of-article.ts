@@ -2,6 +2,7 @@ import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { createHash } from 'node:crypto';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import subjects from '#src/content/talk-subjects.json' with { type: 'json' };
+import { languages } from '#src/contract/base/language.ts';
 import type { CharacterCard } from '#src/contract/site/character-calls.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import { isPublished, isTagShown, type ListViewer } from '#src/server/characters/is-shown.ts';
@@ -82,11 +83,10 @@ function subjectsOf(category: string): string[] {
 
 const givenWords = sql`any(${given('words')}::text[])`;
 
-/** Keeps the tags whose slug, or name in either language, is one of the words. */
+/** Keeps the tags whose slug, or name in any language, is one of the words. */
 const isNamed = or(
   sql`${tags.slug} = ${givenWords}`,
-  sql`lower(${tags.names} ->> 'en') = ${givenWords}`,
-  sql`lower(${tags.names} ->> 'zh-CN') = ${givenWords}`,
+  ...languages.map((language) => sql`lower(${tags.names} ->> ${sql.raw(`'${language}'`)}) = ${givenWords}`),
 );
 
 /** The characters with a tag that the words name, or that has one of them for its slug. */

@@ -1,4 +1,5 @@
 import { feedRoutes } from '#src/contract/pages/routes.ts';
+import { addressLanguage } from '../page-addresses.ts';
 import type { SiteFacts } from '../site-facts.ts';
 
 /** The stories in a feed: all, or those of one category. */
@@ -29,7 +30,8 @@ export function feedUrl(
 ): string {
   const name = category === null ? (`blogs-${format}` as const) : (`blogs-category-${format}` as const);
   const { path } = feedRoutes[name];
-  const query = language === 'en' ? '' : `?lang=${language}`;
+  const lang = addressLanguage(language);
+  const query = lang === null ? '' : `?lang=${lang}`;
   return `${origin}${path.replace('[category]', category ?? '')}${query}`;
 }
 

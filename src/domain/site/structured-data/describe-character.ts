@@ -1,9 +1,12 @@
 import type { CreativeWork, WebPage } from 'schema-dts';
+import type { Localized } from '#src/contract/base/language.ts';
 import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
 import { characterOgSubject, ogImagePath, ogImageSize } from '../og-image.ts';
 import { canonicalUrl } from '../page-addresses.ts';
 import { characterPlace } from '../places.ts';
 import { referToOrganization, referToWebSite, type SiteFacts } from '../site-facts.ts';
+
+const genres: Localized = { en: 'Fictional AI character', 'zh-CN': '虚构的 AI 角色' };
 
 /**
  * Describes a character: a `WebPage` whose main entity is a `CreativeWork`, the character as it was written. Google's
@@ -42,7 +45,7 @@ function describeWork(site: SiteFacts, character: CharacterProfile, id: string):
     name: character.name,
     abstract: character.tagline,
     description: character.scenario,
-    genre: site.language === 'en' ? 'Fictional AI character' : '虚构的 AI 角色',
+    genre: genres[site.language],
     keywords: character.tags.map((tag) => tag.name),
     image: listImages(site, character),
     inLanguage: site.language,

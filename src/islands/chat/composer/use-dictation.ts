@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { findRecognition } from '#src/client/voice/find-recognition.ts';
 import { $user } from '#src/client/account/user.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import { languageFacts } from '#src/contract/base/language-facts.ts';
 
 export interface Dictation {
   /** False until the page runs, and in browsers without support. */
@@ -77,5 +78,5 @@ export function useDictation(
 /** Returns the language to recognise: that which a person's messages are translated from, or the page's. */
 function spokenLanguage(language: Language): string {
   const user = $user.get();
-  return user?.auto_translate === true ? user.source_language : language === 'en' ? 'en-US' : language;
+  return user?.auto_translate === true ? user.source_language : languageFacts[language].regionalTag;
 }

@@ -3,6 +3,7 @@ import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { type Silence, speak } from '#src/client/voice/speak-message.ts';
 import { speakMessage } from '#src/contract/chat/media-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
+import { languageFacts } from '#src/contract/base/language-facts.ts';
 import { voiceTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { loadGems } from '#src/client/gems/gems.ts';
@@ -32,14 +33,13 @@ export function speakReply(
   by: 'site' | 'browser' | 'unasked',
 ): void {
   $voiceQuestion.set(null);
-  const fallback = language === 'en' ? 'en-US' : language;
   const options = $chatOptions.get();
   const isSite = options?.speaks === true && (by === 'site' || options.quotes.voice.due === 0);
   speak({
     id,
     content,
     fetchSound: isSite ? () => fetchForMember(id) : null,
-    language: fallback,
+    language: languageFacts[language].regionalTag,
     ...(by !== 'unasked' && { onSilent: (why: Silence) => saySilence(why, language) }),
   });
 }

@@ -3,17 +3,18 @@ import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
 import { $chatOptions } from '#src/client/chat/view/chat-options.ts';
 import { $user } from '#src/client/account/user.ts';
+import { defaultLanguage, findLanguage } from '#src/contract/base/language.ts';
+import { languageFacts } from '#src/contract/base/language-facts.ts';
 
 /** Returns the person's language (rule:user-fields); that of the page if nobody is logged in. */
 function targetLanguage(): string {
-  return $user.get()?.target_language ?? readerLanguages[pageLanguage()];
+  return $user.get()?.target_language ?? languageFacts[pageLanguage()].regionalTag;
 }
 
-const readerLanguages = { en: 'en-US', 'zh-CN': 'zh-CN' };
-
-/** Returns the language to offer for a text that is in the target language already: the site's other one. */
+/** Returns the language to offer for a text that is in the target language already. */
 export function otherLanguage(language: string): string {
-  return language.startsWith('zh') ? 'en-US' : 'zh-CN';
+  const { foreign } = languageFacts[findLanguage(language) ?? defaultLanguage];
+  return languageFacts[foreign].regionalTag;
 }
 
 /** Shows a reply in a language, by default the person's; a cached translation is shown at once. */

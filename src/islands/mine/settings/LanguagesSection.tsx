@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { languages } from '#src/contract/base/language.ts';
+import { languageFacts } from '#src/contract/base/language-facts.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { SelectField } from '#src/islands/ui/fields/SelectField.tsx';
 import { SwitchField } from '#src/islands/ui/fields/SwitchField.tsx';
@@ -23,8 +24,6 @@ const translatable = [
   { value: 'id-ID', name: 'Bahasa Indonesia' },
 ] as const;
 
-const interfaceNames = { en: 'English', 'zh-CN': '中文' } as const;
-
 /**
  * The language of the site, which changes the address (rule:languages), and the two languages of translations
  * (rule:user-fields).
@@ -46,7 +45,7 @@ export function LanguagesSection({ language, texts, user, saver }: SectionProps)
               lang={each}
               aria-current={each === language ? 'true' : undefined}
             >
-              {interfaceNames[each]}
+              {languageFacts[each].name}
             </a>
           ))}
         </div>

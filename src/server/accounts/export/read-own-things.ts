@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { defaultLanguage } from '#src/contract/base/language.ts';
 import { galleryPictures, unlockedBackgrounds } from '#src/server/characters/gallery-tables.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { reports, unlockedPictures } from '#src/server/chat/base/media-tables.ts';
@@ -94,7 +95,7 @@ async function readCharacters(database: Queries, userId: string) {
     .from(characters)
     .innerJoin(
       characterTexts,
-      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, 'en')),
+      and(eq(characterTexts.characterId, characters.id), eq(characterTexts.language, defaultLanguage)),
     )
     .where(eq(characters.ownerId, userId))
     .orderBy(asc(characters.id));

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { EmailLink } from '#src/contract/account/login-calls.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import { defaultLanguage, type Language } from '#src/contract/base/language.ts';
 import { requireInstallationSecret } from '#src/server/platform/database/installation-secret.ts';
 import { siteOrigin } from '#src/server/platform/http/visitor/site-origin.ts';
 import type { VisitorSession } from '#src/server/platform/http/visitor/visitor.ts';
@@ -132,7 +132,7 @@ export class LoginService implements SessionKeys {
       origin,
       providers: this.providers,
       sendLink: async ({ email, token }) => {
-        const language = loginInProgress.getStore()?.language ?? 'en';
+        const language = loginInProgress.getStore()?.language ?? defaultLanguage;
         // Behind the `#`, the token reaches no server and no log but through the page's own button.
         const url = `${origin}/login#token=${token}`;
         const mail = composeLoginMail({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { localizedSchema } from '#src/contract/base/localized-schema.ts';
 import { characterId, contentId } from '#src/contract/call/fields.ts';
 
-const localized = z.strictObject({ en: z.string().min(1), 'zh-CN': z.string().min(1) });
+const localized = localizedSchema(z.string().min(1));
 
 /** `src/content/gallery/captions.json`: what is written under each picture of a character, in the order they are sent. */
 export const galleryFileSchema = z.record(characterId, z.array(localized).max(20));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
-import type { Language, Localized } from '#src/contract/base/language.ts';
+import { inEachLanguage, type Language, type Localized } from '#src/contract/base/language.ts';
 import { mostOwnCharacters, type OwnCharacter } from '#src/contract/chat/card-calls.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
@@ -129,7 +129,7 @@ export async function importOwnCharacter(
 
 /** The fields that lists show; everything else is read from the card (stored-card.ts). */
 function shortenTexts(texts: CharacterFile['texts']): CharacterFile['texts'] {
-  return { en: shorten(texts.en), 'zh-CN': shorten(texts['zh-CN']) };
+  return inEachLanguage((language) => shorten(texts[language]));
 }
 
 function shorten(text: CharacterFile['texts']['en']): CharacterFile['texts']['en'] {

@@ -1,7 +1,9 @@
 import helpLines from '#src/content/help-lines.json' with { type: 'json' };
 import notes from '#src/content/honesty.json' with { type: 'json' };
-import { type Language, languages } from '#src/contract/base/language.ts';
+import { type Language, languages, type Localized } from '#src/contract/base/language.ts';
 import type { Refusal } from './reply-guard.ts';
+
+const colons: Localized = { en: ': ', 'zh-CN': '：' };
 
 /**
  * The site's own words to somebody in a crisis, as Markdown, with help lines by region (rule:crisis-help).
@@ -9,7 +11,7 @@ import type { Refusal } from './reply-guard.ts';
  */
 export function composeHelp(language: Language, isAgain: boolean): string {
   const { opening, again, lines, closing } = helpLines[language];
-  const colon = language === 'en' ? ': ' : '：';
+  const colon = colons[language];
   const list = lines.map(({ region, name, contact }) => `- **${name}** (${region})${colon}${contact}`);
   return [isAgain ? again : opening, list.join('\n'), ...(isAgain ? [] : [closing])].join('\n\n');
 }
@@ -32,9 +34,9 @@ export function isSiteText(content: string): boolean {
   return siteTexts.has(content);
 }
 
-const quoted = [...notes.en, ...notes['zh-CN']].map((note) =>
-  note.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`),
-);
+const quoted = Object.values(notes)
+  .flat()
+  .map((note) => note.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
 const anyNote = new RegExp(`(?:…\\s?)?(?:${quoted.join('|')})`, 'gu');
 
 /**

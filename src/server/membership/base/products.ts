@@ -5,7 +5,7 @@ import { type Currency, currencies, currencyCode } from '#src/contract/base/curr
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { contentId } from '#src/contract/call/fields.ts';
 import type { Product } from '#src/contract/membership/payment-calls.ts';
-import type { Language, Localized } from '#src/contract/base/language.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 const prices = z.record(currencyCode, z.number().int().min(1));
 
@@ -80,9 +80,17 @@ interface Named {
   interval: 'month' | 'year' | null;
 }
 
-const intervals: Record<'month' | 'year', Localized> = {
-  month: { en: 'monthly', 'zh-CN': '月度' },
-  year: { en: 'yearly', 'zh-CN': '年度' },
+const wordings: Readonly<Record<Language, Record<'gems' | 'month' | 'year', (what: string) => string>>> = {
+  en: {
+    gems: (count) => `${count} gems`,
+    month: (level) => `${level} membership, monthly`,
+    year: (level) => `${level} membership, yearly`,
+  },
+  'zh-CN': {
+    gems: (count) => `${count} 宝石`,
+    month: (level) => `${level} 月度会员`,
+    year: (level) => `${level} 年度会员`,
+  },
 };
 
 /** What a product is called in a checkout, on an invoice and in a mail. */
@@ -90,9 +98,8 @@ export function nameProduct(product: Named, language: Language): string {
   const { gems, level, interval } = product;
   if (gems !== null) {
     const count = new Intl.NumberFormat(language).format(gems);
-    return language === 'en' ? `${count} gems` : `${count} 宝石`;
+    return wordings[language].gems(count);
   }
   if (level === null || interval === null) return product.id;
-  const word = intervals[interval][language];
-  return language === 'en' ? `${level} membership, ${word}` : `${level} ${word}会员`;
+  return wordings[language][interval](level);
 }

@@ -1,5 +1,5 @@
 import { type Currency, currencyDigits } from '#src/contract/base/currency.ts';
-import type { Language } from '#src/contract/base/language.ts';
+import type { Language, Localized } from '#src/contract/base/language.ts';
 import { escapeHtml } from '#src/domain/text/escape-html.ts';
 import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
 import type { MailFacts, PaymentMailKind } from '../base/mail-kinds.ts';
@@ -143,7 +143,9 @@ const chinese: Wordings = {
 
 const wordings: Record<Language, Wordings> = { en: english, 'zh-CN': chinese };
 
-const ordersLink: Record<Language, string> = { en: 'See your orders', 'zh-CN': '查看订单' };
+const orderLabel: Localized = { en: 'Order', 'zh-CN': '订单号' };
+
+const ordersLink: Localized = { en: 'See your orders', 'zh-CN': '查看订单' };
 
 export interface PaymentMailInput {
   kind: PaymentMailKind;
@@ -166,7 +168,7 @@ export function composePaymentMail({ kind, language, facts, siteName, url }: Pay
     // A renewal, or a change of plan, belongs to the order before it.
     canWithdraw: facts.origin === undefined || facts.origin === 'checkout',
   });
-  const order = facts.orderId === null ? null : `${language === 'en' ? 'Order' : '订单号'} ${facts.orderId}`;
+  const order = facts.orderId === null ? null : `${orderLabel[language]} ${facts.orderId}`;
   const paragraphs = [...body, order].filter((text) => text !== null);
   return {
     subject,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Language } from '#src/contract/base/language.ts';
+import { type Language, languages } from '#src/contract/base/language.ts';
 import type { Product } from '#src/contract/membership/payment-calls.ts';
 import { nameProduct } from '../base/products.ts';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
@@ -13,9 +13,11 @@ function stripeIdOf(productId: string, language: Language): string {
   return `yuanfen_${productId}_${language}`;
 }
 
+const ownId = new RegExp(`^yuanfen_(.+)_(?:${languages.join('|')})$`);
+
 /** Our id of a product of Stripe; null for one that this site did not make. */
 export function readProductId(stripeId: string): string | null {
-  return /^yuanfen_(.+)_(?:en|zh-CN)$/.exec(stripeId)?.[1] ?? null;
+  return ownId.exec(stripeId)?.[1] ?? null;
 }
 
 /** Makes products known to Stripe before they are first sold. */

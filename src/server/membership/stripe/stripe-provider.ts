@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import type { Language } from '#src/contract/base/language.ts';
+import { defaultLanguage, type Language } from '#src/contract/base/language.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
@@ -44,6 +44,9 @@ type StripeEnv = Pick<
   | 'STRIPE_TAX'
   | 'SITE_NAME'
 >;
+
+/** The languages of Stripe's portal. */
+const locales = { en: 'en', 'zh-CN': 'zh' } as const satisfies Record<Language, string>;
 
 /** The version that the objects read here have; the library's types are of the same. */
 const apiVersion = '2026-10-28.endive';
@@ -220,7 +223,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async openPortal(customer: string, { returnUrl, language }: { returnUrl: string; language: Language }) {
-    const locale = language === 'en' ? 'en' : 'zh';
+    const locale = locales[language];
     const { url } = await askStripe(portalSchema, () =>
       this.#stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, locale }),
     );
@@ -274,7 +277,7 @@ export class StripeProvider implements PaymentProvider {
       id: item.id,
       price_data: {
         currency: plan.currency.toLowerCase(),
-        product: await this.#products.require(plan, 'en'),
+        product: await this.#products.require(plan, defaultLanguage),
         unit_amount: plan.amount,
         tax_behavior: 'inclusive',
         recurring: { interval: plan.interval },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languages } from '#src/contract/base/language.ts';
 import { slug } from '#src/contract/call/fields.ts';
 
 const text = (maximum: number) => z.string().trim().min(1).max(maximum);
@@ -13,7 +14,7 @@ const moment = z
 
 /**
  * The front matter of an article in a folder of the operator's own. `description` and `date` are what other programs
- * call `meta_description` and `publish_time`; what is the same in both languages may stand in either file. The maxima count characters, or entries of a
+ * call `meta_description` and `publish_time`; what is the same in every language may stand in any of the files. The maxima count characters, or entries of a
  * list.
  */
 export const importedFrontMatterSchema = z.object({
@@ -31,7 +32,7 @@ export const importedFrontMatterSchema = z.object({
   date: moment.optional(),
   related: z.array(name).max(40).optional(),
   path: name.optional(),
-  language: z.enum(['en', 'zh-CN']).optional(),
+  language: z.enum(languages).optional(),
 });
 
 export type ImportedFrontMatter = z.infer<typeof importedFrontMatterSchema>;

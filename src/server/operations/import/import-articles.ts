@@ -89,8 +89,8 @@ async function importOne(
     return true;
   });
   const given = read.map(({ language }) => language);
-  const missing = languages.find((language) => !given.includes(language));
-  const standIn = missing === undefined ? '' : `, which also stands in for ${missing}`;
+  const missing = languages.filter((language) => !given.includes(language));
+  const standIn = missing.length === 0 ? '' : `, which also stands in for ${missing.join(' and ')}`;
   const place = `/blogs/${article.meta.category}/${article.path}`;
   context.report.kept(
     file,

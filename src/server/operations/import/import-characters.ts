@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { languages } from '#src/contract/base/language.ts';
+import { inEachLanguage, languages } from '#src/contract/base/language.ts';
 import { characterId } from '#src/contract/call/fields.ts';
 import type { CardData, CardFile } from '#src/domain/card/card-data.ts';
 import { toCardV3 } from '#src/domain/card/parse-card.ts';
@@ -88,12 +88,11 @@ async function importOwnFile(
   source: { json: JsonObject; bytes: Uint8Array; stem: string },
 ): Promise<void> {
   const { texts, tags, ...fields } = checkValue(importedCharacterSchema, source.json);
-  const en = texts.en ?? texts['zh-CN'];
-  const zh = texts['zh-CN'] ?? texts.en;
-  if (en === undefined || zh === undefined) {
-    throw new ImportRefusal([{ field: 'texts', reason: 'needs en or zh-CN' }]);
+  const [first] = languages.flatMap((language) => texts[language] ?? []);
+  if (first === undefined) {
+    throw new ImportRefusal([{ field: 'texts', reason: `needs ${languages.join(' or ')}` }]);
   }
-  const character = { ...fields, texts: { en, 'zh-CN': zh } };
+  const character = { ...fields, texts: inEachLanguage((language) => texts[language] ?? first) };
   refuseMinors(character);
   const picture = await takePicture(context, [source.stem, `pictures/portraits/${fields.id}`]);
   const contentHash = hashContent([source.bytes, picture]);

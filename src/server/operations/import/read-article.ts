@@ -1,4 +1,4 @@
-import { type Language, languages } from '#src/contract/base/language.ts';
+import { defaultLanguage, inEachLanguage, type Language, languages } from '#src/contract/base/language.ts';
 import { decodeUtf8 } from '#src/domain/files/decode-text.ts';
 import { cleanJson, isJsonObject } from '#src/domain/json/parse-json.ts';
 import { measureNesting } from '#src/domain/markdown/measure-nesting.ts';
@@ -44,7 +44,7 @@ export function readArticlePart(part: ArticlePart, bytes: Uint8Array): ReadPart 
 }
 
 /**
- * The article that its files make; one language stands in for the other until that is there.
+ * The article that its files make; the first of its languages stands in for those that are missing.
  * @throws ImportRefusal that names what is missing
  */
 export function joinArticle(source: ArticleSource, parts: readonly ReadPart[]): ArticleFile {
@@ -56,7 +56,7 @@ export function joinArticle(source: ArticleSource, parts: readonly ReadPart[]): 
   return {
     path: readPath(source, parts),
     meta: { ...of(first.language), ...readShared(parts) },
-    texts: { en: of('en'), 'zh-CN': of('zh-CN') },
+    texts: inEachLanguage(of),
     contentType,
   };
 }
@@ -119,9 +119,9 @@ function toText({ frontMatter, content }: ReadPart): ArticleFile['texts'][Langua
   };
 }
 
-/** Chinese when a fifth of the letters are. */
+/** Chinese when a fifth of the letters are; the text of any other language says so in its name or front matter. */
 function detectLanguage(content: string): Language {
   const chinese = content.match(/\p{Script=Han}/gu)?.length ?? 0;
   const letters = content.match(/\p{Letter}/gu)?.length ?? 0;
-  return chinese * 5 > letters ? 'zh-CN' : 'en';
+  return chinese * 5 > letters ? 'zh-CN' : defaultLanguage;
 }

@@ -1,4 +1,5 @@
 import { callGroups } from '#src/contract/all-calls.ts';
+import { languages } from '#src/contract/base/language.ts';
 import { sessionCookieName } from '#src/server/accounts/sessions/session-cookies.ts';
 import { describeCall } from './describe-call.ts';
 import { describeFailures, failureSchema } from './describe-failures.ts';
@@ -11,7 +12,7 @@ const conventions = [
   'exactly, 40003 is 404 for what there is not, 405 for another method (`Allow` names the right one), 409 for what changed',
   'meanwhile, 413 for too large and 415 for another type of body, and 50001 is 429 with `Retry-After`, in seconds, for too',
   'many requests. Every answer has an `X-Request-Id`. Send `platform` (`pc`), `Content-Type` and, where it is known, `device-id`;',
-  '`Accept-Language` chooses the language of names and messages, `en` or `zh-CN`. A POST that changes something and answers',
+  `\`Accept-Language\` chooses the language of names and messages, ${languages.map((each) => `\`${each}\``).join(' or ')}. A POST that changes something and answers`,
   'JSON takes an `Idempotency-Key`: the same key and request happen once. The slash at the end of a path may be left out.',
 ].join(' ');
 

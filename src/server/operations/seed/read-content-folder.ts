@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
+import { defaultLanguage, inEachLanguage, type Language, languages } from '#src/contract/base/language.ts';
+import { completeLanguages } from '#src/contract/base/localized-schema.ts';
 import { slug } from '#src/contract/call/fields.ts';
 import {
   type CharacterFile,
@@ -79,22 +81,49 @@ async function readArticles(folder: string): Promise<ContentFolder['articles']> 
   const paths = await readdir(path.join(folder, 'articles'));
   return Promise.all(
     paths.toSorted().map(async (articlePath) => {
-      const read = (name: string) => readFile(path.join(folder, 'articles', articlePath, name), 'utf8');
-      const [english, chinese] = await Promise.all([read('en.md'), read('zh-CN.md')]);
       const name = `articles/${articlePath}`;
-      const en = splitFile(`${name}/en.md`, english);
-      const zh = splitFile(`${name}/zh-CN.md`, chinese);
-      const meta = parseFile(`${name}/en.md`, articleFrontMatterSchema, en.frontMatter);
-      const translation = parseFile(`${name}/zh-CN.md`, translationFrontMatterSchema, zh.frontMatter);
+      const main = await readArticleText(folder, name, defaultLanguage);
+      const meta = parseFile(main.name, articleFrontMatterSchema, main.frontMatter);
+      const translations = await readTranslations(folder, name);
       const file: ArticleFile = {
         path: parseFile(name, slug, articlePath),
         meta,
-        texts: { en: { ...meta, content: en.content }, 'zh-CN': { ...translation, content: zh.content } },
+        texts: inEachLanguage(
+          (language) =>
+            translations.find((each) => each.language === language)?.text ?? {
+              ...meta,
+              content: main.content,
+            },
+        ),
       };
       const cover = await readPictureFile(folder, 'covers', file.path);
-      return { file, contentHash: hash(english + chinese, cover), cover };
+      const sources = [main, ...translations].map(({ source }) => source);
+      return { file, contentHash: hash(sources.join(''), cover), cover };
     }),
   );
+}
+
+/** Reads an article in the languages besides the default one; it may lack those that are not complete. */
+async function readTranslations(folder: string, name: string) {
+  const present = await readdir(path.join(folder, name));
+  const others = languages.filter(
+    (language) =>
+      language !== defaultLanguage &&
+      (completeLanguages.includes(language) || present.includes(`${language}.md`)),
+  );
+  return Promise.all(
+    others.map(async (language) => {
+      const { source, content, ...file } = await readArticleText(folder, name, language);
+      const meta = parseFile(file.name, translationFrontMatterSchema, file.frontMatter);
+      return { language, source, text: { ...meta, content } };
+    }),
+  );
+}
+
+async function readArticleText(folder: string, article: string, language: Language) {
+  const name = `${article}/${language}.md`;
+  const source = await readFile(path.join(folder, name), 'utf8');
+  return { name, source, ...splitFile(name, source) };
 }
 
 function parseJson(name: string, text: string): unknown {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { errorCatalogue } from '#src/contract/errors/errors.ts';
-import type { Language, Localized } from '#src/contract/base/language.ts';
+import { inEachLanguage, type Language, type Localized } from '#src/contract/base/language.ts';
 import { wordIssue } from './word-issue.ts';
 
 /** Name of the whole input, where no single field is wrong. */
@@ -25,7 +25,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown, langu
     return `${field}: ${issue.message}`;
   });
   const message = `${errorCatalogue[40003].message[language]} (${faults.slice(0, 5).join('; ')})`;
-  throw new AppError(40003, { userMessage: { en: message, 'zh-CN': message } });
+  throw new AppError(40003, { userMessage: inEachLanguage(() => message) });
 }
 
 /** True when a text in a value contains NUL, which PostgreSQL cannot store. */

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Language } from '#src/contract/base/language.ts';
 import {
   callbackKinds,
   type DemoTexts,
@@ -9,7 +8,7 @@ import {
   phraseKeys,
 } from '#src/domain/companion/conversation/phrase-book.ts';
 import { readSynonyms } from '#src/domain/companion/recall/read-words.ts';
-import type { DemoVoice } from '#src/domain/companion/conversation/types.ts';
+import type { DemoLanguage, DemoVoice } from '#src/domain/companion/conversation/types.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 
 const folder = path.join(projectRoot, 'src/content/demo');
@@ -29,13 +28,16 @@ const bookSchema = z.strictObject({
 });
 
 /** Each text is a group of synonyms. */
-const synonymsSchema = z.strictObject({ en: texts, 'zh-CN': texts });
+const synonymsSchema = z.strictObject({ en: texts, 'zh-CN': texts } satisfies Record<DemoLanguage, unknown>);
 
 const voiceTexts = z.strictObject({
   answers: z.array(z.strictObject({ asked: texts, say: z.string().min(1) })),
   lines: z.partialRecord(z.enum(phraseKeys), texts),
 });
-const voiceSchema = z.strictObject({ en: voiceTexts, 'zh-CN': voiceTexts });
+const voiceSchema = z.strictObject({ en: voiceTexts, 'zh-CN': voiceTexts } satisfies Record<
+  DemoLanguage,
+  unknown
+>);
 
 let reading: Promise<DemoTexts> | undefined;
 
@@ -53,8 +55,8 @@ export function readDemoTexts(): Promise<DemoTexts> {
 
 async function readAll(): Promise<DemoTexts> {
   const [en, zh, groups] = await Promise.all([readBook('en'), readBook('zh-CN'), readJson('synonyms.json')]);
-  const { en: english, 'zh-CN': chinese } = synonymsSchema.parse(groups);
-  return { books: { en, 'zh-CN': zh }, synonyms: readSynonyms([...english, ...chinese]) };
+  const synonyms = synonymsSchema.parse(groups);
+  return { books: { en, 'zh-CN': zh }, synonyms: readSynonyms(Object.values(synonyms).flat()) };
 }
 
 let files: Promise<string[]> | undefined;
@@ -82,7 +84,7 @@ async function readVoice(characterId: string): Promise<DemoVoice | undefined> {
   return voiceSchema.parse(await readJson(`voices/${characterId}.json`));
 }
 
-async function readBook(language: Language): Promise<PhraseBook> {
+async function readBook(language: DemoLanguage): Promise<PhraseBook> {
   const book = bookSchema.parse(await readJson(`phrases.${language}.json`));
   return { ...book, phrases: { ...book.phrases, game: book.riddles.map(({ question }) => question) } };
 }

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defaultLanguage, inEachLanguage, type Language, languages } from './language.ts';
+
+/**
+ * The languages that shipped content must have. In any other, what is not translated yet is shown in the default
+ * language: the language joins this list once everything is.
+ */
+export const completeLanguages: readonly Language[] = ['en', 'zh-CN'];
+
+/** Content in every UI language; the default language stands in for one that it may lack. */
+export function localizedSchema<Content>(content: z.ZodType<Content>) {
+  return z
+    .partialRecord(z.enum(languages), content)
+    .transform((given, context): Record<Language, Content> => {
+      const missing = completeLanguages.filter((language) => given[language] === undefined);
+      for (const language of missing) {
+        context.addIssue({ code: 'custom', path: [language], message: 'is missing' });
+      }
+      const standIn = given[defaultLanguage];
+      if (missing.length > 0 || standIn === undefined) return z.NEVER;
+      return inEachLanguage((language) => given[language] ?? standIn);
+    });
+}
