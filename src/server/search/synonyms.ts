@@ -15,7 +15,7 @@ const fileSchema = z.array(
       gender: z.enum(['MALE', 'FEMALE']).optional(),
       /** True also finds everybody else of the gender, after those with the tag. */
       others: z.boolean().default(false),
-      words: z.record(z.enum(languages), z.array(z.string())),
+      words: z.partialRecord(z.enum(languages), z.array(z.string())),
     })
     .refine(({ tag, gender }) => tag !== undefined || gender !== undefined),
 );

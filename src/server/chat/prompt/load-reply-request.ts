@@ -1,3 +1,5 @@
+import type { Language } from '#src/contract/base/language.ts';
+import type { DemoLanguage } from '#src/domain/companion/conversation/types.ts';
 import { type AssembledPrompt, assemblePrompt } from '#src/domain/prompt/assemble-prompt.ts';
 import type { CompanionFacts, ReplyRequest } from '#src/server/platform/llm/model/chat-model.ts';
 import type { ContextExcess } from '#src/server/platform/llm/model/read-context-excess.ts';
@@ -111,6 +113,9 @@ function listSpeakers({ input: { card, user }, character, userName }: LoadedProm
   };
 }
 
+/** The language that the demo companion answers in, by that of the conversation. */
+const demoLanguages: Readonly<Record<Language, DemoLanguage>> = { en: 'en', 'zh-CN': 'zh-CN' };
+
 /** Composes the input of the demo companion. A reply that continues is another answer to the same message. */
 function describeForCompanion(
   { input, character: { character, text }, userName }: LoadedPrompt,
@@ -121,7 +126,7 @@ function describeForCompanion(
   const spoken = history.map(({ role, content }) => ({ role, content }));
   return {
     characterId: character.id,
-    language: clock.language,
+    language: demoLanguages[clock.language],
     userName,
     card: {
       name: text.name,
