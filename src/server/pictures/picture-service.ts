@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type PictureWidth, pictureWidths } from '#src/contract/base/picture.ts';
-import { AppError } from '#src/contract/errors/app-error.ts';
+import type { AppError } from '#src/contract/errors/app-error.ts';
 import { usualWidths } from '#src/domain/pictures/picture-sources.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';

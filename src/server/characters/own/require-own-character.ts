@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Language } from '#src/contract/base/language.ts';
 import type { OwnCharacter } from '#src/contract/chat/card-calls.ts';
-import { AppError } from '#src/contract/errors/app-error.ts';
+import type { AppError } from '#src/contract/errors/app-error.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
