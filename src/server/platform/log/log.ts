@@ -22,6 +22,8 @@ export interface LogFields {
   /** Ids of our own records, which are not secrets. */
   message_id?: string;
   model?: string;
+  /** How many tokens of prompt and reply the model is believed to take. */
+  context_tokens?: number;
   fault?: string;
   count?: number;
   state?: string;
@@ -40,6 +42,7 @@ const allowedFields: ReadonlySet<string> = new Set<keyof LogFields>([
   'stack',
   'message_id',
   'model',
+  'context_tokens',
   'fault',
   'count',
   'state',

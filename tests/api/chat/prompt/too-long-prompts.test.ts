@@ -74,6 +74,7 @@ describe('a prompt that its server refuses as too long', () => {
     // No more is left out than necessary.
     expect(second).toBeGreaterThan(2_800);
     expect(api.upstream.requests.at(-1)?.messages.at(-1)?.content).toContain('Do you remember?');
+    expect(api.logLines.findLast((line) => line.includes('prompt-too-long'))).toMatch(/"context_tokens":\d+/);
     await visitor.ask(id, 'And then?');
     expect(sizes()).toHaveLength(3);
   });
