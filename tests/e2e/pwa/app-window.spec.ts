@@ -104,10 +104,12 @@ test('the window of the app shares public pages, through the system or the clipb
       },
     });
   });
-  await shareOf(page).click();
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown))
-    .toEqual({ title: await page.title(), url: new URL(storyPath, page.url()).href });
+  const shared = { title: await page.title(), url: new URL(storyPath, page.url()).href };
+  // The button works once the page has been idle.
+  await expect(async () => {
+    await shareOf(page).click();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shared') as unknown)).toEqual(shared);
+  }).toPass();
   await page.goto('/mine/settings');
   await expect(backOf(page)).toBeVisible();
   await expect(shareOf(page)).toHaveCount(0);
