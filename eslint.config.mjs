@@ -11,7 +11,7 @@ export default defineConfig({
   linterOptions: { reportUnusedDisableDirectives: 'error', reportUnusedInlineConfigs: 'error' },
   rules: {
     'no-console': 'error',
-    // What the house style forbids and no rule of the sets does.
+    // What CONTRIBUTING.md forbids and no rule of the sets does.
     'no-restricted-syntax': [
       'error',
       {

@@ -7,7 +7,7 @@ const mostFiles = 25;
 /** Data and Markdown, not source. */
 const contentFolder = 'src/content/';
 
-/** Checks that no source file exceeds 400 lines (house style). */
+/** Checks that no source file exceeds 400 lines (CONTRIBUTING.md). */
 function checkFileSizes(files: SourceFiles): string[] {
   return [...files.values()].flatMap(({ path, text }) => {
     const lines = text.trimEnd().split('\n').length;
@@ -16,7 +16,10 @@ function checkFileSizes(files: SourceFiles): string[] {
   });
 }
 
-/** No folder holds more than 25 source files of its own: a larger one is rooms by topic. Content is data. */
+/**
+ * Checks that no folder holds more than 25 source files of its own (CONTRIBUTING.md): a larger one is rooms by topic.
+ * Content is data.
+ */
 function checkFolderSizes(files: SourceFiles): string[] {
   const paths = [...files.keys()].filter(
     (path) => /\.(ts|tsx|astro|mjs|css)$/.test(path) && !path.startsWith(contentFolder),

@@ -21,6 +21,9 @@ const formerCodes: readonly RegExp[] = [
   /(?<![-\w%+/.'"])C(?:1\d|2[0-2]|[1-9])(?![-\w'"])/g,
   /\binterop\b/gi,
   /\b(?:trust|product|decisions)\.md\b/g,
+  /\(issue: [a-z]+ |\b[Ii]ssues? #?\d/g,
+  /\bhouse style\b/gi,
+  /\bthe specification (?:prescribes|demands|requires|says)\b/gi,
 ];
 
 /** Lists the names of the rules in a text of rules, and those that occur twice. */
@@ -52,7 +55,10 @@ function checkCitations(texts: Texts, rules: ReadonlySet<string>): string[] {
  */
 async function readTexts(): Promise<Texts> {
   const documents = await listNames('docs', /\.md$/);
-  const settings = await listNames('.', /^(README\.md|[\w.]+\.(mjs|cjs|ts|jsonc))$/);
+  const settings = await listNames(
+    '.',
+    /^(README\.md|CONTRIBUTING\.md|\.oxlintrc\.json|[\w.]+\.(mjs|cjs|ts|jsonc))$/,
+  );
   const others = [...documents.map((name) => `docs/${name}`), ...settings].map(
     async (path) => [path, await readFile(join(projectDir, path), 'utf8')] as const,
   );
@@ -102,6 +108,12 @@ test.each([
   '/** Inflates no more (C22). */',
   '/** A first line (interop, chats). */',
   'See trust.md.',
+  "describe('search (issue 3: over articles)', () => {",
+  '/** The level decides (issue: on the server). */',
+  'As issue 13 asks.',
+  'Fixed by issue #13.',
+  '// What the house style forbids.',
+  '/** Text that the specification prescribes. */',
 ])('`%s` cites a document that is not here', (text) => {
   expect(checkCitations(new Map([['src/a.ts', text]]), new Set())).not.toEqual([]);
 });
@@ -112,6 +124,9 @@ test.each([
   "['R2-D2 & C3PO', 'r2-d2-c3po']",
   "'/category/caf%C3%A9'",
   'entryOf(2, "C2")',
+  'function wordIssue(issue: Issue, language: Language): string {',
+  'schema.safeParse(input, { error: (issue) => wordIssue(issue, language) });',
+  'off in the specification (Card V2)',
 ])('`%s` is no citation', (text) => {
   expect(checkCitations(new Map([['src/a.ts', text]]), new Set())).toEqual([]);
 });

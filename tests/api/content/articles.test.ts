@@ -157,7 +157,7 @@ describe('one article', () => {
     expect(await related()).toEqual(['what-yuanfen-means', ...ofCategory, ...ofSite].slice(0, 3));
   });
 
-  it('exists in both languages, worth reading (issue 2: 600 to 1,200 words)', async () => {
+  it('exists in both languages, worth reading: 600 to 1,200 words', async () => {
     for (const path of await paths()) {
       const [en, zh] = await Promise.all([get(path, english), get(path, chinese)]);
       expect(en.h1).not.toBe(zh.h1);

@@ -94,7 +94,7 @@ const lists: PagedList[] = [
   { name: 'hot articles', read: articles({ is_hot: 'true' }), insert: insertArticle },
 ];
 
-describe('lists are stable under inserts (issue 3)', () => {
+describe('lists are stable under inserts', () => {
   it.each(lists)(
     '$name: pages that send `until` have neither gap nor repetition',
     async ({ read, insert }) => {

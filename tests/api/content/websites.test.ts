@@ -94,7 +94,7 @@ describe('post-articles/all', () => {
   });
 });
 
-describe('previous and next article (issue 3)', () => {
+describe('previous and next article', () => {
   it('are its neighbours in the list of its category, also where times are equal to the microsecond', async () => {
     await api.database.sql`
       update articles set publish_time = '2026-10-01 00:00:00.123456' where category_slug in ('guides', 'craft')`;

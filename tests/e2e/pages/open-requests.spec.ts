@@ -20,7 +20,7 @@ const byDay: readonly string[] = [
 
 for (const name of Object.keys(pageRoutes)) {
   test(
-    `every request of a first visit to ${name} ends (issue 12: Lighthouse waits for those that do not)`,
+    `every request of a first visit to ${name} ends (Lighthouse waits for those that do not)`,
     byDay.includes(name) ? {} : { tag: '@full' },
     async ({ page, server }) => {
       const found = (await listSitePages(server.url)).find((one) => one.name === (name as PageName));

@@ -55,7 +55,7 @@ for (const name of ['home', 'article'] as const) {
   });
 }
 
-test('the chat page with a conversation costs a guest and a member at most 148.5 KB of script each, including what loads at idle (issue 5)', async ({
+test('the chat page with a conversation costs a guest and a member at most 148.5 KB of script each, including what loads at idle', async ({
   page,
   context,
   upstream,

@@ -17,7 +17,7 @@ test('a search by form finds characters and stories, and shows their number; the
 
   const results = page.locator('[data-results] .card-link');
   await field.focus();
-  // One ring, around the whole field (issue 13).
+  // One ring, around the whole field.
   await expect(field).toHaveCSS('outline-style', 'none');
   await expect(page.locator('[data-search]')).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('ArrowDown');

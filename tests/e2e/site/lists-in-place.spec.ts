@@ -14,7 +14,7 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-seen'));
 }
 
-test('filters and more cards work in place: same page, same position, an address of its own (issue 13)', async ({
+test('filters and more cards work in place: same page, same position, an address of its own', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -68,7 +68,7 @@ test('a missing page reads neither the stories nor the tags of the page', async 
   );
 });
 
-test('the genders are links, and their names are accepted in any case; more of the first 8 and all 24 are one link away, each on one page (issue 13)', async ({
+test('the genders are links, and their names are accepted in any case; more of the first 8 and all 24 are one link away, each on one page', async ({
   page,
   server,
 }) => {
@@ -166,7 +166,7 @@ test('the stories begin with the newest hot one and repeat none from above', asy
   );
 });
 
-test('the categories are tiles, the fullest first, each with three of its characters, with few repetitions (issue 13)', async ({
+test('the categories are tiles, the fullest first, each with three of its characters, with few repetitions', async ({
   page,
 }) => {
   await page.goto('/category');

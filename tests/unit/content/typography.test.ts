@@ -6,7 +6,7 @@ import { type Language, languages } from '#src/contract/base/language.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Text that the specification prescribes, and trademarks. */
+/** Text that is kept letter for letter. */
 const exact = new Set(["Don't show today"]);
 
 /**

@@ -118,7 +118,7 @@ describe('readEnv', () => {
     expect(failureOf({ MAIL_FROM: 'a@example.org' }).message).toContain('\n  SMTP_URL: is missing');
   });
 
-  it('lists every error at once, with its solution (house style: Config)', () => {
+  it('lists every error at once, with its solution', () => {
     const source = Object.fromEntries(Object.entries(bad).map(([name, [value]]) => [name, value]));
     const { message } = failureOf(source);
     expect(message).toMatch(/^Set these environment variables right, then start again:\n/);

@@ -20,9 +20,8 @@ const levelMessages: Readonly<Record<VipLevel, Localized>> = {
 };
 
 /**
- * Checks a choice against the models of this site and the level of who chooses (issue: the level decides on the
- * server). Sampler parameters are those of the chosen model; where only they change, of any model of the level, since
- * a model is sent its own alone.
+ * Checks a choice against the models of this site and the level of who chooses (rule:levels). Sampler parameters are
+ * those of the chosen model; where only they change, of any model of the level, since a model is sent its own alone.
  * @throws AppError 40003: 404 for a model that is not there, else for one of a higher level or a bad sampler parameter
  */
 export function checkChatChoice(

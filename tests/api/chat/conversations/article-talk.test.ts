@@ -33,7 +33,7 @@ async function addTagged(path: string, tags: string[], category = 'guides'): Pro
 
 const slugsOf = (character: CharacterCard | undefined) => character?.tags.map(({ slug }) => slug) ?? [];
 
-describe('who to talk to about an article (issue 13)', () => {
+describe('who to talk to about an article', () => {
   it('are a woman and a man, the same two in both languages, and not the same for every article', async () => {
     const { data_list: articles } = await english.call(listArticles, { query: { website, page_size: 100 } });
     const pairs = new Set<string>();

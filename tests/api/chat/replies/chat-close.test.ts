@@ -20,7 +20,7 @@ afterEach(async () => {
   await api.close();
 });
 
-describe('closing (issue 2: SIGTERM finishes open requests)', () => {
+describe('closing: SIGTERM finishes open requests', () => {
   it('waits for the running replies when they end within the grace time', async () => {
     api.upstream.setScript({ name: 'reply', text, tokenMs: 20 });
     const { id } = await visitor.startChat();

@@ -5,7 +5,7 @@ import { holdReply } from '#tests/support/services/held-reply.ts';
 
 const en = siteTextsOf('en');
 
-test('a visitor gets from the home page to a whole streamed reply, and finds it again (issue 2)', async ({
+test('a visitor gets from the home page to a whole streamed reply, and finds it again', async ({
   page,
   upstream,
 }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { splitName, splitPhrases } from '#src/domain/text/split-phrases.ts';
 
-describe('splitPhrases (issue 13: headings break between words)', () => {
+describe('splitPhrases: headings break between words', () => {
   it.each([
     ['遇见一个值得聊的角色', ['遇见', '一个', '值得聊的', '角色']],
     ['故事', ['故事']],
@@ -15,7 +15,7 @@ describe('splitPhrases (issue 13: headings break between words)', () => {
   });
 });
 
-describe('splitName (issue 13: names break only at the middle dot)', () => {
+describe('splitName: names break only at the middle dot', () => {
   it.each([
     ['阿达埃泽·恩沃苏', ['阿达埃泽·', '恩沃苏']],
     ['彭玥', ['彭玥']],
