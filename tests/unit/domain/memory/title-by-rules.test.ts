@@ -14,6 +14,8 @@ describe('a title by rules', () => {
       'What do you do on rainy days in the old…',
     ],
     [['*sits down beside the window*'], 'Sits down beside the window'],
+    [['Hello! I like **rain** and long walks. What about you?'], 'I like rain and long walks'],
+    [['*yawns* I like **rain** and walks.'], 'I like rain and walks'],
     [['你好', '我想聊聊昨天的考试'], '昨天的考试'],
     [['我叫小林。我住在上海。'], '我住在上海'],
     [['能不能给我讲个鬼故事？'], '鬼故事'],
