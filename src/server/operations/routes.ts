@@ -15,5 +15,7 @@ export function addOperationRoutes(app: Hono, services: Services): void {
     const body = { status: isReady ? 'ready' : 'waiting for the database' };
     return Response.json(body, { status: isReady ? 200 : 503, headers: noStore });
   });
-  app.get('/openapi.json', (c) => Response.json(describe({ origin: siteOrigin(env, c.req.raw) })));
+  app.get('/openapi.json', (c) =>
+    Response.json(describe({ origin: siteOrigin(env, c.req.raw) }), { headers: noStore }),
+  );
 }
