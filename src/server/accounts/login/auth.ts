@@ -142,7 +142,11 @@ const databaseHooks: NonNullable<BetterAuthOptions['databaseHooks']> = {
     create: {
       after: ({ id, userId: accountId }) => {
         const login = loginInProgress.getStore();
-        if (login !== undefined) login.session = { id, accountId };
+        if (login === undefined) return Promise.resolve();
+        // Each way to log in makes one; with two, the browser might get another than the one that is begun.
+        if (login.session !== undefined)
+          throw new Error('the login library made a second session in one login');
+        login.session = { id, accountId };
         return Promise.resolve();
       },
     },

@@ -33,6 +33,12 @@ export function hasSessionCookie(cookies: string | null | undefined): boolean {
   return cookies?.includes('yuanfen.session_token=') ?? false;
 }
 
+/** True when `Set-Cookie` headers give the browser a session. */
+export function setsSession(setCookies: readonly string[], isSecure: boolean): boolean {
+  const start = `${sessionCookieName(isSecure)}=`;
+  return setCookies.some((cookie) => cookie.startsWith(start) && !cookie.startsWith(`${start};`));
+}
+
 /** The token of a session cookie that this installation signed; null for anything else. */
 export function readSessionToken(
   cookies: string | null,
