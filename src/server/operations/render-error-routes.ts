@@ -1,5 +1,5 @@
 import { reportRenderError } from '#src/contract/site/site-calls.ts';
-import { isbot } from 'isbot';
+import { isKnownBot } from '#src/server/platform/http/visitor/is-known-bot.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
@@ -19,7 +19,7 @@ export function addRenderErrorRoutes(router: CallRouter, log: Log): void {
     const page = matchPageRoute(path);
     const route = page === null ? 'no page' : pageRoutes[page.name].path;
     const key = `${route} ${kind} ${place}`;
-    if (agent === '' || isbot(agent) || known.has(key)) return Promise.resolve(null);
+    if (agent === '' || isKnownBot(agent) || known.has(key)) return Promise.resolve(null);
     if (known.size >= mostKinds) known.clear();
     known.add(key);
     log.warn('page-not-drawn', { route, error_name: kind, ...(place !== null && { stack: place }) });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { reportInstall, reportPageView } from '#src/contract/site/site-calls.ts';
-import { isbot } from 'isbot';
+import { isKnownBot } from '#src/server/platform/http/visitor/is-known-bot.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -80,7 +80,7 @@ async function recordInstall(headers: Headers, counter: PageViewCounter): Promis
 function mayCount(headers: Headers): boolean {
   const agent = headers.get('user-agent') ?? '';
   const refusesTracking = headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';
-  return !refusesTracking && agent !== '' && !isbot(agent);
+  return !refusesTracking && agent !== '' && !isKnownBot(agent);
 }
 
 /** The one spelling of a path, however it was percent-encoded. */

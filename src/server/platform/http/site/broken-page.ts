@@ -1,5 +1,5 @@
 import type { Localized } from '#src/contract/base/language.ts';
-import { isbot } from 'isbot';
+import { isKnownBot } from '../visitor/is-known-bot.ts';
 import { composeRefusal, refusalHeaders } from './refusal-page.ts';
 
 /** Seconds until the page redirects to the home page (rule:error-page). */
@@ -32,7 +32,7 @@ interface PageReader {
  * home page.
  */
 export function composeBrokenPage(status: number, { path, userAgent }: PageReader): Response {
-  const goesHome = !/^\/?(?:\?|$)/.test(path) && !isbot(userAgent);
+  const goesHome = !/^\/?(?:\?|$)/.test(path) && !isKnownBot(userAgent);
   const texts = {
     title: status === 404 ? titles.missing : titles.broken,
     lines: [goesHome ? lines.goesHome : lines.stays],
