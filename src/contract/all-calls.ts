@@ -31,7 +31,7 @@ export interface CallGroup {
   readonly name: string;
   readonly summary: string;
   readonly calls: readonly Call[];
-  /** Everything that its files export, schemas among it. */
+  /** Everything that its files export, including schemas. */
   readonly modules: readonly Module[];
 }
 
@@ -92,7 +92,7 @@ export const callGroups: readonly CallGroup[] = subjects.map((subject) => ({
   calls: subject.modules.flatMap((module) => Object.values(module)).filter(isCall),
 }));
 
-/** Every declared call: what `/openapi.json` lists and what the server must serve. */
+/** Every declared call: those that `/openapi.json` lists and the server must serve. */
 export const allCalls: readonly Call[] = callGroups.flatMap(({ calls }) => calls);
 
 function isCall(value: unknown): value is Call {

@@ -9,7 +9,7 @@ const summaries = new Map<string, string>(
 );
 
 /**
- * Tells in one sentence what a declared call does.
+ * Returns one sentence that describes a declared call.
  * @throws Error for a call that no room of the contract exports
  */
 export function summaryOf({ name }: Pick<Call, 'name'>): string {

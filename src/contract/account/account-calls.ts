@@ -2,7 +2,7 @@ import { defineCall } from '../call/call.ts';
 import { noBody, noQuery, time, uuid } from '../call/fields.ts';
 import { z } from '../base/zod.ts';
 
-/** What a person types to have the account or the guest erased, in either language. */
+/** The words that a person types to confirm the erasure of the account or the guest, in either language. */
 export const erasureWords = ['DELETE', '注销'] as const;
 
 export const exportAccount = defineCall({
@@ -18,7 +18,7 @@ export const exportAccount = defineCall({
   result: z.instanceof(Uint8Array),
 });
 
-/** What was erased, by kind, and nothing of the person. */
+/** The number of erased records by kind, and nothing about the person. */
 export const receiptSchema = z.object({
   receipt_id: uuid,
   erased_at: time,
@@ -54,12 +54,12 @@ export const eraseGuest = defineCall({
 /** A browser that is logged in. */
 export const sessionSchema = z.object({
   id: z.string(),
-  /** True for the browser that asks. */
+  /** True for the browser that makes the call. */
   current: z.boolean(),
-  /** Such as `Chrome on Android`; empty when unknown. */
+  /** For example `Chrome on Android`; empty when unknown. */
   browser: z.string(),
   create_time: time,
-  /** When it was last seen, to the day. */
+  /** The day of its last request. */
   seen_time: time,
 });
 

@@ -4,17 +4,17 @@ import { userSchema } from './user-calls.ts';
 import { z } from '../base/zod.ts';
 
 /**
- * Where the link of a login by e-mail is found: without a mail server, in the terminal that the site runs in
+ * Where a person finds the link of a login by e-mail: without a mail server, in the terminal that the site runs in
  * (rule:login-ways).
  */
 const emailLink = z.enum(['inbox', 'terminal']);
 export type EmailLink = z.infer<typeof emailLink>;
 
-/** How to log in here (rule:login-ways): passkeys always, the others as the operator configured them. */
+/** The ways to log in to this site (rule:login-ways): passkeys always, the others as the operator configured them. */
 export const loginMethodsSchema = z.object({
   passkey: z.literal(true),
   email: z.boolean(),
-  /** Where its link will be; null without a login by e-mail. */
+  /** Where the login link arrives; null without a login by e-mail. */
   email_link: emailLink.nullable(),
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
 });
@@ -33,9 +33,9 @@ export const getLoginMethods = defineCall({
   result: loginMethodsSchema,
 });
 
-/** What a passkey is asked for: a login, or to become one of this account or of a new one. */
+/** The purpose of a passkey ceremony: to log in, or to create a passkey for this account or for a new one. */
 const ceremony = z.enum(['login', 'create']);
-/** Made and read by the browser's WebAuthn API; the login library checks it. */
+/** Created and read by the browser's WebAuthn API; the login library checks it. */
 const webAuthn = z.record(z.string(), z.unknown());
 
 export const beginPasskey = defineCall({
@@ -48,7 +48,7 @@ export const beginPasskey = defineCall({
   query: noQuery,
   body: z.object({
     ceremony,
-    /** What a new passkey is called in the list of the person's device; the nickname where it is left out. */
+    /** The name of the new passkey in the list of the person's device; the nickname if absent. */
     name: z.string().trim().max(60).optional(),
   }),
   result: z.object({ options: webAuthn }),

@@ -3,7 +3,7 @@ import { noBody, noQuery, time } from '../call/fields.ts';
 import { userSchema } from './user-calls.ts';
 import { z } from '../base/zod.ts';
 
-/** A code as somebody typed it, with whatever stands between its groups. */
+/** A recovery code as somebody typed it, with any separators between its groups. */
 const recoveryCode = z.string().min(1).max(100);
 
 export const beginRecoveryCode = defineCall({
@@ -17,7 +17,7 @@ export const beginRecoveryCode = defineCall({
   body: z.object({}),
   result: z.object({
     code: z.string(),
-    /** Proves for half an hour that the code was made here, for this visitor. */
+    /** Proof, valid for half an hour, that the code was made here for this visitor. */
     seal: z.string(),
   }),
 });
@@ -45,7 +45,10 @@ export const redeemRecoveryCode = defineCall({
   body: z.object({ code: recoveryCode }),
   result: z.object({
     user: userSchema,
-    /** Opens the account at once, but counts as a way in only when it is kept, by which the person says to have saved it. */
+    /**
+     * Opens the account at once, but counts as a way to log in only after `keepRecoveryCode`, with which the person
+     * confirms to have saved it.
+     */
     recovery_code: z.string(),
     seal: z.string(),
   }),
@@ -55,7 +58,7 @@ export const redeemRecoveryCode = defineCall({
 export const loginWaySchema = z.object({
   kind: z.enum(['passkey', 'provider', 'email', 'recovery_code']),
   id: z.string(),
-  /** What the person called the passkey, the name of the provider, or the address; empty for a recovery code. */
+  /** The name that the person gave the passkey, the name of the provider, or the address; empty for a recovery code. */
   name: z.string(),
   create_time: time.nullable(),
 });

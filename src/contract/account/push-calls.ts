@@ -5,7 +5,7 @@ import { noBody, noQuery, timeZone } from '../call/fields.ts';
 /** A time of the day, such as `22:30`. */
 const clockTime = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
 
-/** The address that a browser was given by its push service. Whoever knows it can write to that browser: a secret. */
+/** The address that a push service gave to a browser. Whoever knows it can write to that browser, so it is a secret. */
 const pushEndpoint = z
   .string()
   .max(1000)
@@ -22,13 +22,16 @@ const quietHours = z.object({ from: clockTime, until: clockTime });
 export type QuietHours = z.infer<typeof quietHours>;
 
 export const pushSettingsSchema = z.object({
-  /** True where notifications show the beginning of the reply. */
+  /** True if notifications show the beginning of the reply. */
   shows_text: z.boolean(),
-  /** The hours in which nothing is sent, by the clock of `time_zone`; the same time twice is the whole day. Null: never. */
+  /**
+   * The hours in which nothing is sent, by the clock of `time_zone`; the same time twice is the whole day. Null for
+   * none.
+   */
   quiet: quietHours.nullable(),
-  /** Null before the browser said it: then hours are those of UTC. */
+  /** Null before the browser sent it: the hours are then in UTC. */
   time_zone: z.string().nullable(),
-  /** The number of browsers that are told. */
+  /** The number of browsers that are subscribed. */
   browsers: z.number().int(),
 });
 
@@ -85,7 +88,7 @@ export const subscribePush = defineCall({
   body: z.object({
     endpoint: pushEndpoint,
     keys: subscriptionKeys,
-    /** The address that this browser had before. */
+    /** The earlier address of this browser. */
     replaces: pushEndpoint.optional(),
     time_zone: timeZone.optional(),
   }),

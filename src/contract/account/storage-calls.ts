@@ -3,7 +3,7 @@ import { noBody, noQuery } from '../call/fields.ts';
 import { z } from '../base/zod.ts';
 
 export const storageUseSchema = z.object({
-  /** Bytes of everything that is stored of the person, with what was deleted and can still be restored. */
+  /** Bytes of everything that is stored for the person, including what was deleted and can still be restored. */
   bytes: z.number().int(),
   limit_bytes: z.number().int(),
   /** Conversations that are not deleted. */

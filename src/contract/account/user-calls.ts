@@ -11,7 +11,10 @@ export type VipLevel = (typeof vipLevels)[number];
 
 export const vipLevel = z.enum(vipLevels);
 
-/** A person's own; `UNSAID` for who would rather not say, and then counts as unknown (rule:opposite-gender). */
+/**
+ * A person's own gender; `UNSAID` for a person who would rather not say, which counts as unknown
+ * (rule:opposite-gender).
+ */
 export const userGenders = ['MALE', 'FEMALE', 'UNSAID'] as const;
 
 export const userGender = z.enum(userGenders);
@@ -39,9 +42,9 @@ export const userSchema = z.object({
   visual: z.boolean(),
   /** The labels of mature content that the user asked to see; empty for everyone else (rule:mature-hidden). */
   tags: z.array(z.string()),
-  /** True once the user said to be an adult. */
+  /** True once the user stated to be an adult. */
   adult: z.boolean(),
-  /** How many characters the user likes. */
+  /** The number of characters that the user likes. */
   likes: z.number().int(),
   /** Gems that can be spent now: those of the day and those bought (rule:daily-package). */
   gems: z.number().int(),
@@ -73,7 +76,7 @@ export const getUserInfo = defineCall({
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
-  /** The person's day begins in this zone; kept. */
+  /** The time zone in which the person's day begins; stored. */
   query: z.object({ time_zone: timeZone.optional() }),
   body: noBody,
   result: userSchema,
@@ -106,7 +109,7 @@ export const updateUserInfo = defineCall({
   body: z.strictObject({
     nickname: nonBlank(longestNickname).optional(),
     gender: userGender.optional(),
-    /** Null takes the picture away; a new one is uploaded with `uploadAvatar`. */
+    /** Null removes the picture; a new one is uploaded with `uploadAvatar`. */
     avatar: z.null().optional(),
     sign: z.string().max(longestSign).optional(),
     audio_switch: z.boolean().optional(),
@@ -116,13 +119,13 @@ export const updateUserInfo = defineCall({
     visual: z.boolean().optional(),
     /** True shows mature characters; members only (rule:mature-hidden). */
     mature: z.boolean().optional(),
-    /** What prices are shown in; null for the one that fits the languages of the request. */
+    /** The currency that prices are shown in; null for the one that fits the languages of the request. */
     currency: currencyCode.nullable().optional(),
   }),
   result: userSchema,
 });
 
-/** What of the own profile may be changed. */
+/** The members of the own profile that may be changed. */
 export type UserChange = z.infer<typeof updateUserInfo.body>;
 
 export const uploadAvatar = defineCall({

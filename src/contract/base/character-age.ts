@@ -1,5 +1,5 @@
-/** The age from which a character may be here (rule:adult-characters). */
+/** The lowest age that a character may have here (rule:adult-characters). */
 export const adultAge = 21;
 
-/** The highest number that is taken for an age: some characters are very old. */
+/** The highest number that is accepted as an age: some characters are very old. */
 export const oldestAge = 99_999;

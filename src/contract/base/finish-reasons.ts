@@ -1,7 +1,7 @@
 /**
- * Why a reply ended. `interrupted`: the upstream or this server broke off. From `unavailable` on: no text came, or none
- * beyond that which a reply was to go on from. `busy` is the rate limit
- * of the model's provider, `overloaded` its servers, `filtered` its content filter; `only_thoughts`: the model thought and said nothing.
+ * The reason why a reply ended. `interrupted`: the upstream or this server broke off. From `unavailable` on: no text
+ * came, or none after the text that the reply was to continue. `busy` is the rate limit of the model's provider,
+ * `overloaded` its servers, `filtered` its content filter; `only_thoughts`: the model thought but wrote no reply.
  */
 export const finishReasons = [
   'stop',

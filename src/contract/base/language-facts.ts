@@ -1,15 +1,15 @@
 import { type Language, languages } from './language.ts';
 
 interface LanguageFacts {
-  /** Its own name for itself. */
+  /** The name of the language in the language itself. */
   name: string;
-  /** Its tag with a region: voices, speech recognition, translations and previews of links ask for one. */
+  /** The language tag with a region, which voices, speech recognition, translations and link previews need. */
   regionalTag: string;
-  /** The language that texts foreign to its readers are most likely written in. */
+  /** The most likely language of a text that its readers cannot read. */
   foreign: Language;
 }
 
-/** Facts of each UI language. A page that is no person's loads none of them in the browser. */
+/** Facts of each UI language. A page that is the same for everyone loads none of them in the browser. */
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = {
   en: { name: 'English', regionalTag: 'en-US', foreign: 'zh-CN' },
   'zh-CN': { name: '中文', regionalTag: 'zh-CN', foreign: 'en' },

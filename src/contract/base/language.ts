@@ -1,10 +1,10 @@
 /**
  * The UI languages (rule:languages), the default one first. Only these literal codes ever reach `<html lang>`.
- * docs/adding-a-language.md says what another one needs.
+ * docs/adding-a-language.md describes what another one needs.
  */
 export const languages = ['en', 'zh-CN'] as const;
 
-/** The language of readers of no other, of addresses without `lang`, and of content that lacks a language. */
+/** The language for readers of no UI language, for addresses without `lang`, and for content that lacks a language. */
 export const defaultLanguage = languages[0];
 
 export type Language = (typeof languages)[number];
@@ -38,8 +38,8 @@ export function chooseLanguage(cookieValue: string | undefined, acceptLanguage: 
 }
 
 /**
- * The `Accept-Language` of a call that is to be answered in a UI language: what the browser accepts, whose regions say
- * which currency fits (rule:currency), behind the UI language where that was chosen against it.
+ * Returns the `Accept-Language` of a call that should be answered in a UI language: the list that the browser accepts,
+ * whose regions say which currency fits (rule:currency), preceded by the UI language if the person chose another one.
  */
 export function composeAcceptLanguage(language: Language, accepted: string): string {
   return chooseLanguage(undefined, accepted) === language

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defaultLanguage, inEachLanguage, type Language, languages } from './language.ts';
 
 /**
- * The languages that shipped content must have. In any other, what is not translated yet is shown in the default
- * language: the language joins this list once everything is.
+ * The languages that shipped content must have. In any other language, content without a translation is shown in the
+ * default language; the language joins this list once everything is translated.
  */
 export const completeLanguages: readonly Language[] = ['en', 'zh-CN'];
 
-/** Content in every UI language; the default language stands in for one that it may lack. */
+/** Content in every UI language; a missing language falls back to the default language. */
 export function localizedSchema<Content>(content: z.ZodType<Content>) {
   return z
     .partialRecord(z.enum(languages), content)

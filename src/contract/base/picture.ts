@@ -11,14 +11,14 @@ export const picturesPath = '/pictures';
 /** A stored picture: its address without the width, the size of its original, and a tiny blurred copy. */
 export const pictureSchema = z.object({
   /**
-   * `/pictures/{id}`; `/{width}` follows. The id is a hash of the picture, so an address never changes its content; of an
-   * upload it is longer, and random.
+   * `/pictures/{id}`; `/{width}` follows. The id is a hash of the picture, so an address never changes its content; the
+   * id of an upload is longer, and random.
    */
   path: z.string().regex(/^\/pictures\/(?:[0-9a-f]{16}|[0-9a-f]{32})$/),
   /** Pixels of the original. */
   width: z.number().int().min(1),
   height: z.number().int().min(1),
-  /** A `data:image/webp;base64,` address of a few hundred bytes, shown until the picture is there. */
+  /** A `data:image/webp;base64,` address of a few hundred bytes, shown until the picture has loaded. */
   blur: z.string(),
 });
 

@@ -1,2 +1,2 @@
-/** zod, as the contract speaks it; pages get a small stand-in (./in-browser/z.ts, by astro.config.mjs). */
+/** zod, for the contract; pages get a small replacement (./in-browser/z.ts, set in astro.config.mjs). */
 export { z } from 'zod';

@@ -7,8 +7,8 @@ import type { z } from 'zod';
 export type Caller = 'anyone' | 'visitor' | 'member';
 
 /**
- * One call of the API, declared once (rule:one-contract): server routes, the typed client and `/openapi.json` come from it.
- * A call is also accepted with or without the trailing slash of its path.
+ * One call of the API, declared once (rule:one-contract): server routes, the typed client and `/openapi.json` are
+ * derived from it. A call is also accepted with or without the trailing slash of its path.
  */
 export type Call<
   Query extends z.ZodType = z.ZodType,
@@ -21,27 +21,30 @@ interface Declaration<Query extends z.ZodType, Body extends z.ZodType, Result ex
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
   readonly caller: Caller;
-  /** What a POST sends: JSON, which `body` describes, or the bytes of one picture, another file, or a large file. */
+  /** The body of a POST: JSON, which `body` describes, or the bytes of one picture, another file, or a large file. */
   readonly accepts?: 'json' | 'picture' | 'file' | 'large-file';
-  /** A GET that changes nothing; a POST may be declared so too, and then needs no idempotency key. */
+  /** True for a GET that changes nothing; a POST may be declared so too, and then needs no idempotency key. */
   readonly readOnly: boolean;
   readonly query: Query;
   readonly body: Body;
   readonly result: Result;
 }
 
-/** `json` answers the envelope; `events` answers server-sent events, whose data `result` describes (rule:envelope). */
+/**
+ * `json`: the response is the envelope; `events`: the response is server-sent events, whose data `result` describes
+ * (rule:envelope).
+ */
 interface EnvelopeOrEventsReply {
   readonly reply: 'json' | 'events';
 }
 
-/** Bytes as they are (rule:envelope), of one of these media types. */
+/** Plain bytes (rule:envelope), of one of these media types. */
 interface FileReply {
   readonly reply: 'file';
   readonly fileTypes: readonly [string, ...string[]];
 }
 
-/** Keeps the exact schema types of a declaration. */
+/** Declares a call and keeps the exact types of its schemas. */
 export function defineCall<Query extends z.ZodType, Body extends z.ZodType, Result extends z.ZodType>(
   call: Call<Query, Body, Result>,
 ): Call<Query, Body, Result> {

@@ -9,31 +9,35 @@ export interface ClientOptions {
   /** Sends a request: `fetch`, or the API's own `fetch` in process (rule:api-base). */
   send: (request: Request) => Promise<Response>;
   /**
-   * Takes the data of an answer that was handed over within the process and checked there; null where it has to be read.
+   * Returns the data of a response that was handed over within the process and checked there; null if it has to be
+   * parsed.
    */
   takeOver?: (request: Request) => CheckedResult | null;
-  /** The absolute base of every path, without a trailing slash; asked before every call. */
+  /** Returns the absolute base of every path, without a trailing slash; called before every call. */
   baseUrl: () => string;
   /** Read before every call, because the device id and the language may change. */
   context: () => {
     language: Language;
-    /** What the visitor's browser accepts, such as `de-DE, de;q=0.9`: its regions say which currency fits (rule:currency). */
+    /**
+     * The languages that the visitor's browser accepts, such as `de-DE, de;q=0.9`: their regions say which currency
+     * fits (rule:currency).
+     */
     acceptedLanguages?: string | undefined;
     deviceId?: string | undefined;
   };
 }
 
-/** A result, and the schema that it came out of. */
+/** A result, and the schema that checked it. */
 export interface CheckedResult {
   schema: z.ZodType;
   data: unknown;
 }
 
-/** What a caller passes: only the parts that the call has. */
+/** The arguments of a call: only the parts that the call has. */
 export interface CallInput<Query extends z.ZodType, Body extends z.ZodType> {
   query?: z.input<Query>;
   body?: z.input<Body>;
-  /** The bytes of a call that `accepts` a file or a picture; they take the place of `body`. */
+  /** The bytes for a call that `accepts` a file or a picture; sent instead of `body`. */
   file?: Blob;
 }
 
@@ -46,15 +50,15 @@ interface SentInput {
 export interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** `low` where nothing of the page waits for the answer, such as a stream that stays open. */
+  /** `low` if nothing on the page waits for the response, such as a stream that stays open. */
   priority?: 'low';
 }
 
 /** The typed client of the contract, the same for pages and browser (rule:one-contract). */
 export interface Client {
   /**
-   * Makes a call and answers its checked data.
-   * @throws CallError when the server refuses, cannot be reached, or answers something else than the contract says.
+   * Makes a call and returns its checked data.
+   * @throws CallError when the server rejects it, cannot be reached, or answers something other than the contract says.
    */
   call<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
@@ -63,7 +67,7 @@ export interface Client {
   ): Promise<z.output<R>>;
   /**
    * Opens a call that answers events or a file: the body of the response is the stream, or the file.
-   * @throws CallError as `call` does, when something else comes.
+   * @throws CallError as `call` does, also when the response is of another kind.
    */
   open<Q extends z.ZodType, B extends z.ZodType>(
     call: Call<Q, B>,
@@ -72,13 +76,16 @@ export interface Client {
   ): Promise<Response>;
 }
 
-/** A call that failed. `message` is for the person: the server's own words first, else 'Network Error' (rule:error-words). */
+/**
+ * A call that failed. `message` is for the person: the server's message if there is one, else 'Network Error'
+ * (rule:error-words).
+ */
 export class CallError extends Error {
-  /** The envelope's code; null when no envelope came. */
+  /** The envelope's code; null if there was no envelope. */
   readonly code: number | null;
-  /** The HTTP status; null when no answer came. */
+  /** The HTTP status; null if there was no response. */
   readonly status: number | null;
-  /** When to try again, as the server said; null when it did not. */
+  /** When to retry, from the server's `Retry-After`; null if the server sent none. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -157,7 +164,7 @@ function buildRequest(
   const headers = new Headers({
     platform,
     'Accept-Language': composeAcceptLanguage(language, acceptedLanguages),
-    // The server tells by the bytes what a file is; the type says only that no form sent it.
+    // The server detects the type of a file from its bytes; this header says only that no form sent it.
     'Content-Type': input.file === undefined ? 'application/json' : 'application/octet-stream',
   });
   if (deviceId !== undefined) headers.set('device-id', deviceId);
@@ -179,8 +186,8 @@ function queryString(query: unknown): string {
 }
 
 /**
- * The data of a JSON answer.
- * @throws CallError when it is a refusal, or no envelope
+ * Returns the data of a JSON response.
+ * @throws CallError when the response is an error, or has no envelope
  */
 export async function readEnvelope(response: Response, language: Language): Promise<unknown> {
   const fallback = networkErrorMessage[language];

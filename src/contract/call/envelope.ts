@@ -3,10 +3,10 @@ import { z } from '../base/zod.ts';
 /** `code` of a successful answer (rule:envelope). */
 export const successCode = 200;
 
-/** A header of every answer while the server cannot store anything, so that pages say so. */
+/** A header of every response while the server cannot store anything, so that pages say so. */
 export const readOnlyHeader = 'X-Read-Only';
 
-/** The wrapper of every JSON answer: `{code, message, data}` (rule:envelope). */
+/** The wrapper of every JSON response: `{code, message, data}` (rule:envelope). */
 export const envelopeSchema = z.object({
   code: z.number().int(),
   message: z.string(),

@@ -1,7 +1,7 @@
 import { z } from '../base/zod.ts';
 import type { UserMessage } from '../errors/errors.ts';
 
-// Patterns have no flags: JSON Schema, which the API is described in, knows none.
+// Patterns have no flags: JSON Schema, in which the API is described, has none.
 
 /** Schemas for the values that many calls share. */
 export const noQuery = z.object({});
@@ -33,7 +33,7 @@ export const int32 = z.number().int().min(0).max(2_147_483_647);
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime();
 
-/** Page numbers start at 1 and stop where paging by offset stops making sense. */
+/** Page numbers start at 1 and stop where paging by offset is no longer useful. */
 export const pageNumber = z.coerce.number().int().min(1).max(10_000);
 export const pageSize = z.coerce.number().int().min(1).max(100);
 
@@ -49,10 +49,10 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 export type Gender = z.infer<typeof gender>;
 
-/** Something that can be seen: neither white space nor a sign without a width of its own, such as U+200B. */
+/** A visible character: neither white space nor a sign without a width of its own, such as U+200B. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u{2800}]/u;
 
-/** Some text of which something can be seen. */
+/** A text with at least one visible character. */
 export function nonBlank(maxLength: number) {
   return z
     .string()

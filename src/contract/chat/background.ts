@@ -3,13 +3,13 @@ import { contentId } from '../call/fields.ts';
 import { quoteSchema } from '../membership/gem-balance-calls.ts';
 import { pictureSchema } from '../base/picture.ts';
 
-/** A background of chats, as it is offered to a visitor. */
+/** A background of chats, as offered to a visitor. */
 export const backgroundSchema = z.object({
   id: contentId,
   name: z.string(),
   /**
-   * The picture; of a locked one, a small copy with its size: the picture route sends anything wider of it only to who
-   * unlocked it.
+   * The picture; for a locked background, a small copy with its size: the picture route sends anything wider only to a
+   * visitor who unlocked it.
    */
   picture: pictureSchema,
   quote: quoteSchema,

@@ -13,6 +13,6 @@ export const getChatCharacter = defineCall({
   readOnly: true,
   query: byCharacterId,
   body: noBody,
-  /** The backgrounds as they are for who asks: locked, where they cost something and nobody is known. */
+  /** The backgrounds for the caller: those with a price are locked for an unknown caller. */
   result: chatCharacterSchema.extend({ backgrounds: z.array(backgroundSchema) }),
 });

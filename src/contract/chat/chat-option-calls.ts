@@ -12,8 +12,8 @@ export const getChatOptions = defineCall({
   reply: 'json',
   readOnly: true,
   /**
-   * Prices are those of the conversation: its character and its model can have their own. Before there is one, those of
-   * a new one with the character.
+   * Prices are those of the conversation: its character and its model can have their own. Before there is a
+   * conversation, those of a new one with the character.
    */
   query: z.object({ conversation_id: uuid.optional(), character_id: characterId.optional() }),
   body: noBody,
@@ -23,10 +23,10 @@ export const getChatOptions = defineCall({
         id: contentId,
         name: z.string(),
         context_tokens: z.number().int(),
-        /** False for one that a higher level is needed for. */
+        /** False for a model that needs a higher level. */
         is_allowed: z.boolean(),
         level: z.enum(['NOT_VIP', 'GEMS', 'VIP', 'SVIP']),
-        /** What a reply of it costs in this conversation. */
+        /** The price of a reply by this model in this conversation. */
         quote: quoteSchema,
         samplers: z.array(
           z.object({
@@ -40,13 +40,13 @@ export const getChatOptions = defineCall({
       }),
     ),
     default_model: contentId,
-    /** There is a name that characters call the visitor by: a nickname, or that of a persona. */
+    /** True if the visitor has a name that characters use: a nickname, or the name of a persona. */
     is_named: z.boolean(),
-    /** Replies can be translated by the model. */
+    /** True if replies can be translated by the model. */
     translates: z.boolean(),
-    /** Replies can be spoken by a speech service. */
+    /** True if replies can be spoken by a speech service. */
     speaks: z.boolean(),
-    /** What the visitor's level lets: pinned memories of a conversation, and lorebooks. */
+    /** The limits of the visitor's level: pinned memories of a conversation, and lorebooks. */
     limits: z.object({ memories: z.number().int(), lorebooks: z.number().int() }),
     quotes: z.object({
       reply: quoteSchema,

@@ -5,7 +5,7 @@ import { conversationCardSchema, conversationSchema } from './conversation-calls
 import { characterId, noBody, uuid } from '../call/fields.ts';
 import { messageSchema } from './message-calls.ts';
 
-/** How many conversations stand beside a chat. */
+/** The number of conversations in the list next to a chat. */
 export const chatPageListSize = 20;
 
 export const getChatPage = defineCall({
@@ -17,22 +17,22 @@ export const getChatPage = defineCall({
   readOnly: true,
   query: z.object({
     id: characterId,
-    /** The conversation to open, one's own with this character; without, the newest with it is opened. */
+    /** The conversation to open, an own one with this character; if absent, the newest with it. */
     conversation_id: uuid.optional(),
-    /** `true` opens none. */
+    /** `true` opens no conversation. */
     fresh: z.enum(['true', 'false']).optional(),
   }),
   body: noBody,
   result: z.object({
     character: chatCharacterSchema,
     conversations: z.array(conversationCardSchema),
-    /** What is open; null before the first message. */
+    /** The open conversation; null before the first message. */
     open: z
       .object({
         conversation: conversationSchema,
         /** Its newest messages, oldest first. */
         messages: z.array(messageSchema),
-        /** There are older ones. */
+        /** True if there are older ones. */
         has_more: z.boolean(),
       })
       .nullable(),

@@ -10,7 +10,7 @@ export const foundMessageSchema = conversationCardSchema
     id: uuid,
     conversation_id: uuid,
     role: z.enum(['user', 'assistant']),
-    /** The words around the first hit, without Markdown. */
+    /** The text around the first hit, without Markdown. */
     excerpt: z.string(),
     time,
   });
@@ -26,7 +26,7 @@ export const searchChats = defineCall({
   readOnly: true,
   query: z.object({
     q: z.string().trim().min(1).max(100),
-    /** `next` of the page before: microseconds since 1970 and the id of the last message that was looked at. */
+    /** `next` of the previous page: microseconds since 1970 and the id of the last message that was searched. */
     before: z
       .string()
       .regex(/^-?[0-9]{1,16}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
@@ -35,9 +35,9 @@ export const searchChats = defineCall({
   body: noBody,
   result: z.object({
     records: z.array(foundMessageSchema),
-    /** `before` of the next page; null once everything was looked at. */
+    /** `before` of the next page; null once everything was searched. */
     next: z.string().nullable(),
-    /** When the last message that was looked at was written; null where there was none. */
+    /** The time of the last message that was searched; null if there was none. */
     searched_to: time.nullable(),
   }),
 });

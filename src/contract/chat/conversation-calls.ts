@@ -27,18 +27,18 @@ export const conversationCardSchema = z.object({
   character_id: characterId,
   character_slug: slug,
   name: z.string(),
-  /** What it is called, by its owner or else by the site; empty where it has no title. */
+  /** The title that its owner, or else the site, gave it; empty if it has none. */
   title: z.string(),
   /** `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
   avatar: z.string().nullable(),
   /** The beginning of the newest message of the active branch, without Markdown. */
   last_message: z.string(),
   last_message_time: time,
-  /** Replies that came since its owner last saw it. */
+  /** The number of replies since its owner last saw it. */
   unread: z.number().int(),
-  /** Stands before the others in the list. */
+  /** True if it comes before the others in the list. */
   pinned: z.boolean(),
-  /** Is kept out of the list. */
+  /** True if it is left out of the list. */
   archived: z.boolean(),
 });
 
@@ -56,9 +56,9 @@ export const conversationSchema = z.object({
   persona_id: uuid.nullable(),
   background_id: contentId.nullable(),
   background: pictureSchema.nullable(),
-  /** How many messages its active branch has; one that was deleted alone keeps its place and counts. */
+  /** The number of messages of its active branch; a message that was deleted alone keeps its place and counts. */
   message_count: z.number().int(),
-  /** Grows with every change of its messages or settings; what a page knows of a lower one is behind. */
+  /** Grows with every change of its messages or settings; a page that holds a lower version is out of date. */
   version: z.number().int(),
   create_time: time,
   modify_time: time,
@@ -88,16 +88,19 @@ export const listConversations = defineCall({
   query: z.object({
     page: pageNumber.default(1),
     size: pageSize.default(20),
-    /** Keeps those with one character, newest first: pins are of the list with everyone. */
+    /** Keeps those with one character, newest first: pins apply only to the list with all characters. */
     character_id: characterId.optional(),
-    /** Keeps those whose character's name, title or last message holds these words. */
+    /** Keeps those whose character's name, title or last message contains this text. */
     q: z.string().trim().max(100).optional(),
-    /** `true` keeps archived ones, `false` the others; without, archived ones come where `q` or `character_id` is given. */
+    /**
+     * `true` keeps archived ones, `false` the others; if absent, archived ones are included when `q` or `character_id`
+     * is given.
+     */
     archived: z.enum(['true', 'false']).optional(),
   }),
   body: noBody,
   result: pageOf(conversationCardSchema).extend({
-    /** How many archived ones there are with everyone, or with the character. */
+    /** The number of archived ones in all, or with the character. */
     archived: z.number().int(),
   }),
 });
@@ -166,9 +169,9 @@ export const editMode = defineCall({
     sampler: samplerValues.optional(),
     persona_id: uuid.nullable().optional(),
     title: z.string().trim().max(80).optional(),
-    /** Pinning one that is archived brings it back. */
+    /** Pinning an archived conversation also unarchives it. */
     pinned: z.boolean().optional(),
-    /** Archiving one that is pinned unpins it. Whatever makes a new reply in it brings it back. */
+    /** Archiving a pinned conversation also unpins it. Anything that makes a new reply in it unarchives it. */
     archived: z.boolean().optional(),
   }),
   result: conversationSchema,
@@ -186,7 +189,7 @@ export const setChatBackground = defineCall({
   result: conversationSchema,
 });
 
-/** What was taken away and can be brought back for 30 days (rule:thirty-days). */
+/** Removed messages that can be restored for 30 days (rule:thirty-days). */
 export const removalSchema = z.object({ removal_id: uuid, conversation: conversationSchema });
 
 export const resetConversation = defineCall({

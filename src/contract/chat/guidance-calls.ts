@@ -7,7 +7,7 @@ import { importNoteSchema } from './lorebook-calls.ts';
 /** In UTF-16 units. */
 export const longestInstructions = 4_000;
 export const longestNote = 2_000;
-/** Before how many of the newest messages a note may stand. */
+/** The greatest depth of a note: the number of newest messages that come after it. */
 export const deepestNote = 100;
 export const usualNoteDepth = 4;
 export const mostPresets = 50;
@@ -15,22 +15,22 @@ export const longestPresetName = 80;
 export const mostQuickReplies = 20;
 export const longestQuickReply = 1_000;
 
-/** What a person wants of replies. */
+/** A person's wishes for replies. */
 export const guidanceSchema = z.object({
-  /** In the system message, behind the site's style. */
+  /** Part of the system message, after the site's style. */
   instructions: z.string().max(longestInstructions),
   /** The author's note: in the history, near its end. */
   note: z.string().max(longestNote),
-  /** Before how many of the newest messages it stands; 0 for behind them all. */
+  /** The number of newest messages that come after the note; 0 places it last. */
   note_depth: z.number().int().min(0).max(deepestNote),
 });
 
 export type Guidance = z.infer<typeof guidanceSchema>;
 
 export const bothGuidancesSchema = z.object({
-  /** In this conversation only. */
+  /** Guidance for this conversation only. */
   chat: guidanceSchema,
-  /** In every conversation of the person with this character. */
+  /** Guidance for every conversation of the person with this character. */
   character: guidanceSchema,
 });
 
@@ -41,7 +41,7 @@ export const getGuidance = defineCall({
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
-  /** One of the two. */
+  /** Exactly one of the two. */
   query: z.object({ conversation_id: uuid.optional(), character_id: characterId.optional() }),
   body: noBody,
   result: bothGuidancesSchema,
@@ -59,7 +59,10 @@ export const setGuidance = defineCall({
     conversation_id: uuid,
     chat: guidanceSchema.optional(),
     character: guidanceSchema.optional(),
-    /** What was read before, of what is changed: anything else that is stored by now is not replaced. */
+    /**
+     * The earlier state of what is changed, as the caller read it: if something else is stored by now, it is not
+     * replaced.
+     */
     read: z.object({ chat: guidanceSchema.optional(), character: guidanceSchema.optional() }).optional(),
   }),
   result: bothGuidancesSchema,
@@ -141,9 +144,9 @@ export const importPreset = defineCall({
 });
 
 export const quickReplySchema = z.object({
-  /** What stands on its button. */
+  /** The label of its button. */
   label: nonBlank(40),
-  /** What it puts into the field. */
+  /** The text that it puts into the field. */
   content: nonBlank(longestQuickReply),
 });
 

@@ -10,9 +10,9 @@ export const lorebookCardSchema = z.object({
   name: z.string(),
   description: z.string(),
   entry_count: z.number().int(),
-  /** Used in every conversation. */
+  /** True if it is used in every conversation. */
   is_global: z.boolean(),
-  /** The conversations that it is attached to. */
+  /** The conversations to which it is attached. */
   conversation_ids: z.array(uuid),
   version: z.number().int(),
   modify_time: time,
@@ -24,7 +24,7 @@ export type LorebookCard = z.infer<typeof lorebookCardSchema>;
 const keys = z.array(z.string());
 const editedKeys = z.array(z.string().max(500)).max(100);
 
-/** One entry, as far as the page edits it; fields of the file that are not here stay as they are. */
+/** One entry, with the fields that the page edits; fields of the file that are not listed here stay as they are. */
 export const lorebookEntrySchema = z.object({
   /** Its place in the book, from 0. */
   index: z.number().int(),
@@ -33,9 +33,9 @@ export const lorebookEntrySchema = z.object({
   secondary_keys: keys,
   content: z.string(),
   enabled: z.boolean(),
-  /** Always active. */
+  /** True if it is always active. */
   constant: z.boolean(),
-  /** Wants one of the secondary keys as well. */
+  /** True if it also needs one of the secondary keys. */
   selective: z.boolean(),
   use_regex: z.boolean(),
   case_sensitive: z.boolean(),
@@ -46,7 +46,7 @@ export const lorebookEntrySchema = z.object({
 export type LorebookEntry = z.infer<typeof lorebookEntrySchema>;
 
 export const lorebookSchema = lorebookCardSchema.extend({
-  /** How many of the newest messages are looked through for keys; null for the site’s choice. */
+  /** The number of newest messages that are searched for keys; null for the site’s choice. */
   scan_depth: z.number().int().nullable(),
   /** Tokens that its entries may take; null for the site’s choice. */
   token_budget: z.number().int().nullable(),
@@ -56,7 +56,7 @@ export const lorebookSchema = lorebookCardSchema.extend({
 
 export type Lorebook = z.infer<typeof lorebookSchema>;
 
-/** What became of something in an imported file, in plain words. */
+/** What happened to a part of an imported file, in plain text. */
 export const importNoteSchema = z.object({
   field: z.string(),
   outcome: z.enum(['kept', 'unused', 'refused']),
@@ -114,7 +114,7 @@ export const importLorebook = defineCall({
   result: z.object({ lorebook: lorebookSchema, notes: z.array(importNoteSchema) }),
 });
 
-/** Beside the places of the book, -1 and any later one say that the entry is new. */
+/** An index in the book; -1 or any index beyond the last one means that the entry is new. */
 const entryIndex = z.number().int().min(-1).max(2_147_483_647);
 
 export const editLorebook = defineCall({
@@ -146,7 +146,7 @@ export const editLorebook = defineCall({
       )
       .max(mostLorebookEntries)
       .optional(),
-    /** Entries to take away, by the index that they had before. */
+    /** Entries to remove, by their index before the change. */
     removed: z.array(int32).max(mostLorebookEntries).optional(),
   }),
   result: lorebookSchema,
@@ -162,7 +162,10 @@ export const deleteLorebook = defineCall({
   query: noQuery,
   body: z.object({
     lorebook_id: uuid,
-    /** The version that was seen: another one is 409, and nothing is deleted. Any without it. */
+    /**
+     * The version that the caller has seen: with another one the response is 409, and nothing is deleted. Not checked
+     * if absent.
+     */
     version: int32.optional(),
   }),
   result: z.object({ deleted: z.literal(true) }),

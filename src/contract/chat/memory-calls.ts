@@ -10,11 +10,11 @@ export const memorySchema = z.object({
   id: uuid,
   kind: z.enum(['summary', 'fact']),
   content: z.string(),
-  /** Always in the prompt, and never made anew. */
+  /** True if it is always in the prompt and never rewritten. */
   is_pinned: z.boolean(),
-  /** What wrote it: a model’s name, `rules` for the demo companion’s, `person`. */
+  /** The author: a model’s name, `rules` for the demo companion’s memories, `person`. */
   author: z.string(),
-  /** The messages that it came from, oldest first; the last one for a summary. */
+  /** The messages that it came from, oldest first; for a summary, the last one. */
   message_ids: z.array(uuid),
   version: z.number().int(),
   modify_time: time,
@@ -34,8 +34,8 @@ export const listMemories = defineCall({
   result: z.object({
     records: z.array(memorySchema),
     /**
-     * The ids of the facts that the next prompt would hold; the others have no room in it. Null where there is no next
-     * prompt, because the character is gone.
+     * The ids of the facts that the next prompt would hold; the others do not fit. Null if there is no next prompt
+     * because the character was deleted.
      */
     in_prompt: z.array(uuid).nullable(),
     /** True while something is being remembered in the background. */
@@ -84,7 +84,10 @@ export const deleteMemory = defineCall({
   query: noQuery,
   body: z.object({
     memory_id: uuid,
-    /** The version that was seen: another one is 409, and nothing is forgotten. Any without it. */
+    /**
+     * The version that the caller has seen: with another one the response is 409, and nothing is forgotten. Not checked
+     * if absent.
+     */
     version: int32.optional(),
   }),
   result: z.object({ deleted: z.literal(true) }),
@@ -110,18 +113,18 @@ export const contextPartSchema = z.object({
     'chat_note',
     'post_history',
   ]),
-  /** Which lorebook entry, fact or message it is; empty for parts there is one of. */
+  /** The lorebook entry, fact or message of this part; empty for parts that occur once. */
   label: z.string(),
   content: z.string(),
   tokens: z.number().int(),
   /**
-   * `cut`: only a part of it fitted into the budget. `told`: the summary tells of it. `dropped`: nothing of it did.
+   * `cut`: only a part of it fitted into the budget. `told`: the summary covers it. `dropped`: nothing of it fitted.
    * `hidden`: the person keeps it out.
    */
   state: z.enum(['kept', 'cut', 'told', 'dropped', 'hidden']),
-  /** Why a lorebook entry is there: the key that was found, or `constant`; empty otherwise. */
+  /** The reason for a lorebook entry: the key that was found, or `constant`; empty for other parts. */
   reason: z.string(),
-  /** The message that it is; null for everything else. */
+  /** The id of the message; null for other parts. */
   message_id: uuid.nullable(),
 });
 
@@ -139,7 +142,7 @@ export const inspectContext = defineCall({
   result: z.object({
     chat_model: z.string(),
     parts: z.array(contextPartSchema),
-    /** Tokens of all kept parts, the format’s own included. */
+    /** Tokens of all kept parts, including those of the format itself. */
     tokens: z.number().int(),
     budget_tokens: z.number().int(),
     max_reply_tokens: z.number().int(),

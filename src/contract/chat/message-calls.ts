@@ -17,14 +17,14 @@ export const finishReason = z.enum(finishReasons);
 
 export type FinishReason = z.infer<typeof finishReason>;
 
-/** A picture that came with a reply (rule:chat-pictures): what it shows is not sent before it is unlocked. */
+/** A picture that came with a reply (rule:chat-pictures): its content is not sent before it is unlocked. */
 export const attachmentSchema = z.object({
   kind: z.literal('picture'),
   is_locked: z.boolean(),
   /** A `data:` address of a few blurred pixels. */
   blur: z.string(),
   caption: z.string(),
-  /** Null while it is locked. */
+  /** Null while the picture is locked. */
   picture: pictureSchema.nullable(),
 });
 
@@ -35,48 +35,49 @@ export const messageSchema = z.object({
   /** The message that this one answers; null for a greeting. */
   parent_id: uuid.nullable(),
   role: z.enum(['user', 'assistant']),
-  /** Markdown. While `streaming`, what was written so far; its length is the event id to resume from. */
+  /** Markdown. While `streaming`, the text so far; its length is the event id to resume from. */
   content: z.string(),
   state: messageState,
   finish_reason: finishReason.nullable(),
   /**
-   * What wrote it: a model's name, `demo`, `card` for a greeting, `safety` for the site's own words in place of the
+   * The author: a model's name, `demo`, `card` for a greeting, `safety` for the site's own text instead of the
    * persona's; null for a person's message.
    */
   model: z.string().nullable(),
-  /** The id that the browser gave its own message, or the variant that it asked for; null otherwise. */
+  /** The id that the browser gave to its own message, or to the variant that it requested; null otherwise. */
   client_message_id: uuid.nullable(),
   create_time: time,
-  /** How many messages come before it on its branch. */
+  /** The number of messages before it on its branch. */
   depth: z.number().int(),
-  /** The ids of all variants of what stands in this place, itself included, oldest first. */
+  /** The ids of all variants at this place, including this one, oldest first. */
   variants: z.array(uuid).min(1),
   /** Grows by one with every edit in place. */
   version: z.number().int(),
-  /** When it was edited in place last. */
+  /** The time of its last edit in place. */
   edit_time: time.nullable(),
-  /** Since when it is kept out of prompts at the person's wish; null while it is sent to the model. */
+  /** The time since which the person keeps it out of prompts; null while it is sent to the model. */
   hide_time: time.nullable(),
-  /** True where the app says once more that one talks to an AI (rule:ai-notice): decided by the server's clock. */
+  /** True if the app repeats here that the other side is an AI (rule:ai-notice): decided by the server's clock. */
   ai_notice: z.boolean(),
   attachment: attachmentSchema.nullable(),
-  /** True where what the model thought before it wrote is kept; `getThoughts` reads it. */
+  /** True if the thoughts of the model before this reply are stored; `getThoughts` returns them. */
   has_thoughts: z.boolean().default(false),
-  /** What was translated already, into the visitor's target language. */
+  /** The stored translation into the visitor's target language. */
   translation: z.object({ language: z.string(), content: z.string() }).nullable(),
 });
 
 export type Message = z.infer<typeof messageSchema>;
 
-/** What a model does before it says anything: its server loads it, or it thinks. */
+/** The activity of a model before its first text: its server loads it, or it thinks. */
 const replyStatuses = ['loading', 'thinking'] as const;
 
 export type ReplyStatus = (typeof replyStatuses)[number];
 
 /**
- * The events of a reply (rule:reply-events), in order: one `message-start`, any number of `text-delta`, then exactly one
- * `message-end` or one `error`. `text-reset` takes back the text before it: it was the model's thoughts. Before the
- * first text, and behind a reset, `status` says what the model does meanwhile, and `thought-delta` brings what it thinks. An event's id is the length of the reply's text after it, in UTF-16 units.
+ * The events of a reply (rule:reply-events), in order: one `message-start`, any number of `text-delta`, then exactly
+ * one `message-end` or one `error`. `text-reset` withdraws the text before it: it was the model's thoughts. Before the
+ * first text, and after a reset, `status` names what the model is doing, and `thought-delta` carries its thoughts. An
+ * event's id is the length of the reply's text after it, in UTF-16 units.
  */
 export const replyEventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -85,10 +86,10 @@ export const replyEventSchema = z.discriminatedUnion('type', [
     message: messageSchema,
   }),
   z.object({ type: z.literal('text-delta'), text: z.string() }),
-  /** The text so far, in the place of all that came before. */
+  /** The text so far, which replaces all earlier text. */
   z.object({ type: z.literal('text-reset'), text: z.string() }),
   z.object({ type: z.literal('status'), status: z.enum(replyStatuses) }),
-  /** A piece of what the model thinks; who comes back gets all of it again. */
+  /** A piece of the model's thoughts; a client that reconnects gets all of them again. */
   z.object({ type: z.literal('thought-delta'), text: z.string() }),
   z.object({ type: z.literal('message-end'), message: messageSchema }),
   z.object({
@@ -115,8 +116,8 @@ export const askMessage = defineCall({
     content: nonBlank(maxMessageLength),
     client_message_id: uuid,
     /**
-     * The message that it follows; the newest of the active branch without it. Where that is another one by then, the
-     * message begins a branch.
+     * The message that it follows; if absent, the newest of the active branch. If another message already follows it,
+     * the message begins a branch.
      */
     parent_id: uuid.optional(),
   }),
@@ -162,7 +163,7 @@ export const getThoughts = defineCall({
   result: z.object({ content: z.string() }),
 });
 
-/** How many messages a page has, unless it is asked for otherwise. */
+/** The number of messages on a page, unless the request says otherwise. */
 export const historySize = 50;
 
 export const getHistory = defineCall({
@@ -178,18 +179,18 @@ export const getHistory = defineCall({
     before: uuid.optional(),
     /** Messages after this one. */
     after: uuid.optional(),
-    /** Messages before and after this one, and itself; it is on the active branch. */
+    /** Messages before and after this one, including itself; it must be on the active branch. */
     around: uuid.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(historySize),
   }),
   body: noBody,
   result: z.object({
     records: z.array(messageSchema),
-    /** There are older ones. */
+    /** True if there are older ones. */
     has_more: z.boolean(),
-    /** There are newer ones. */
+    /** True if there are newer ones. */
     has_newer: z.boolean(),
-    /** The version of the conversation that this page is of. */
+    /** The version of the conversation that this page shows. */
     version: z.number().int(),
   }),
 });

@@ -5,16 +5,16 @@ import { int32, noBody, nonBlank, noQuery, time, uuid } from '../call/fields.ts'
 export const maxPersonaDescription = 4_000;
 export const mostPersonas = 50;
 
-/** Who the person is in a conversation. */
+/** The identity of the person in a conversation. */
 export const personaSchema = z.object({
   id: uuid,
   name: z.string(),
   description: z.string(),
   /** `/pictures/{id}`; null without a picture. */
   avatar: z.string().nullable(),
-  /** The one of every conversation that has none of its own. */
+  /** True for the persona of every conversation that has none of its own. */
   is_default: z.boolean(),
-  /** Its lorebook; null without one. */
+  /** The persona's lorebook; null without one. */
   lorebook_id: uuid.nullable(),
   version: z.number().int(),
   modify_time: time,
@@ -64,7 +64,7 @@ export const editPersona = defineCall({
     description: description.optional(),
     is_default: z.boolean().optional(),
     lorebook_id: uuid.nullable().optional(),
-    /** Null takes the picture away; another one comes with `uploadPersonaAvatar`. */
+    /** Null removes the picture; another one is uploaded with `uploadPersonaAvatar`. */
     avatar: z.null().optional(),
   }),
   result: personaSchema,
@@ -80,7 +80,10 @@ export const deletePersona = defineCall({
   query: noQuery,
   body: z.object({
     persona_id: uuid,
-    /** The version that was seen: another one is 409, and nothing is deleted. Any without it. */
+    /**
+     * The version that the caller has seen: with another one the response is 409, and nothing is deleted. Not checked
+     * if absent.
+     */
     version: int32.optional(),
   }),
   result: z.object({ deleted: z.literal(true) }),

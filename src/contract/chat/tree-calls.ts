@@ -17,7 +17,7 @@ export const resendMessage = defineCall({
   reply: 'events',
   readOnly: false,
   query: noQuery,
-  /** The browser's id of the variant that it asks for: sent again, it is the same variant (rule:same-message). */
+  /** The browser's id of the variant that it requests: sent again, it means the same variant (rule:same-message). */
   body: byMessage.extend({ client_message_id: uuid.optional() }),
   result: replyEventSchema,
 });
@@ -30,12 +30,12 @@ export const continueMessage = defineCall({
   reply: 'events',
   readOnly: false,
   query: noQuery,
-  /** As `resendMessage` has it, and always needed. */
+  /** As for `resendMessage`, but required. */
   body: byMessage.extend({ client_message_id: uuid }),
   result: replyEventSchema,
 });
 
-/** Either of the two calls above, for who gives every variant an id. */
+/** Either of the two calls above, for a caller that gives every variant an id. */
 export type VariantCall = Call<z.ZodType, z.ZodType<unknown, z.input<typeof resendMessage.body>>>;
 
 export const editMessage = defineCall({
@@ -49,7 +49,7 @@ export const editMessage = defineCall({
   body: byMessage.extend({
     content: nonBlank(maxReplyLength),
     branch: z.boolean().optional(),
-    /** The version that was edited: another one is 409, and nothing is overwritten. */
+    /** The version that was edited: with another one the response is 409, and nothing is overwritten. */
     version: int32.optional(),
   }),
   result: messageSchema,
@@ -127,7 +127,7 @@ export const listRemovals = defineCall({
   result: z.array(
     z.object({
       removal_id: uuid,
-      /** `single`: one message alone. */
+      /** `single`: only one message. */
       kind: z.enum(['message', 'single', 'reset']),
       excerpt: z.string(),
       message_count: z.number().int(),
@@ -136,17 +136,17 @@ export const listRemovals = defineCall({
   ),
 });
 
-/** A stretch of messages without a fork, by its last one. */
+/** A run of messages without a fork, identified by its last one. */
 export const branchSchema = z.object({
-  /** The last message of the stretch: select it to go there. */
+  /** The last message of the run: select it to go there. */
   id: uuid,
-  /** The last message of the stretch before; null at the beginning. */
+  /** The last message of the preceding run; null at the beginning. */
   parent_id: uuid.nullable(),
-  /** The depth of its last message. */
+  /** The depth of the last message of the run. */
   depth: z.number().int(),
-  /** How many messages it has. */
+  /** The number of its messages. */
   length: z.number().int(),
-  /** How its first message begins, without Markdown. */
+  /** The beginning of its first message, without Markdown. */
   excerpt: z.string(),
   role: z.enum(['user', 'assistant']),
   is_active: z.boolean(),
@@ -186,7 +186,7 @@ export const searchMessages = defineCall({
         id: uuid,
         role: z.enum(['user', 'assistant']),
         depth: z.number().int(),
-        /** The words around the first hit, without Markdown. */
+        /** The text around the first hit, without Markdown. */
         excerpt: z.string(),
         time,
       }),

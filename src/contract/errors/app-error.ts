@@ -4,7 +4,7 @@ import type { Localized } from '../base/language.ts';
 export interface AppErrorOptions {
   /** For the log. Never holds message text, device ids or tokens. */
   message?: string;
-  /** For the person, in both languages; the catalogue's message otherwise. */
+  /** For the person, in both languages; the catalogue's message if absent. */
   userMessage?: Localized;
   /** A more exact HTTP status than the code's own, such as 404 or 409 (rule:error-codes). */
   status?: 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429;
@@ -13,7 +13,10 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** A failure that is answered in the envelope (rule:envelope, rule:error-codes). Anything else that is thrown becomes 20001. */
+/**
+ * An error that is answered in the envelope (rule:envelope, rule:error-codes). Anything else that is thrown becomes
+ * 20001.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,8 +1,8 @@
 import type { Localized } from '../base/language.ts';
 
-// Apart from the other messages, which every page would load with them.
+// In a file of its own: with the other messages, every page would load them all.
 
-/** What is said when a call fails without any words from the server (rule:error-words). */
+/** The message of a call that fails without a message from the server (rule:error-words). */
 export const networkErrorMessage: Localized = { en: 'Network Error', 'zh-CN': '网络错误' };
 
 export const registrationFailedMessage: Localized = {

@@ -1,6 +1,6 @@
 import type { Localized } from '../base/language.ts';
 
-/** Messages about buying; each says whether anything was taken. */
+/** Messages about buying; each says whether money was taken. */
 export const paymentMessages = {
   paymentsOff: {
     en: 'Nothing is sold on this site.',

@@ -1,7 +1,9 @@
 import type { Localized } from '../base/language.ts';
 import { type ReplyFailure, replyFailures } from './reply-failures.ts';
 
-/** What went wrong with a model, in words for the person, where there is more to say than that it could not be reached. */
+/**
+ * Messages about an error of a model, for errors about which there is more to say than that it could not be reached.
+ */
 export const replyDetailMessages = {
   modelLoading: {
     en: 'The chat model is still being loaded. Your message is saved; try again in a minute.',
@@ -33,7 +35,7 @@ export const replyDetailMessages = {
   },
 } as const satisfies Record<string, Localized>;
 
-/** How a reply can go wrong, in words for the person: all of them. */
+/** The messages for every way in which a reply can fail. */
 export const allReplyFailures: Readonly<Partial<Record<ReplyFailure, Localized>>> = {
   ...replyFailures,
   loading: replyDetailMessages.modelLoading,

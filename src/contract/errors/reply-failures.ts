@@ -1,7 +1,7 @@
 import type { Localized } from '../base/language.ts';
 import type { finishReasons } from '../base/finish-reasons.ts';
 
-/** Of the messages for people, those that a chat page says by itself. */
+/** The messages for people that a chat page shows without asking the server. */
 export const replyMessages = {
   modelUnavailable: {
     en: 'The chat model could not be reached. Your message is saved; try again.',
@@ -28,8 +28,8 @@ export const replyMessages = {
 export type ReplyFailure = (typeof finishReasons)[number];
 
 /**
- * How a reply can go wrong, in words for the person, as far as every chat page has them at hand; of the other ways,
- * `reply-failure-details.ts` tells. A reply that is not failed and has no words here did not go wrong.
+ * The messages for the failures of a reply that every chat page has loaded; reply-failure-details.ts holds the others.
+ * A reply that did not fail and has no message here is a success.
  */
 export const replyFailures: Partial<Record<ReplyFailure, Localized>> = {
   interrupted: replyMessages.replyInterrupted,

@@ -1,4 +1,4 @@
-/** Why a value was refused, and where. */
+/** The reason why a value was rejected, and its place. */
 export class Fault {
   readonly #reason: string;
   readonly #path: readonly string[];
@@ -8,7 +8,7 @@ export class Fault {
     this.#path = path;
   }
 
-  /** The same fault, as the list or object sees it that holds the value. */
+  /** Returns the same fault, seen from the list or object that holds the value. */
   within(key: string): Fault {
     return new Fault(this.#reason, [key, ...this.#path]);
   }
@@ -18,12 +18,12 @@ export class Fault {
   }
 }
 
-/** How an object without the key is taken: refused, as it is, or with the value that stands in for it. */
+/** The treatment of an object without the key: rejected, accepted as it is, or accepted with the default value. */
 export type Absence = 'refused' | 'left out' | 'filled';
 
-/** As much of a schema as what holds it needs. */
+/** The part of a schema that its holder uses. */
 export interface Reader {
-  /** Answers the value, or a `Fault`. */
+  /** Returns the value, or a `Fault`. */
   read: (value: unknown) => unknown;
   absence: Absence;
 }

@@ -17,7 +17,7 @@ export function readRecord(value: unknown, key: Reader, item: Reader): unknown {
   if (!isObject(value)) return new Fault('no object');
   const read: Record<string, unknown> = {};
   for (const [name, one] of Object.entries(value)) {
-    // Assigned to, it would be the prototype.
+    // An assignment to this name would set the prototype.
     if (name === '__proto__') continue;
     const [readKey, result] = [key.read(name), item.read(one)];
     for (const part of [readKey, result]) if (part instanceof Fault) return part.within(name);
@@ -26,7 +26,7 @@ export function readRecord(value: unknown, key: Reader, item: Reader): unknown {
   return read;
 }
 
-/** @param isStrict refuses other keys, which are left out otherwise */
+/** @param isStrict rejects other keys, which are left out otherwise */
 export function readShape(value: unknown, shape: Shape, isStrict: boolean): unknown {
   if (!isObject(value)) return new Fault('no object');
   const read: Record<string, unknown> = {};

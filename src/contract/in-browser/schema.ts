@@ -6,7 +6,7 @@ export class Schema implements Reader {
   readonly absence: Absence;
   readonly #inner: Schema | undefined;
 
-  /** @param read answers the value, or a `Fault` */
+  /** @param read returns the value, or a `Fault` */
   constructor(read: (value: unknown) => unknown, absence: Absence = 'refused', inner?: Schema) {
     this.read = read;
     this.absence = absence;
@@ -20,14 +20,14 @@ export class Schema implements Reader {
     return data instanceof Fault ? { success: false, error: data.toError() } : { success: true, data };
   }
 
-  /** @throws an Error that says where and why the value is not of this schema */
+  /** @throws Error that says where and why the value does not fit this schema */
   parse(value: unknown): unknown {
     const data = this.read(value);
     if (data instanceof Fault) throw data.toError();
     return data;
   }
 
-  /** The same, and then this. */
+  /** Returns a schema that reads the value with this one and then applies `next`. */
   step(next: (value: unknown) => unknown): Schema {
     return new Schema((value) => {
       const read = this.read(value);
@@ -35,7 +35,7 @@ export class Schema implements Reader {
     }, this.absence);
   }
 
-  /** @param reason for the one who looks into the error; what zod takes in its place is for answers of the server */
+  /** @param reason for the reader of the error; what zod accepts here besides is for responses of the server */
   refine(isGood: (value: unknown) => boolean, reason: unknown = 'refused'): Schema {
     return this.step((value) => (isGood(value) ? value : new Fault(String(reason))));
   }
@@ -52,7 +52,7 @@ export class Schema implements Reader {
     return this.refine(Number.isSafeInteger, 'no whole number');
   }
 
-  /** Of a number its value, of a text or a list its length. */
+  /** Sets the lowest value of a number, or the lowest length of a text or a list. */
   min(least: number): Schema {
     return this.refine((value) => sizeOf(value) >= least, `less than ${least}`);
   }
@@ -69,17 +69,17 @@ export class Schema implements Reader {
     return new Schema((value) => (value === undefined ? value : this.read(value)), 'left out', this);
   }
 
-  /** @param standIn taken as it is, in place of nothing */
+  /** @param standIn used as it is when the value is absent */
   default(standIn: unknown): Schema {
     return new Schema((value) => (value === undefined ? standIn : this.read(value)), 'filled', this);
   }
 
-  /** @param standIn read in place of nothing */
+  /** @param standIn parsed when the value is absent */
   prefault(standIn: unknown): Schema {
     return new Schema((value) => this.read(value === undefined ? standIn : value), 'filled', this);
   }
 
-  /** What this makes optional or nullable. */
+  /** Returns the schema that this one makes optional or nullable. */
   unwrap(): Schema {
     if (this.#inner === undefined) throw new TypeError('Nothing is wrapped.');
     return this.#inner;

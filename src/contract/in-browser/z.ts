@@ -4,14 +4,14 @@ import { Schema } from './schema.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const email = /^[\w'+.-]+@([a-z\d-]+\.)+[a-z]{2,}$/i;
-/** In UTC, as the server writes every moment; whether a month has such a day is the server's to know. */
+/** In UTC, as the server writes every time; only the server checks whether a month has such a day. */
 const datetime = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d(:[0-5]\d(\.\d+)?)?Z$/;
 
 /**
- * What stands for zod in the browser (astro.config.mjs): the part of it that the contract uses, with the same answers,
- * at a tenth of the size. zod itself costs every page with an island 30 KB gzipped, for JSON Schema, translations of
- * messages and asynchronous checks that only the server has a use for. A word that the contract begins to use has to
- * be added here; tests/unit/contract/in-browser.test.ts compares both on every call.
+ * The replacement for zod in the browser (astro.config.mjs): the part of it that the contract uses, with the same
+ * results, at a tenth of the size. zod itself costs every page with an island 30 KB gzipped, for JSON Schema,
+ * translations of messages and asynchronous checks that only the server needs. A method that the contract begins to use
+ * has to be added here; tests/unit/contract/in-browser.test.ts compares both on every call.
  */
 export const z = {
   string: text,
@@ -49,7 +49,7 @@ function text(): Schema {
   return ofKind((value) => typeof value === 'string', 'no text');
 }
 
-/** @param coerce makes a number of what comes in */
+/** @param coerce converts the input to a number */
 function number(coerce: (value: unknown) => unknown = (value) => value): Schema {
   return new Schema((value) => {
     const read = coerce(value);

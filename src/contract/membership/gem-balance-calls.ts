@@ -2,13 +2,16 @@ import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery, time } from '../call/fields.ts';
 
-/** What something costs a visitor, in gems. */
+/** The price of something for a visitor, in gems. */
 export const quoteSchema = z.object({
   /** The price; 0 where this site charges nothing (`GEMS=off`). */
   gems: z.number().int().min(0),
-  /** What this visitor pays now: 0 for levels that have it free, for what was paid already, and while nothing is charged. */
+  /**
+   * The amount that this visitor pays now: 0 for levels that have it free, for what was paid already, and while nothing
+   * is charged.
+   */
   due: z.number().int().min(0),
-  /** What `due` is worth, as text in the person's currency, such as `US$0.10`; null where nothing is due. */
+  /** The value of `due`, as text in the person's currency, such as `US$0.10`; null if nothing is due. */
   money: z.string().nullable(),
 });
 
@@ -26,15 +29,18 @@ export const getGemBalance = defineCall({
   query: noQuery,
   body: noBody,
   result: z.object({
-    /** Gems of today that can be spent; a package that was not taken yet counts. */
+    /** Gems of today that can be spent, including a package that was not collected yet. */
     daily: gems.min(0),
     /** Bought gems that can be spent. They never expire. */
     bought: gems.min(0),
-    /** Held by what runs right now: neither spent nor free. */
+    /** Reserved by what runs right now: neither spent nor free. */
     held: gems.min(0),
-    /** What the daily part is topped up to. */
+    /** The amount to which the daily part is topped up. */
     package: gems.min(0),
-    /** When the gems of the day come again: the person's next midnight; after a change of the time zone, the later one of both. */
+    /**
+     * The time of the next gems of the day: the person's next midnight; after a change of the time zone, the later one
+     * of both.
+     */
     refills_at: time,
   }),
 });

@@ -4,12 +4,12 @@ import { noBody, noQuery, time } from '../call/fields.ts';
 
 export { type GemBalance, getGemBalance, type Quote, quoteSchema } from './gem-balance-calls.ts';
 
-/** What gems are spent on (rule:gem-prices). */
+/** The actions that gems are spent on (rule:gem-prices). */
 export const gemActions = ['reply', 'resend', 'voice', 'picture', 'background'] as const;
 
 export type GemAction = (typeof gemActions)[number];
 
-/** Why gems moved (rule:ledger). */
+/** The reasons for an entry of the ledger (rule:ledger). */
 export const gemEntryKinds = [
   /** The login package, or a guest's gems of the day. */
   'package',
@@ -17,11 +17,11 @@ export const gemEntryKinds = [
   'spend',
   /** A pack was bought. */
   'purchase',
-  /** Gems of a pack, or of the day of a level, were taken back, because its price was given back. */
+  /** Gems of a pack, or of the day of a level, were taken back, because its price was refunded. */
   'refund',
-  /** An operator gave or took them, with a reason. */
+  /** An operator added or removed them, with a reason. */
   'grant',
-  /** A guest's gems came with a login, or left the guest. */
+  /** A guest's gems arrived with a login, or left the guest. */
   'move',
   /** The account was erased. */
   'close',
@@ -31,18 +31,18 @@ export type GemEntryKind = (typeof gemEntryKinds)[number];
 
 const gems = z.number().int();
 
-/** One entry of the ledger: what it changed, and what there was after it. */
+/** One entry of the ledger: its change, and the balance after it. */
 export const gemEntrySchema = z.object({
   /** Grows with time. */
   id: z.string().regex(/^[0-9]{1,19}$/),
   kind: z.enum(gemEntryKinds),
-  /** What was paid for; null for everything else. */
+  /** The action that was paid for; null for other kinds. */
   action: z.enum(gemActions).nullable(),
   daily: gems,
   bought: gems,
   daily_after: gems,
   bought_after: gems,
-  /** The name of the character in whose chat it was spent, as long as there is one. */
+  /** The name of the character in whose chat it was spent, while the character exists. */
   character_name: z.string().nullable(),
   /** An operator's reason. */
   reason: z.string().nullable(),
@@ -66,13 +66,13 @@ export const listGemEntries = defineCall({
       .regex(/^[0-9]{1,18}$/)
       .optional(),
     limit: z.coerce.number().int().min(1).max(100).default(30),
-    /** `in`: what came; `out`: what went. */
+    /** `in`: gems received; `out`: gems spent or lost. */
     direction: entryFilter,
   }),
   body: noBody,
   result: z.object({
     records: z.array(gemEntrySchema),
-    /** Whether there are older ones. */
+    /** True if there are older ones. */
     has_more: z.boolean(),
   }),
 });

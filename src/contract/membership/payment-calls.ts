@@ -15,7 +15,7 @@ import {
 import { vipLevel } from '../account/user-calls.ts';
 
 /**
- * How this site sells (rule:how-to-sell): by Stripe, by the marked sandbox of a site that only its own machine
+ * The way this site sells (rule:how-to-sell): with Stripe, with the marked sandbox of a site that only its own machine
  * reaches, or not at all.
  */
 export const paymentModes = ['stripe', 'sandbox', 'off'] as const;
@@ -28,9 +28,9 @@ const amount = int32;
 export const productSchema = z.object({
   id: contentId,
   kind: z.enum(['gems', 'subscription']),
-  /** Of a pack; null for a subscription. */
+  /** For a pack; null for a subscription. */
   gems: z.number().int().nullable(),
-  /** Of a subscription; null for a pack. */
+  /** For a subscription; null for a pack. */
   level: z.enum(['VIP', 'SVIP']).nullable(),
   interval: z.enum(['month', 'year']).nullable(),
   currency: currencyCode,
@@ -71,8 +71,9 @@ export const listCurrencies = defineCall({
 });
 
 /**
- * `open`: not paid yet, and can be; `pending`: the bank has not decided; `paid`: credited; `expired`, `failed`: nothing
- * was taken; `refunded`: the price went back, wholly or in part; `disputed`: the bank of the payer asked for it back.
+ * `open`: not paid yet, but payable; `pending`: the bank has not decided; `paid`: credited; `expired`, `failed`:
+ * nothing was charged; `refunded`: the price was refunded, wholly or in part; `disputed`: the payer's bank demanded it
+ * back.
  */
 export const orderStates = ['open', 'pending', 'paid', 'expired', 'failed', 'refunded', 'disputed'] as const;
 
@@ -91,9 +92,9 @@ export const orderSchema = z.object({
   amount,
   refunded_amount: amount,
   state: orderState,
-  /** Where it is paid; null once it cannot be any more. Of the sandbox, a page of this site. */
+  /** The address of the checkout; null once it can no longer be paid. For the sandbox, a page of this site. */
   checkout_url: z.string().nullable(),
-  /** Until when it can be withdrawn from (14 days); null where it cannot. */
+  /** The end of the 14 days in which the person can withdraw; null if withdrawal is not possible. */
   withdraw_until: time.nullable(),
   create_time: time,
   paid_time: time.nullable(),
@@ -101,7 +102,7 @@ export const orderSchema = z.object({
 
 export type Order = z.infer<typeof orderSchema>;
 
-/** A path of this site to go back to, such as a chat. */
+/** A path of this site to return to, such as a chat. */
 const returnPath = z
   .string()
   .max(500)
@@ -118,7 +119,7 @@ export const createOrder = defineCall({
   body: z.strictObject({
     product_id: contentId,
     currency: currencyCode,
-    /** Where the person goes on after paying; without it, /membership. */
+    /** The page to return to after paying; /membership if absent. */
     return_path: returnPath.optional(),
   }),
   result: orderSchema,
@@ -165,11 +166,11 @@ export const subscriptionSchema = z.object({
   level: z.enum(['VIP', 'SVIP']),
   interval: z.enum(['month', 'year']),
   currency: currencyCode,
-  /** What the next renewal costs. */
+  /** The price of the next renewal. */
   amount,
-  /** `grace`: the last renewal was not paid yet, and the level stays for a few days. */
+  /** `grace`: the last renewal is not paid yet, and the level stays for a few days. */
   state: z.enum(['active', 'grace', 'cancelled']),
-  /** It renews then, or ends then where it was cancelled. */
+  /** The time of the renewal, or of the end if it was cancelled. */
   period_end: time,
   cancelled_time: time.nullable(),
 });
@@ -180,7 +181,7 @@ export const getSubscription = defineCall({
   name: 'getSubscription',
   method: 'GET',
   path: '/stripe/subscription',
-  // Who logs out while a page asks is a guest, who has none: no reason for an error.
+  // A person who logs out while a page asks is a guest, who has no subscription: no reason for an error.
   caller: 'visitor',
   reply: 'json',
   readOnly: true,
@@ -224,11 +225,11 @@ export const previewChange = defineCall({
   body: noBody,
   result: z.object({
     product: productSchema,
-    /** To pay now. */
+    /** The amount to pay now. */
     due_now: amount,
-    /** Left of what was paid, taken off the next renewals. */
+    /** The rest of what was paid, which is deducted from the next renewals. */
     credit: amount,
-    /** When the new price is due next. */
+    /** The time when the new price is next due. */
     renews_at: time,
   }),
 });
@@ -256,9 +257,9 @@ export const previewWithdrawal = defineCall({
   body: noBody,
   result: z.object({
     order: orderSchema,
-    /** Given back: the price of unused gems, or of the unused time. */
+    /** The refund: the price of unused gems, or of the unused time. */
     refund_amount: amount,
-    /** Unused gems of the pack that go. */
+    /** Unused gems of the pack that are taken back. */
     gems_taken: z.number().int().min(0),
     until: time,
   }),
@@ -275,7 +276,7 @@ export const withdrawOrder = defineCall({
   body: z.strictObject({ order_id: uuid, confirm: z.literal(true) }),
   result: orderSchema.extend({
     withdrawn_time: time,
-    /** What goes back for all payments together; `refunded_amount` is what went back of this one until now. */
+    /** The refund for all payments together; `refunded_amount` is what was refunded of this one so far. */
     refund_amount: amount,
   }),
 });
@@ -304,20 +305,20 @@ export const paySandbox = defineCall({
   result: orderSchema,
 });
 
-/** What a level gives (rule:levels); one row of the table on /membership. */
+/** The benefits of a level (rule:levels); one row of the table on /membership. */
 export const levelSchema = z.object({
   level: vipLevel,
   /** Gems of a day. */
   package: z.number().int(),
   free_pictures: z.boolean(),
   free_voice: z.boolean(),
-  /** How many times the price the chat of a VIP character costs. */
+  /** The factor by which a chat with a VIP character is more expensive. */
   vip_character_factor: z.number().int(),
   /** The most memories a conversation may pin. */
   memories: z.number().int(),
   lorebooks: z.number().int(),
   storage_megabytes: z.number().int(),
-  /** Names of the models that the level may choose besides the site's own. */
+  /** Names of the models that the level may choose in addition to the site's own. */
   models: z.array(z.string()),
 });
 
@@ -347,7 +348,7 @@ export const listLevels = defineCall({
   result: z.object({
     guest_gems: z.number().int(),
     levels: z.array(levelSchema),
-    /** What each action costs in gems; single backgrounds and models may have a price of their own. */
+    /** The price of each action in gems; single backgrounds and models may have a price of their own. */
     prices: gemPricesSchema,
   }),
 });

@@ -1,20 +1,20 @@
 import type { Localized } from '../base/language.ts';
 import { membershipPath, offlinePath } from './page-paths.ts';
 
-/** How long a rendered page is kept, in seconds: the default cache time (rule:kept-pages). */
+/** The default lifetime of a cached page, in seconds (rule:kept-pages). */
 export const pageCacheSeconds = 3_600;
 
 const day = 86_400;
 
 /**
- * How long a page is kept, in seconds (rule:kept-pages), and for how long it may then be shown still while it is made anew:
- * prerendered ones until the next start, which a year stands for.
+ * Returns the lifetime of a cached page in seconds (rule:kept-pages), and for how long a stale page may still be shown
+ * while a new one is rendered. Prerendered pages stay until the next start, for which a year is used.
  */
 export function pageCacheRule(cached: 'hour' | 'start'): { maxAge: number; swr: number } {
   return { maxAge: cached === 'start' ? 365 * day : pageCacheSeconds, swr: day };
 }
 
-/** What a list page looks at in its address; anything else, such as tracking parameters, changes nothing. */
+/** The query parameters that a list page reads; anything else, such as tracking parameters, changes nothing. */
 const listQuery = ['page', 'until'] as const;
 
 /** A page of the site: its name and path (rule:pages), and its titles (rule:page-titles). */
@@ -22,18 +22,18 @@ export interface PageRoute {
   readonly path: string;
   readonly layout: 'default' | 'full';
   /**
-   * `zh-CN` is the page title (rule:page-titles), behind the name of the content where there is one; `en` serves
+   * `zh-CN` is the page title (rule:page-titles), after the name of the content if there is one; `en` is for
    * `TITLE_LANG=ui`.
    */
   readonly title: Localized;
   /** The title that analytics report (rule:analytics-titles). */
   readonly analyticsTitle: string;
   /**
-   * `hour`: the same for everyone, kept for an hour and dropped when its content changes; `start`: rendered when
-   * the server starts and kept; `never`: made for each visitor (rule:kept-pages).
+   * `hour`: the same for everyone, cached for an hour and dropped when its content changes; `start`: rendered when the
+   * server starts and cached; `never`: rendered for each visitor (rule:kept-pages).
    */
   readonly cached: 'hour' | 'start' | 'never';
-  /** The query parameters that the page looks at, besides `lang`. */
+  /** The query parameters that the page reads, besides `lang`. */
   readonly query: readonly string[];
   /** True for pages that search engines may list. */
   readonly isFindable: boolean;
@@ -131,7 +131,7 @@ export const pageRoutes = {
     query: ['currency'],
     isFindable: true,
   },
-  /** Where an order is paid on a site without a payment provider that nobody else reaches (rule:how-to-sell). */
+  /** The page to pay an order on, for a site without a payment provider that nobody else reaches (rule:how-to-sell). */
   'membership-sandbox': {
     path: '/membership/sandbox/[order]',
     layout: 'default',
@@ -169,7 +169,7 @@ export const pageRoutes = {
     query: [],
     isFindable: false,
   },
-  /** Every entry of the own ledger of gems (rule:ledger). */
+  /** Every entry of the person's own ledger of gems (rule:ledger). */
   'mine-gems': {
     path: '/mine/gems',
     layout: 'default',
@@ -188,7 +188,7 @@ export const pageRoutes = {
     query: [],
     isFindable: false,
   },
-  /** Where the link of an e-mail and a login provider lead back to (rule:login-ways). */
+  /** The page to which the link of an e-mail and a login provider lead back (rule:login-ways). */
   login: {
     path: '/login',
     layout: 'default',
@@ -198,7 +198,7 @@ export const pageRoutes = {
     query: [],
     isFindable: false,
   },
-  /** What can be read and written without a connection; the worker shows it in place of other pages. */
+  /** The content that can be read and written without a connection; the worker shows it in place of other pages. */
   offline: {
     path: offlinePath,
     layout: 'full',
@@ -208,7 +208,7 @@ export const pageRoutes = {
     query: [],
     isFindable: false,
   },
-  /** Where another app shares a text or a link to: it goes on to a chat. */
+  /** The address to which another app shares a text or a link: it redirects to a chat. */
   share: {
     path: '/share',
     layout: 'default',
@@ -270,13 +270,13 @@ export type PageName = keyof typeof pageRoutes;
 /** A document for machines: a sitemap, a feed, a text for crawlers, or the manifest. */
 export interface FeedRoute {
   readonly path: string;
-  /** Kept like the pages that are `hour`. */
+  /** Cached like the pages with `hour`. */
   readonly cached: 'hour';
-  /** The query parameters that it looks at; `lang` where it speaks the reader's language. */
+  /** The query parameters that it reads; `lang` if it is in the reader's language. */
   readonly query: readonly string[];
 }
 
-/** Every document for machines, beside the pages. */
+/** Every document for machines, besides the pages. */
 export const feedRoutes = {
   'blogs-rss': { path: '/blogs/feed.xml', cached: 'hour', query: ['lang'] },
   'blogs-json': { path: '/blogs/feed.json', cached: 'hour', query: ['lang'] },
@@ -289,6 +289,6 @@ export const feedRoutes = {
   'sitemap-characters': { path: '/sitemaps/characters-[part].xml', cached: 'hour', query: [] },
   robots: { path: '/robots.txt', cached: 'hour', query: [] },
   llms: { path: '/llms.txt', cached: 'hour', query: ['lang'] },
-  /** What a browser installs the site by. */
+  /** The manifest with which a browser installs the site. */
   manifest: { path: '/manifest.webmanifest', cached: 'hour', query: ['lang'] },
 } as const satisfies Record<string, FeedRoute>;

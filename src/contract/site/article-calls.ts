@@ -25,7 +25,7 @@ export const authorSchema = z.object({
 export const articleCardSchema = z.object({
   id: z.string(),
   path: slug,
-  /** The category's slug, as links need it. */
+  /** The category's slug, for links. */
   category: slug,
   /** The category's name for people. */
   category_name: z.string(),
@@ -55,7 +55,7 @@ export const articleSchema = articleCardSchema.extend({
   keywords: z.array(z.string()),
   seo_tags: z.array(z.string()),
   status: z.enum(['published']),
-  /** What `content` is written in; whatever it is, it is sanitised when it is shown. */
+  /** The format of `content`; in either format, it is sanitised when it is shown. */
   content_type: z.enum(['markdown', 'html']),
   content: z.string(),
   create_time: time,
@@ -129,7 +129,7 @@ export const listCharactersOfArticle = defineCall({
   result: z.array(characterCardSchema),
 });
 
-/** What feeds of the whole site and sitemaps need of an article. */
+/** The fields of an article that feeds of the whole site and sitemaps need. */
 export const compactArticleSchema = articleCardSchema.pick({
   path: true,
   category: true,

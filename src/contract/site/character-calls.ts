@@ -21,7 +21,7 @@ export type Tag = z.infer<typeof tagSchema>;
 /** A character in a list (rule:character-cards). `name` is in the language of the request. */
 export const characterCardSchema = z.object({
   id: characterId,
-  /** The same, by the second name that cards have for `id` (rule:character-cards). */
+  /** The same id, under the second name that cards have for it (rule:character-cards). */
   cid: characterId,
   name: z.string(),
   /** The part of the URL before `-{id}`; the same in every language. */
@@ -29,9 +29,11 @@ export const characterCardSchema = z.object({
   gender,
   occupation: z.string(),
   tagline: z.string(),
-  /** The beginning of the greeting as plain text, without what is done in it; empty for a private character. */
+  /** The beginning of the greeting as plain text, without descriptions of actions; empty for a private character. */
   first_words: z.string(),
-  /** The address of the face, `/pictures/{id}`; `/{width}` may follow. Null where there is no picture. */
+  /**
+   * The address of the picture of the face, `/pictures/{id}`; `/{width}` may follow. Null where there is no picture.
+   */
   avatar: z.string().nullable(),
   /** The picture of cards and pages, 3:4. */
   portrait: pictureSchema.nullable(),
@@ -50,13 +52,13 @@ export const characterProfileSchema = characterCardSchema.extend({
   description: z.string(),
   personality: z.string(),
   first_message: z.string(),
-  /** What a person may say first, ready to send: three lines, or none. */
+  /** Suggestions for a person's first message, ready to send: three lines, or none. */
   openers: z.array(z.string()),
-  /** What is heard, smelt and seen around the character. */
+  /** The sounds, scents and sights around the character. */
   mood: z.array(z.string()),
   liked_things: z.array(z.string()),
   disliked_things: z.array(z.string()),
-  /** Characters with much in common, the nearest first. */
+  /** Characters with much in common, the most similar first. */
   similar_characters: z.array(characterCardSchema),
   create_time: time,
   update_time: time,
@@ -64,7 +66,7 @@ export const characterProfileSchema = characterCardSchema.extend({
 
 export type CharacterProfile = z.infer<typeof characterProfileSchema>;
 
-/** What the chat page shows of a character. */
+/** The part of a character that the chat page shows. */
 export const chatCharacterSchema = characterCardSchema.extend({
   greetings: z.array(z.string()).min(1),
   voice_hint: z.string(),
@@ -75,8 +77,8 @@ export type ChatCharacter = z.infer<typeof chatCharacterSchema>;
 export const byCharacterId = z.object({ id: characterId });
 
 /**
- * Leaves out what came later, so that the pages of a list do not shift while a person leafs through them. A list
- * without it answers the moment to send with the requests for its further pages.
+ * Leaves out later additions, so that the pages of a list do not shift while a person leafs through them. A response to
+ * a request without it contains the time to send with the requests for further pages.
  */
 export const until = time.optional();
 
@@ -199,7 +201,7 @@ export const listRegularCharactersOfTag = defineCall({
   result: tagPageSchema,
 });
 
-/** What search and sitemaps need of a character. */
+/** The fields of a character that search and sitemaps need. */
 export const compactCharacterSchema = characterCardSchema
   .pick({ id: true, name: true, slug: true, gender: true, tagline: true, portrait: true })
   .extend({ tags: z.array(slug), update_time: time });

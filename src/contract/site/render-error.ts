@@ -1,7 +1,10 @@
-/** Apart from the schemas, so that what reports an error weighs next to nothing. */
+/** Apart from the schemas, so that the code that reports an error stays tiny. */
 export const renderErrorPath = '/v2/analytics/render_error';
 
-/** Classes of errors, for what an error says may be somebody's words. `Error` stands for all others. */
+/**
+ * The classes of errors that are reported; a message is never sent, because it may contain a person's text. `Error` is
+ * used for all others.
+ */
 export const errorKinds = [
   'Error',
   'TypeError',
@@ -11,5 +14,5 @@ export const errorKinds = [
   'DOMException',
 ] as const;
 
-/** A place in one of our scripts: `Chat.island.B1x2.js:1:2345`. */
+/** A position in one of our scripts: `Chat.island.B1x2.js:1:2345`. */
 export const placeForm = /^[\w.-]+\.js:\d+:\d+$/;

@@ -4,7 +4,7 @@ import { defineCall } from '../call/call.ts';
 import { characterCardSchema } from './character-calls.ts';
 import { noBody, pageNumber, pageSize } from '../call/fields.ts';
 
-/** The most characters of a query that are looked at. */
+/** The number of characters of a query that are used. */
 export const searchQueryLength = 100;
 
 export const searchResultSchema = z.discriminatedUnion('kind', [
@@ -34,7 +34,7 @@ export const search = defineCall({
     size: z.number().int(),
     /** Counted up to 1,000. */
     total: z.number().int(),
-    /** What was searched for instead, where nothing matched the words as they were typed. */
+    /** The text that was searched for instead, if nothing matched the text as it was typed. */
     corrected: z.string().nullable(),
   }),
 });

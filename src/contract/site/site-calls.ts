@@ -5,7 +5,7 @@ import { installReportPath } from './install-report.ts';
 import { pageViewPath } from './page-view.ts';
 import { errorKinds, placeForm, renderErrorPath } from './render-error.ts';
 
-/** A local path, as addresses have it. */
+/** A local path, as in addresses. */
 const localPath = z
   .string()
   .max(2_000)
@@ -51,7 +51,7 @@ export const reportRenderError = defineCall({
   body: z.object({
     path: localPath,
     kind: z.enum(errorKinds),
-    /** File, line and column; null where the browser does not tell. */
+    /** File, line and column; null if the browser does not report it. */
     place: z.string().max(120).regex(placeForm).nullable(),
   }),
   result: z.null(),

@@ -24,11 +24,13 @@ export const siteSummaries: CallSummaries<
   listRegularCharactersOfTag: 'Lists the characters of a tag without those labelled NSFW or BDSM.',
   listAllCharacters:
     'Lists every published character that anyone may see, in short, by id. `next` is the `after` of the next page.',
-  search: 'Searches characters and articles, best match first. Misspelt words find what was likely meant.',
+  search:
+    'Searches characters and articles, best match first. Misspelt words are corrected if nothing matches them.',
   findRedirect: 'Returns where a path has moved to: a local path, an absolute address, or null.',
-  reportPageView: 'Counts a page view, by path and day only. Whoever asks not to be tracked is not counted.',
+  reportPageView:
+    'Counts a page view, by path and day only. Visitors who ask not to be tracked are not counted.',
   reportRenderError:
     'Logs that a part of a page could not be drawn: the kind of error and its place in the script, nothing else.',
   reportInstall:
-    'Counts an installation of the app, by day only. Whoever asks not to be tracked is not counted.',
+    'Counts an installation of the app, by day only. Visitors who ask not to be tracked are not counted.',
 };

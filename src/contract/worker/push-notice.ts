@@ -1,26 +1,26 @@
 import { z } from '../base/zod.ts';
 
-/** A push message, as JSON: a notification in the words that the worker shows as they are. */
+/** A push message, as JSON: a notification whose texts the worker shows unchanged. */
 export const pushNoticeSchema = z.object({
   title: z.string(),
   body: z.string(),
-  /** Of the chat: a newer notification of it takes the place of an older one. */
+  /** The tag of the chat: a newer notification replaces an older one with the same tag. */
   tag: z.string(),
-  /** The path of the chat, with the message that it opens at. */
+  /** The path of the chat, with the message to open at. */
   path: z.string().regex(/^\/chat\//),
-  /** The language of the words. */
+  /** The language of the texts. */
   lang: z.string(),
   /** The number of chats with unread replies. */
   unread_chats: z.number(),
-  /** The end of the reply, in ms since 1970. */
+  /** The time when the reply ended, in ms since 1970. */
   time: z.number(),
 });
 
 export type PushNotice = z.infer<typeof pushNoticeSchema>;
 
 /**
- * The worker's question to the pages that are open, when a notification was tapped: each answers through the port of the
- * message, or not at all.
+ * The worker's question to the open pages when a notification was tapped: each answers through the port of the message,
+ * or not at all.
  */
 export const openChatSchema = z.object({
   type: z.literal('open-chat'),
@@ -31,12 +31,12 @@ export const openChatSchema = z.object({
 export type OpenChat = z.infer<typeof openChatSchema>;
 
 /**
- * The answer of a page: `shown` by the one that shows the chat, at the message by now; `free` by a window of the app that
- * may go to the chat, since nothing is typed there that would be lost.
+ * The answer of a page: `shown` from the page that shows the chat, now scrolled to the message; `free` from a window of
+ * the app that may navigate to the chat, since it holds no typed text that would be lost.
  */
 export type OpenChatAnswer = 'shown' | 'free';
 
-/** The name of the message in the address of a chat that opens at it: `#m={id}`. */
+/** The name of the message id in the fragment of a chat's address: `#m={id}`. */
 export const messageAnchor = 'm';
 
 /** The tag of the notifications of a chat. */

@@ -1,4 +1,4 @@
-/** Public pages that the worker kept, by their address. */
+/** Cached public pages, by their address. */
 export const pagesCache = 'yuanfen-pages';
 /** Pictures of public pages. */
 export const picturesCache = 'yuanfen-pictures';

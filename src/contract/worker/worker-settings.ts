@@ -1,2 +1,5 @@
-/** Stands in the built worker where the server writes which settings its offline page was made with. */
+/**
+ * A placeholder in the built worker, which the server replaces with the settings that its offline page was rendered
+ * with.
+ */
 export const settingsMark = 'SETTINGS-OF-THE-SITE';
