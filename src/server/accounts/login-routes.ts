@@ -20,7 +20,10 @@ import { addRecoveryRoutes } from './recovery/recovery-routes.ts';
 import { endSession } from './sessions/sessions.ts';
 import { addWayRoutes } from './ways/way-routes.ts';
 
-/** Serves the calls that log in and out (rule:login-ways); each goes through the login library, in the envelope of all calls. */
+/**
+ * Serves the calls that log in and out (rule:login-ways); each uses the login library and answers in the envelope of
+ * all calls.
+ */
 export function addLoginRoutes(
   router: CallRouter,
   services: Services,
@@ -55,11 +58,11 @@ function addVisitRoutes(router: CallRouter, services: Services, logins: LoginSer
   });
 
   router.serveVisitor(getUserInfo, async ({ request, visitor, query }) => {
-    // A change in another browser, or a session that has ended, reaches the marker of this one here.
+    // A change in another browser, or the end of a session, is applied to the marker cookie of this one here.
     const marker = listMatureCookies(env, request, visitor.seesMature);
     const visit = { timeZone: query.time_zone, network: clientNetwork(request) };
     if (!isMember(visitor)) return withCookies(answerData(await visitUser(services, visitor, visit)), marker);
-    // What a guest of this device still has, because a login was cut off, moves now.
+    // Anything that a guest of this device still owns, because a login was interrupted, is moved now.
     const deviceId = requestDeviceId(request);
     if (deviceId !== null && (await hasBelongings(database, deviceId))) {
       await enterAccount(database, { accountId: visitor.accountId, deviceId });

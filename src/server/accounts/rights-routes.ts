@@ -19,14 +19,14 @@ import { expireSessionCookie } from './sessions/session-cookies.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions/sessions.ts';
 import { deletePasskey, listPasskeys, renamePasskey } from './ways/passkeys.ts';
 
-/** The parts beside the database that the rights of a person reach. */
+/** The parts besides the database that export and erasure reach. */
 export interface RightsParts {
   payments: PaymentParts;
   writer: ReplyWriter;
-  /** Drops what was made of a picture from every cache. */
+  /** Drops every cached version of a picture. */
   forgetPicture: (id: string) => Promise<void>;
   logins: LoginService;
-  /** Drops what is kept in memory of a guest that is erased. */
+  /** Drops an erased guest from the memory of the process. */
   forgetGuest: (userId: string) => void;
 }
 
@@ -62,15 +62,15 @@ function addExportAndErasure(router: CallRouter, { database, env }: Services, pa
   });
 }
 
-/** Leaves nothing of the person in the browser that asked. */
+/** Answers an erasure and removes every trace of the person from the calling browser. */
 function answerErased(receipt: ErasureReceipt, cookies: readonly string[]): Response {
-  // `user` is what script of ours remembers of the person.
+  // `user` holds what our script remembers of the person.
   const answer = withCookies(answerData(receipt), [...cookies, expireCookie('user')]);
   answer.headers.set('Clear-Site-Data', '"cache", "storage"');
   return answer;
 }
 
-/** A `Set-Cookie` that takes a cookie of our script away. */
+/** Returns a `Set-Cookie` that deletes a cookie of our script. */
 function expireCookie(name: string): string {
   return `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
 }

@@ -16,7 +16,7 @@ const articleTextSchema = z.strictObject({
   cover_image_alt_text: text,
 });
 
-/** The front matter of an article's `en.md`, which also holds what is the same in every language. */
+/** The front matter of an article's `en.md`, which also holds the fields that are the same in every language. */
 export const articleFrontMatterSchema = articleTextSchema.extend({
   category: slug,
   authors: z.array(slug).min(1),
@@ -36,7 +36,7 @@ export interface ArticleFile {
   contentType?: 'markdown' | 'html';
 }
 
-/** `src/content/categories.json`, in the order to show them. */
+/** `src/content/categories.json`, in display order. */
 export const categoryFileSchema = z.array(z.strictObject({ slug, names }));
 
 /** `src/content/authors.json`. */

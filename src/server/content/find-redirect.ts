@@ -11,8 +11,8 @@ const selectRedirect = keepQuery((queries) =>
 );
 
 /**
- * Finds the new address of a path that has moved (rule:redirects); null when it has not, or when it would lead to
- * itself.
+ * Finds the new address of a path that has moved (rule:redirects); null when it has not moved, or when the redirect
+ * would lead to itself.
  */
 export async function findRedirect(
   database: Queries,

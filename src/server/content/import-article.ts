@@ -13,10 +13,10 @@ import { articleAuthors, articles, articleTexts, authors, categories } from './t
 /** An author with the id of the stored picture; null without one. */
 export type AuthorWithPicture = z.infer<typeof authorFileSchema>[number] & { avatarId: string | null };
 
-/** A category with its place; without one, its place in the list counts. */
+/** A category with its rank; if absent, its position in the list is used. */
 export type RankedCategory = z.infer<typeof categoryFileSchema>[number] & { rank?: number };
 
-/** Writes categories in their order, and authors; those that did not change are left alone. */
+/** Writes categories in their order, and authors; unchanged ones are left alone. */
 export async function importCategoriesAndAuthors(
   database: Queries,
   files: { categories: readonly RankedCategory[]; authors: readonly AuthorWithPicture[] },
@@ -64,13 +64,13 @@ export async function importArticle(
     publishTime: new Date(file.meta.publish_time),
     contentHash: options.contentHash,
   };
-  // Tags are not read.
+  // HTML tags are not counted.
   const readable = (content: string) =>
     file.contentType === 'html' ? content.replace(/<[^>]*>/g, ' ') : content;
   await database
     .insert(articles)
-    // What comes for the first time has not been updated since it was published. It is created when it is written, not
-    // when the transaction began: whoever has the lock later comes later in lists.
+    // A new article has not been updated since it was published. Its creation time is the time of the write, not of the
+    // beginning of the transaction: a transaction that gets the lock later also comes later in lists.
     .values({
       path: file.path,
       ...fields,

@@ -16,12 +16,12 @@ interface ArticleQuery {
   category?: string | undefined;
   tag?: string | undefined;
   isHot?: boolean | undefined;
-  /** The moment after which nothing is listed, as an earlier page answered it. */
+  /** The time after which nothing is listed, as an earlier page returned it. */
   until?: string | undefined;
   language: Language;
 }
 
-/** A page of articles, newest first; the path breaks ties, so that pages never overlap. */
+/** Lists a page of articles, newest first; the path breaks ties, so that pages never overlap. */
 export async function listArticles(
   database: Queries,
   query: ArticleQuery,
@@ -49,7 +49,7 @@ export async function listArticles(
   return { records, total: page.total, until };
 }
 
-/** The filters of a list: each gives its query another text. */
+/** The filters of a list: each combination has a query of its own. */
 interface ListShape {
   ofCategory: boolean;
   ofTag: boolean;
@@ -59,7 +59,7 @@ interface ListShape {
 
 const untilGiven = sql`${given('until')}::timestamptz`;
 
-/** The paths of a page, the total and the moment of the list, of one snapshot: a single row. */
+/** Selects the paths of a page, the total and the time of the list from one snapshot: a single row. */
 const selectPage = keepQuery((queries, shape: ListShape) => {
   const { ofTag, isUntil } = shape;
   const paths = (ofTag ? selectPathsOfTag : selectPaths)(queries, shape);
@@ -72,7 +72,7 @@ const selectPage = keepQuery((queries, shape: ListShape) => {
     .from(sql`(select) as one`);
 });
 
-/** When the newest article of a site came. */
+/** Selects the publish time of the newest article of a site. */
 function newestOfSite(queries: Queries): SQL<string | null> {
   const newest = queries
     .select({ until: newestMoment(articles.createdAt) })
@@ -109,9 +109,9 @@ function selectPathsOfTag(queries: Queries, shape: ListShape) {
 
 type Filtered = typeof articles | typeof articleTags | typeof articleCounts | typeof articleTagCounts;
 
-/** Site, category and hotness, as each of the tables has them. */
+/** Filters by site, category and hotness; each of the tables has these columns. */
 function fits(table: Filtered, { ofCategory, isHot }: ListShape): SQL | undefined {
-  // Written out, not as a parameter: so the index of hot articles fits.
+  // Written out, not as a parameter, so that the index of hot articles is used.
   const ofHotness = isHot === true ? sql`${table.isHot}` : sql`not ${table.isHot}`;
   return and(
     eq(table.website, given('website')),
@@ -124,7 +124,7 @@ function carries(table: typeof articleTags | typeof articleTagCounts): SQL | und
   return and(eq(table.language, given('language')), eq(table.tag, given('tag')));
 }
 
-/** All that are counted, without the few that came later. */
+/** Counts all articles from the stored counts, minus the few that were created later. */
 function countArticles(queries: Queries, shape: ListShape): SQL<number> {
   const { ofTag, isUntil } = shape;
   const counts = ofTag ? articleTagCounts : articleCounts;
@@ -154,7 +154,7 @@ interface AllArticlesQuery {
   language: Language;
 }
 
-/** The articles after a path, by path, as feeds and sitemaps need them. */
+/** Lists the articles after a path, by path, as feeds and sitemaps need them. */
 export async function listAllArticles(
   database: Queries,
   { website, after, size, language }: AllArticlesQuery,

@@ -18,7 +18,7 @@ const selectCategories = keepQuery((queries) =>
     .orderBy(asc(categories.rank), asc(categories.slug)),
 );
 
-/** The categories of a site's blog in editorial order, with the number of articles in each. */
+/** Lists the categories of a site's blog in editorial order, with the number of articles in each. */
 export async function listCategories(
   database: Queries,
   website: string,

@@ -15,7 +15,7 @@ const cardColumns = {
   updatedAt: articles.updatedAt,
 };
 
-/** The columns of a text that a card shows: not the text itself, which may be long. */
+/** The columns of a text that a card shows: without the content, which may be long. */
 const cardTextColumns = {
   h1: articleTexts.h1,
   title: articleTexts.title,
@@ -25,7 +25,7 @@ const cardTextColumns = {
   readingMinutes: articleTexts.readingMinutes,
 };
 
-/** The authors of an article in their order. */
+/** Selects the authors of an article in their order. */
 const authorsOfArticle = sql<{ id: string; name: string; avatar: string | null; intro: string }[] | null>`(
   select json_agg(json_build_object('id', ${authors.id}, 'name', ${authors.names} ->> ${given('language')}::text,
     'avatar', ${authors.avatarId}, 'intro', ${authors.intros} ->> ${given('language')}::text)
@@ -50,8 +50,8 @@ const selectCards = keepQuery((queries) =>
 );
 
 /**
- * The cards of some articles, in the order of their paths. A list first reads its paths from an index and only then
- * this, so that the pages before are passed over without reading their texts.
+ * Loads the cards of some articles, in the order of their paths. A list first reads its paths from an index and only
+ * then calls this, so that earlier pages are skipped without reading their texts.
  */
 export async function loadArticleCards(
   database: Queries,

@@ -9,10 +9,13 @@ import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { isTextOf, loadArticleCards } from './load-article-cards.ts';
 import { articles, articleTexts, websites } from './tables.ts';
 
-/** So many articles to read next fill a row of the page. */
+/** The number of further articles that fills a row of the page. */
 const relatedCount = 3;
 
-/** Enough of the newest to pass over the article itself, its two related ones and its neighbours. */
+/**
+ * The number of newest articles to read: enough to leave out the article itself, its two related ones and its
+ * neighbours.
+ */
 const newestCount = relatedCount + 3;
 
 interface ArticleKey {
@@ -23,7 +26,7 @@ interface ArticleKey {
 
 const ofSite = eq(articles.website, given('website'));
 
-/** An article with its text and the paths of those around it, in one row. */
+/** Selects an article with its text and the paths of those around it, in one row. */
 const selectArticle = keepQuery((queries) => {
   const listNewest = (ofCategory?: SQL) =>
     queries
@@ -58,7 +61,7 @@ const selectArticle = keepQuery((queries) => {
 type ArticleRow = Awaited<ReturnType<typeof selectArticle>>[number];
 
 /**
- * One article with its text, authors, related articles and neighbours.
+ * Returns one article with its text, authors, related articles and neighbours.
  * @throws AppError 40003 with 404 for an unknown path (rule:unknown-id), with 400 for an unknown site
  */
 export async function requireArticle(
@@ -87,8 +90,8 @@ export async function requireArticle(
 }
 
 /**
- * The editors' related articles, and where they are fewer than three the newest others of the category, then of the
- * site. The neighbours, which the page links already, come last.
+ * Returns the editors' related articles; if they are fewer than three, followed by the newest others of the category,
+ * then of the site. The neighbours, to which the page links already, come last.
  */
 function chooseRelated(path: string, row: ArticleRow): string[] {
   const known = new Set(row.known);
@@ -99,7 +102,7 @@ function chooseRelated(path: string, row: ArticleRow): string[] {
   return [...related, ...others.difference(linked), ...others.intersection(linked)].slice(0, relatedCount);
 }
 
-/** The article beside the one that is asked for in the list of its category: published just before or just after it. */
+/** Selects the neighbour of an article in the list of its category: published just before or just after it. */
 function findNeighbour(queries: Queries, side: 'before' | 'after'): SQL<ArticleLink | null> {
   const link = queries
     .select({
@@ -123,7 +126,7 @@ function findNeighbour(queries: Queries, side: 'before' | 'after'): SQL<ArticleL
   return sql<ArticleLink | null>`${link}`;
 }
 
-/** Compared within the database: a `Date` knows no microseconds. */
+/** Compared within the database, because a `Date` has no microseconds. */
 function isBeside(side: 'before' | 'after'): SQL {
   const [time, path] = [its('publish_time'), given('path')];
   return side === 'before'
@@ -131,7 +134,7 @@ function isBeside(side: 'before' | 'after'): SQL {
     : sql`${articles.publishTime} >= ${time} and (${articles.publishTime} > ${time} or ${articles.path} < ${path})`;
 }
 
-/** A column of the article itself. */
+/** Returns a column of the article itself. */
 function its(column: 'website' | 'category_slug' | 'publish_time' | 'related'): SQL {
   return sql`(select self.${sql.identifier(column)} from ${articles} self where self.path = ${given('path')})`;
 }
@@ -144,7 +147,7 @@ const selectWebsite = keepQuery((queries) =>
 );
 
 /**
- * Makes sure that this server keeps the content of a site (rule:website).
+ * Checks that this server has the content of a site (rule:website).
  * @throws AppError 40003 for an unknown site
  */
 export async function requireWebsite(database: Queries, name: string): Promise<void> {

@@ -10,7 +10,7 @@ import { requireArticle, requireWebsite } from './require-article.ts';
 export function addContentRoutes(router: CallRouter, database: Database): void {
   router.serve(calls.listCategories, async ({ query, language }) => {
     const categories = await listCategories(database, query.website, language);
-    // Whatever there is belongs to a known site.
+    // A site with categories is known.
     if (categories.length === 0) await requireWebsite(database, query.website);
     return categories;
   });

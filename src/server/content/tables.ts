@@ -4,7 +4,7 @@ import { websiteName } from '#src/contract/site/article-calls.ts';
 import type { Language, Localized } from '#src/contract/base/language.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 
-/** The sites whose articles this server keeps: what `website` selects (rule:website). */
+/** The sites whose articles this server has: the values of `website` (rule:website). */
 export const websites = pgTable('websites', {
   name: text('name').primaryKey(),
 });
@@ -29,7 +29,7 @@ export const authors = pgTable('authors', {
   intros: jsonb('intros').$type<Localized>().notNull(),
 });
 
-/** Articles: what is the same in every language. The path is the id of an article on this site. */
+/** Articles: the columns that are the same in every language. The path is the id of an article on this site. */
 export const articles = pgTable(
   'articles',
   {
@@ -43,16 +43,16 @@ export const articles = pgTable(
     contentType: text('content_type', { enum: ['markdown', 'html'] })
       .notNull()
       .default('markdown'),
-    /** Paths of related articles, in the order to show them. */
+    /** Paths of related articles, in display order. */
     related: text('related').array().notNull(),
     publishTime: timestamp('publish_time', { withTimezone: true }).notNull(),
-    /** SHA-256 of the content files it came from; unchanged files are not written again. */
+    /** SHA-256 of its content files; unchanged files are not written again. */
     contentHash: text('content_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // The last columns let a list skip what does not belong to it without looking at the articles themselves.
+    // The last columns let a list skip other articles without reading their rows.
     index('articles_publish_time').on(
       table.website,
       table.publishTime.desc().nullsFirst(),
@@ -88,7 +88,7 @@ export const articleTexts = pgTable(
     coverAlt: text('cover_alt').notNull(),
     tags: text('tags').array().notNull(),
     keywords: text('keywords').array().notNull(),
-    /** Markdown, or HTML where the article says so. */
+    /** Markdown, or HTML if the article is marked so. */
     content: text('content').notNull(),
     readingMinutes: integer('reading_minutes').notNull(),
   },
@@ -96,8 +96,8 @@ export const articleTexts = pgTable(
 );
 
 /**
- * The tags of each article in each language. Triggers make the rows from `article_texts` and `articles`, so that
- * the list of a tag is read from one index in its order.
+ * The tags of each article in each language. Triggers derive the rows from `article_texts` and `articles`, so that the
+ * list of a tag is read from one index in its order.
  */
 export const articleTags = pgTable(
   'article_tags',
@@ -129,7 +129,7 @@ export const articleTags = pgTable(
   ],
 );
 
-/** The number of articles; kept by triggers, because counting 100,000 of them takes too long. */
+/** The number of articles; updated by triggers, because counting 100,000 of them takes too long. */
 export const articleCounts = pgTable(
   'article_counts',
   {
@@ -141,7 +141,7 @@ export const articleCounts = pgTable(
   (table) => [primaryKey({ columns: [table.website, table.categorySlug, table.isHot] })],
 );
 
-/** The number of articles with each tag; kept by triggers. */
+/** The number of articles with each tag; updated by triggers. */
 export const articleTagCounts = pgTable(
   'article_tag_counts',
   {

@@ -14,12 +14,14 @@ import { favourites } from './tables.ts';
 interface FavouriteListQuery {
   page: number;
   size: number;
-  /** The moment after which nothing is listed, as an earlier page answered it. */
+  /** The time after which nothing is listed, as an earlier page returned it. */
   until?: string | undefined;
   language: Language;
 }
 
-/** A page of a member's favourites that the member may see, the newest first (rule:favourites); the id breaks ties. */
+/**
+ * Lists a page of a member's favourites that the member may see, newest first (rule:favourites); the id breaks ties.
+ */
 export async function listFavourites(
   database: Queries,
   member: Member,
@@ -43,7 +45,7 @@ export async function listFavourites(
 const untilGiven = sql`${given('until')}::timestamptz`;
 const isOwn = eq(favourites.userId, given('userId'));
 
-/** The ids of a page, the total and the moment of the list, of one snapshot: a single row. */
+/** Selects the ids of a page, the total and the time of the list from one snapshot: a single row. */
 const selectPage = keepQuery((queries, shape: { seesMature: boolean; isUntil: boolean }) => {
   const isListed = and(
     isOwn,
@@ -64,7 +66,7 @@ const selectPage = keepQuery((queries, shape: { seesMature: boolean; isUntil: bo
     .from(favourites)
     .innerJoin(characters, eq(characters.id, favourites.characterId))
     .where(isListed)
-    // As the index has it.
+    // In the order of the index.
     .orderBy(sql`${favourites.createdAt} desc nulls last`, asc(favourites.characterId))
     .limit(given('size'))
     .offset(given('skipped'));
@@ -86,7 +88,7 @@ const selectIds = keepQuery((queries, { seesMature }: { seesMature: boolean }) =
     .orderBy(asc(favourites.characterId)),
 );
 
-/** The ids of all favourites of a member that the member may see: pages mark their cards by them. */
+/** Lists the ids of all favourites of a member that the member may see: pages mark their cards with them. */
 export async function listFavouriteIds(database: Queries, member: Member): Promise<{ ids: string[] }> {
   const { userId, seesMature } = member;
   const rows = await selectIds(database, { seesMature }, { userId });
@@ -112,10 +114,10 @@ export async function collectCharacter(
 }
 
 /**
- * Makes a character no favourite any more (rule:favourites), also one that the member no longer sees; one that is
- * none stays none. The database counts likes.
- * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), and for one that is no favourite and not shown
- *   (rule:mature-hidden)
+ * Removes a character from the favourites (rule:favourites), even one that the member may no longer see; for a
+ * character that is not a favourite nothing changes. The database counts likes.
+ * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), and for one that is neither a favourite nor
+ * shown (rule:mature-hidden)
  */
 export async function cancelCollect(database: Queries, member: Member, characterId: string): Promise<true> {
   const removed = await database
@@ -128,7 +130,7 @@ export async function cancelCollect(database: Queries, member: Member, character
   return true;
 }
 
-/** True for a character that exists and of the site that the visitor may see (rule:mature-hidden). */
+/** Returns true for a character of the site that exists and that the visitor may see (rule:mature-hidden). */
 async function isCharacterShown(
   database: Queries,
   characterId: string,

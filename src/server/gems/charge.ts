@@ -11,26 +11,26 @@ import { levelTable } from '#src/server/platform/limits/level-table.ts';
 import { gemHolds, gemWallets } from './tables.ts';
 import { takePackage } from './take-package.ts';
 
-/** A hold that is older than this, and in use by nothing, was left by a process that died. */
+/** The age after which an unused hold counts as left behind by a process that died. */
 const holdTimeout = sql`interval '30 minutes'`;
-/** So many left holds are ended in one turn. */
+/** The most abandoned holds that are ended in one run. */
 const mostEndedAtOnce = 1_000;
 
-/** SQLSTATE of `hold_gems` where a wallet has too little (migration 0018). */
+/** SQLSTATE of `hold_gems` for a wallet with too few gems (migration 0018). */
 export const tooFewGems = 'YG001';
 
 export interface PriceOptions {
-  /** The own price of the thing, which each background has, and chat models can have. */
+  /** A price of its own, which each background has, and chat models can have. */
   gems?: number | undefined;
-  /** It was paid already. */
+  /** True if it was paid already. */
   isOwned?: boolean;
-  /** It is done in a chat with a character for VIP. */
+  /** True for a chat with a character for VIP. */
   isVipCharacter?: boolean;
 }
 
 /**
  * Computes the price of an action for a payer, in gems (rule:gem-prices).
- * @param payer `isCharged`: false where this site charges nothing (`GEMS=off`)
+ * @param payer `isCharged`: false on a site that charges nothing (`GEMS=off`)
  */
 export function priceOf(
   action: GemAction,
@@ -41,19 +41,19 @@ export function priceOf(
   return computePrice(action, { gems, benefits: levelTable[vipLevel], ...facts });
 }
 
-/** Something that is about to be paid. */
+/** A payment that is about to be made. */
 export interface Charge {
   userId: string;
   action: GemAction;
-  /** The gems that the user is to pay: `due` of the price. */
+  /** The gems that the user has to pay: `due` of the price. */
   gems: number;
-  /** The id of the message or background that is paid for. */
+  /** The id of the message or background to pay for. */
   reference: string;
-  /** The network that the request came from; null where that is not known. Guests of one share a number of packages. */
+  /** The network of the request; null if unknown. Guests of one network share a limited number of packages. */
   network: string | null;
 }
 
-/** The result of a charge: nothing is held where nothing is due. */
+/** The result of a charge: nothing is held if nothing is due. */
 export interface Held {
   isEnough: boolean;
   holdId: string | null;
@@ -62,9 +62,9 @@ export interface Held {
 const heldRows = z.array(z.object({ id: z.string() }));
 
 /**
- * Holds gems before a paid action runs, in the transaction of the caller, who has locked the conversation before, where
- * there is one (rule:holds). Takes the package of the day first, where that is due.
- * @returns `isEnough` false where the user has too few: then nothing is held, and the transaction can go on
+ * Holds gems before a paid action runs, in the transaction of the caller, who has locked the conversation first, if
+ * there is one (rule:holds). Collects the package of the day before that, if it is due.
+ * @returns `isEnough` false if the user has too few: then nothing is held, and the transaction can go on
  */
 export async function tryToHold(queries: Queries, charge: Charge): Promise<Held> {
   const { userId, action, gems, reference, network } = charge;
@@ -80,7 +80,7 @@ export async function tryToHold(queries: Queries, charge: Charge): Promise<Held>
 }
 
 /**
- * The same for what is refused to somebody with too few gems.
+ * Holds gems as `tryToHold` does, and rejects an action of somebody with too few gems.
  * @returns the id of the hold, for `endHold`
  * @throws AppError 20003
  */
@@ -91,8 +91,8 @@ export async function holdGems(queries: Queries, charge: Charge): Promise<string
 }
 
 /**
- * Takes the package that a charge looked for whose transaction was undone, because it was not enough or the network has
- * none left: then the balance that is shown is the one that was too little.
+ * Collects the package of the day again after a charge failed for lack of gems and its transaction, which had collected
+ * it, was rolled back: the balance that is then shown is the one that was too low.
  */
 export async function keepPackage(
   database: Queries,
@@ -102,12 +102,12 @@ export async function keepPackage(
   if (error instanceof AppError && error.code === 20003) await takePackage(database, userId, { network });
 }
 
-/** The gems of a wallet that nothing is done with yet. */
+/** The gems of a wallet that are not held. */
 const freeGems = sql`(${gemWallets.daily} - ${gemWallets.heldDaily})::bigint + (${gemWallets.bought} - ${gemWallets.heldBought})`;
 
 /**
- * Ends a hold, once: the first end decides. What comes of an action whose hold was voided before is free.
- * @param cost what the action costs in the end; all that is held without it, and 0 for an action that gave nothing
+ * Ends a hold, once: the first end decides. The result of an action whose hold was voided before is free.
+ * @param cost the final cost of the action; everything held if absent, and 0 for an action without a result
  */
 export async function endHold(queries: Queries, holdId: string | null, cost?: number): Promise<void> {
   if (holdId === null) return;
@@ -115,9 +115,9 @@ export async function endHold(queries: Queries, holdId: string | null, cost?: nu
 }
 
 /**
- * Holds gems as a part of a larger statement, which reads its one column `id`: the hold, or null where the placeholder
- * `gems` is 0. Other placeholders: `holdId`.
- * @param from what has one row with a `user_id` where there is something to hold
+ * Returns SQL that holds gems as a part of a larger statement, which reads its one column `id`: the hold, or null if
+ * the placeholder `gems` is 0. Other placeholders: `holdId`.
+ * @param from a source with one row with a `user_id` if there is something to hold
  */
 export function holdGemsFrom(action: GemAction, reference: SQL, from: SQL): SQL {
   const gems = sql`${sql.placeholder('gems')}::int`;
@@ -127,9 +127,10 @@ export function holdGemsFrom(action: GemAction, reference: SQL, from: SQL): SQL 
 }
 
 /**
- * Ends a hold as a part of a larger statement, which has to read its one column `paid`. Of a reply that was stopped, the
- * placeholder `shownTokens` says how much was shown: that is its cost, as `computeShare` has it; null for a whole one.
- * @param from what has one row with a `hold_id` and the truth of `is_paid`
+ * Returns SQL that ends a hold as a part of a larger statement, which has to read its one column `paid`. For a reply
+ * that was stopped, the placeholder `shownTokens` is the number of tokens that were shown: its cost is computed from
+ * that, as `computeShare` does; null for a whole reply.
+ * @param from a source with one row with a `hold_id` and the boolean `is_paid`
  */
 export function endHoldFrom(from: SQL): SQL {
   const shown = sql`least(${sql.placeholder('shownTokens')}::int, ${tokensOfReply})`;
@@ -140,9 +141,10 @@ export function endHoldFrom(from: SQL): SQL {
 }
 
 /**
- * Voids what is held for longer than its action takes. A hold that is ended later stays voided: what came of it is free.
- * @param isInUse keeps the holds of actions that run, and end their holds themselves: none of them is voided
- * @returns how many holds were voided
+ * Voids holds that are older than their action can take. A hold that is ended later stays voided: the result of its
+ * action is free.
+ * @param isInUse selects the holds of actions that run, and end their holds themselves: none of them is voided
+ * @returns the number of voided holds
  */
 export async function voidOldHolds(queries: Queries, isInUse: SQL): Promise<number> {
   const old = await queries
@@ -151,7 +153,7 @@ export async function voidOldHolds(queries: Queries, isInUse: SQL): Promise<numb
     .where(and(eq(gemHolds.state, 'held'), lt(gemHolds.createdAt, sql`now() - ${holdTimeout}`), not(isInUse)))
     .orderBy(asc(gemHolds.createdAt))
     .limit(mostEndedAtOnce);
-  // One after the other: who holds two wallets at once could wait in a circle.
+  // One after the other: a transaction that locks two wallets at once could deadlock.
   for (const { id } of old) await endHold(queries, id, 0);
   return old.length;
 }

@@ -7,7 +7,7 @@ interface EntryTexts {
   actions: Record<GemAction, string>;
 }
 
-/** The words of a downloaded ledger. */
+/** The texts of a downloaded ledger. */
 export const entryTexts: Record<Language, EntryTexts> = {
   en: {
     columns: [

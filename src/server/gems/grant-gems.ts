@@ -16,20 +16,20 @@ interface Grant {
 
 interface Granted {
   userId: string;
-  /** The amount that was moved: of a negative one, at most the free gems. */
+  /** The amount that was moved: for a negative one, at most the free gems. */
   gems: number;
   daily: number;
   bought: number;
 }
 
-/** The most that operators give: half of what the ledger can count, so that what is bought comes on top. */
+/** The most gems that operators may give: half of what the ledger can count, so that bought gems still fit on top. */
 const mostBought = 1_000_000_000;
 
 /**
- * An operator gives or takes gems, with a reason that the person reads in the ledger. Given ones are like bought ones;
- * those are taken first, too.
- * @returns null where there is no such user
- * @throws RangeError where somebody would have more than 1,000,000,000
+ * Gives or takes gems for an operator, with a reason that the person reads in the ledger. Given gems are like bought
+ * ones; bought gems are also the first to be taken.
+ * @returns null if there is no such user
+ * @throws RangeError if somebody would have more than 1,000,000,000
  */
 export async function grantGems(database: Database, { user, gems, reason }: Grant): Promise<Granted | null> {
   return database.transaction(async (transaction) => {
@@ -47,7 +47,7 @@ export async function grantGems(database: Database, { user, gems, reason }: Gran
   });
 }
 
-/** @throws RangeError where somebody would have more than the ledger can count beside what they may buy */
+/** @throws RangeError if somebody would have more than the ledger can count together with what they may buy */
 async function requireRoomFor(queries: Queries, userId: string, gems: number): Promise<void> {
   const { bought } = await loadWallet(queries, userId);
   if (bought + gems > mostBought) throw new RangeError(`Nobody has more than ${mostBought} gems.`);
@@ -68,16 +68,16 @@ interface Credit {
   /** Negative amounts take gems back. */
   daily?: number;
   bought?: number;
-  /** The id of an order; null for what was for nothing that has one. */
+  /** The id of an order; null if there is none. */
   reference: string | null;
-  /** An operator's. */
+  /** The reason that an operator gave. */
   reason?: string;
 }
 
 /**
- * Moves gems between the site and a user with an entry of the ledger, in the transaction of the caller. What is held
- * stays: of a negative amount, what is free is taken.
- * @returns what was moved
+ * Moves gems between the site and a user with an entry of the ledger, in the transaction of the caller. Held gems stay:
+ * a negative amount takes at most the free gems.
+ * @returns the amounts that were moved
  */
 export async function creditGems(
   queries: Queries,

@@ -4,16 +4,18 @@ import { z } from 'zod';
 import { isNewDay, refillsAt, type TakenPackage } from '#src/domain/gems/package-day.ts';
 import { gemWallets } from './tables.ts';
 
-/** The facts that decide whether an ask can be paid in the statement that stores it, as `walletOf` reads them. */
+/** The facts that decide whether a message can be paid in the statement that stores it, as `walletOf` reads them. */
 export const askWallet = z.object({
-  /** Gems that nothing is done with yet. */
+  /** Gems that are not held. */
   free: z.number(),
   day: z.string().nullable(),
   gems: z.number(),
   zone: z.string().nullable(),
 });
 
-/** Reads the wallet of a user as a part of a larger statement; null for somebody who never had gems. */
+/**
+ * Returns SQL that reads the wallet of a user as a part of a larger statement; null for somebody who never had gems.
+ */
 export function walletOf(userId: SQL): SQL {
   const { daily, heldDaily, bought, heldBought } = gemWallets;
   return sql`(select json_build_object('free', ${daily} - ${heldDaily} + ${bought} - ${heldBought},
@@ -22,7 +24,7 @@ export function walletOf(userId: SQL): SQL {
 }
 
 /**
- * Decides if gems can be held at once: there are enough, and no package comes first.
+ * Returns true if gems can be held in the same statement: there are enough, and no package is due.
  * @param zone the person's time zone
  */
 export function canHoldAtOnce(
@@ -33,7 +35,7 @@ export function canHoldAtOnce(
   return wallet.free >= gems && !isDayOver(wallet, zone);
 }
 
-/** The time at which the day of a package is over: to work it out anew for each ask would cost more than all else about gems. */
+/** The ends of package days: computing one for each message would cost more than everything else about gems. */
 const knownEnds = new LRUCache<string, number>({ max: 2_000 });
 
 function isDayOver(taken: TakenPackage, zone: string | null): boolean {

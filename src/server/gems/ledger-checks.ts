@@ -1,23 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { gemEntries, gemHolds, gemWallets } from './tables.ts';
 
-/** Something that always holds of what is stored about money. */
+/** An invariant of the stored data about money. */
 export interface LedgerCheck {
-  /** The invariant, as a sentence for the operator. */
+  /** The invariant as a sentence, for the operator. */
   name: string;
-  /** Finds what breaks it: rows of one column `broken`, a text that says where and how. */
+  /** Finds violations: rows of one column `broken`, a text that says where and how. */
   broken: SQL;
 }
 
 /**
- * A hold is voided after 30 minutes by work that comes every 5 (charge.ts, api.ts); a running server is given as much
- * again for it.
+ * A hold is voided after 30 minutes by a task that runs every 5 (charge.ts, api.ts); a running server gets another 5
+ * minutes for it.
  */
 const oldestHold = sql`interval '40 minutes'`;
 
 /**
- * The invariants of the ledger of gems (docs/decisions/0040).
- * @param isInUse holds that actions still run for, however old they are
+ * Returns the invariants of the ledger of gems (docs/decisions/0040).
+ * @param isInUse selects holds of actions that still run, however old they are
  */
 export function gemChecks(isInUse: SQL): readonly LedgerCheck[] {
   return [...entryChecks, ...walletChecks, ...holdChecks(isInUse)];

@@ -14,7 +14,7 @@ const went = sql`${gemEntries.site} > 0`;
 
 const directions = { all: undefined, in: came, out: went } as const;
 
-/** A page of a user's entries, the newest first. */
+/** Lists a page of a user's entries, newest first. */
 export async function listEntries(
   queries: Queries,
   { userId, language }: { userId: string; language: Language },
@@ -35,7 +35,7 @@ interface EntryQuery {
   userId: string;
   language: Language;
   where?: SQL | undefined;
-  /** `true` for the newest first. */
+  /** True for newest first. */
   isNewestFirst: boolean;
   limit: number;
 }
@@ -43,7 +43,7 @@ interface EntryQuery {
 const olderThan = (id: bigint): SQL => lt(gemEntries.id, id);
 export const newerThan = (id: bigint): SQL => gt(gemEntries.id, id);
 
-/** Entries of a user's wallet, with the names of the characters in whose chats they were spent. */
+/** Reads entries of a user's wallet, with the names of the characters in whose chats they were spent. */
 export async function readEntries(queries: Queries, query: EntryQuery): Promise<GemEntry[]> {
   const rows = await queries
     .select({
@@ -70,8 +70,8 @@ function walletOf(userId: string): SQL {
 }
 
 /**
- * The character of the message or background that was paid, as long as it is the user's: what a guest paid went with a
- * login. Messages by the names of their tables, because their topic builds on this one.
+ * Selects the character of the message or background that was paid, if it belongs to the user: what a guest paid moved
+ * with a login. Tables of messages are named as text, because their topic imports this one.
  */
 function nameCharacter({ userId, language }: EntryQuery): SQL<string | null> {
   return sql<string | null>`case when ${gemEntries.kind} = 'spend' then (

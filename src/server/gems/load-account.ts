@@ -10,7 +10,7 @@ import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { gemWallets } from './tables.ts';
 
-/** The gems that a user has and is due. */
+/** The gems that a user has and can still collect today. */
 interface GemAccount {
   wallet: Wallet;
   terms: PackageTerms;
@@ -30,7 +30,10 @@ const selectAccount = keepQuery((queries) =>
     .where(eq(users.id, given('userId'))),
 );
 
-/** Reads a user's wallet with what its package of the day depends on, in one statement; null for nobody. */
+/**
+ * Reads a user's wallet and the facts that its package of the day depends on, in one statement; null if there is no
+ * such user.
+ */
 export async function loadAccount(
   queries: Queries,
   userId: string,
@@ -45,7 +48,7 @@ export async function loadAccount(
   };
 }
 
-/** The wallet of a user; an empty one for somebody who never had gems. Reads one row. */
+/** Loads the wallet of a user; an empty one for somebody who never had gems. Reads one row. */
 export async function loadWallet(queries: Queries, userId: string): Promise<Wallet> {
   const [row] = await queries.select().from(gemWallets).where(eq(gemWallets.userId, userId));
   return row === undefined ? emptyWallet : toWallet(row);
@@ -58,8 +61,9 @@ function toWallet(row: typeof gemWallets.$inferSelect): Wallet {
 }
 
 /**
- * Reads the gems that a user can spend, and when those of the day come again. With `GEMS=off` there are none.
- * @throws AppError 40001 when the user is gone
+ * Reads the gems that a user can spend, and the time when the gems of the day are refilled. With `GEMS=off` there are
+ * none.
+ * @throws AppError 40001 when the user does not exist
  */
 export async function getBalance(
   { database, env }: Pick<Services, 'database' | 'env'>,

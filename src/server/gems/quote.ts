@@ -11,12 +11,12 @@ import type { Env } from '#src/server/platform/settings/env.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 
-/** The pack whose price says what a gem is worth: the smallest, of which one costs most. */
+/** The pack whose price defines the value of a gem: the smallest, in which a gem costs most. */
 const [pack] = products
   .flatMap(({ gems, prices }) => (gems === undefined ? [] : [{ gems, prices }]))
   .toSorted((one, other) => one.gems - other.gems);
 
-/** Writes the price of an action as a payer is told before it (rule:gem-prices, rule:money-beside-gems). */
+/** Returns the price of an action as a payer sees it beforehand (rule:gem-prices, rule:money-beside-gems). */
 export function quoteOf(action: GemAction, payer: Payer, options: PriceOptions = {}): Quote {
   const { gems, due } = priceOf(action, payer, options);
   const { currency, language } = payer;
@@ -27,9 +27,9 @@ export function quoteOf(action: GemAction, payer: Payer, options: PriceOptions =
   return { gems, due, money };
 }
 
-/** The facts that decide which prices somebody is told, and how. */
+/** The facts on which a payer's prices and their display depend. */
 export interface Payer {
-  /** False where this site charges nothing (`GEMS=off`). */
+  /** False on a site that charges nothing (`GEMS=off`). */
   isCharged: boolean;
   vipLevel: VipLevel;
   /** The currency of the money value of a price. */
@@ -37,12 +37,12 @@ export interface Payer {
   language: Language;
 }
 
-/** The visitor who asks for prices. */
+/** The visitor who reads prices. */
 export interface PriceReader {
-  /** Null for nobody in particular. */
+  /** Null for an unknown visitor. */
   userId: string | null;
   language: Language;
-  /** The currency that the browser chose, or that fits its region, for who chose none with the account. */
+  /** The currency that the browser chose, or that fits its region, for a person whose account has no choice. */
   browserCurrency: Currency;
 }
 
@@ -53,7 +53,7 @@ const selectPayer = keepQuery((queries) =>
     .where(eq(users.id, given('userId'))),
 );
 
-/** Reads what decides about somebody's prices, once for all of them. Who is gone pays like anybody. */
+/** Reads the facts on which somebody's prices depend, once for all prices. An erased user pays like anybody. */
 export async function loadPayer(
   queries: Queries,
   { GEMS }: Pick<Env, 'GEMS'>,

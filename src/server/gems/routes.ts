@@ -7,7 +7,7 @@ import { listEntries } from './list-entries.ts';
 import { getBalance } from './load-account.ts';
 import { writeEntriesCsv } from './write-entries-csv.ts';
 
-/** Serves what somebody has, and where it came from and went (rule:ledger). */
+/** Serves the balance of a visitor and the entries of the ledger (rule:ledger). */
 export function addGemRoutes(
   router: CallRouter,
   { database, env }: Pick<Services, 'database' | 'env'>,

@@ -19,14 +19,14 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * The two accounts of a user: gems of the day and bought gems (rule:ledger). One row, so that a balance costs one row
- * whatever the history. What is held is part of its account and cannot be spent again. The functions of migration
- * 0018 change it, each together with an entry; nothing else does.
+ * whatever the history. Held gems are part of their account and cannot be spent again. Only the functions of migration
+ * 0018 change it, each together with an entry.
  */
 export const gemWallets = pgTable(
   'gem_wallets',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Null once its user was erased: then it is empty, and its entries belong to nobody. */
+    /** Null once its user was erased: it is then empty, and its entries belong to nobody. */
     userId: uuid('user_id')
       .unique()
       .references(() => users.id, { onDelete: 'set null' }),
@@ -38,7 +38,7 @@ export const gemWallets = pgTable(
     packageDay: date('package_day'),
     /** The amount to which the daily part was topped up on that day. */
     packageGems: integer('package_gems').notNull().default(0),
-    /** The time zone of that day: a new one counts once the day is over in both. */
+    /** The time zone of that day: a new one takes effect once the day is over in both. */
     packageZone: text('package_zone'),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const gemWallets = pgTable(
 
 /**
  * The ledger: each row is one transaction between the accounts of a wallet and the site, and sums to 0. Rows are only
- * added; a trigger refuses everything else but forgetting what an erased person's entry was about.
+ * added; a trigger rejects every other change, except removing the subject of an erased person's entry.
  */
 export const gemEntries = pgTable(
   'gem_entries',
@@ -65,20 +65,20 @@ export const gemEntries = pgTable(
     daily: integer('daily').notNull(),
     bought: integer('bought').notNull(),
     site: integer('site').notNull(),
-    /** The balance of the accounts after it. */
+    /** The balance of the accounts after the entry. */
     dailyAfter: integer('daily_after').notNull(),
     boughtAfter: integer('bought_after').notNull(),
     /** The hold that it captured. */
     holdId: uuid('hold_id'),
     /** The subject of the entry: the id of a message, background or order. */
     reference: text('reference'),
-    /** An operator's. */
+    /** The reason that an operator gave. */
     reason: text('reason'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('gem_entries_wallet').on(table.walletId, table.id),
-    // What came is rare among what went.
+    // Entries of received gems are rare among those of spent ones.
     index('gem_entries_in')
       .on(table.walletId, table.id)
       .where(sql`${table.site} < 0`),
@@ -91,8 +91,8 @@ export const gemEntries = pgTable(
 );
 
 /**
- * Holds of paid actions before they run: a pending transfer, captured when the action gave something, voided when
- * it did not, once (rule:holds).
+ * Holds of paid actions before they run: a pending transfer, captured when the action had a result, voided when it had
+ * none, once (rule:holds).
  */
 export const gemHolds = pgTable(
   'gem_holds',
@@ -128,7 +128,10 @@ export const gemHolds = pgTable(
   ],
 );
 
-/** The number of guests of a network who took gems on a day (UTC), so that new device ids are no mint. */
+/**
+ * The number of guests of a network who collected gems on a day (UTC), so that new device ids do not create unlimited
+ * gems.
+ */
 export const gemNetworks = pgTable(
   'gem_networks',
   {

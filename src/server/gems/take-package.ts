@@ -9,15 +9,15 @@ import { loadAccount } from './load-account.ts';
 import { gemNetworks, gemWallets } from './tables.ts';
 
 interface Visit {
-  /** As `clientNetwork` names it; null for a call in process, which is not counted. */
+  /** The network as `clientNetwork` returns it; null for a call in process, which is not counted. */
   network: string | null;
   now?: Temporal.Instant;
 }
 
 /**
- * Tops the daily part up to the package of the day, once a day (rule:daily-package, rule:one-package-a-day); nothing
- * where it is not due. Of one network, 20 guests a day (UTC) have theirs, and 100 members who never had one: new
- * device ids and accounts are no mint.
+ * Tops the daily part up to the package of the day, once a day (rule:daily-package, rule:one-package-a-day); does
+ * nothing if it is not due. In one network, 20 guests a day (UTC) get theirs, and 100 members who never had one: new
+ * device ids and accounts do not create unlimited gems.
  */
 export async function takePackage(
   queries: Queries,
@@ -32,7 +32,7 @@ export async function takePackage(
   const who = account.isMember ? 'newMembers' : 'guests';
   const isCounted = network !== null && (!account.isMember || taken.day === null);
   const networkHash = isCounted ? await hashNetwork(queries, network, who) : null;
-  // What was read may be old by now: the function looks again, with the wallet locked.
+  // The values that were read may be out of date: the function reads them again, with the wallet locked.
   await queries.execute(sql`
     select take_gem_package(${userId}::uuid, ${taken.day}::date, ${packageDay(terms)}::date, ${terms.gems}::int,
       ${terms.zone ?? 'UTC'}::text, ${networkHash}::text, ${now.toString().slice(0, 10)}::date,
@@ -40,8 +40,9 @@ export async function takePackage(
 }
 
 /**
- * Takes the free daily gems above the package of a lower level back, in the transaction that lowered it. A level
- * that is paid again on the day gives what was taken back, and what was spent counts: one package a day at most.
+ * Takes back the free daily gems above the package of a lower level, in the transaction that lowered it. If a higher
+ * level is paid again on the same day, it returns what was taken back, and what was spent counts: at most one package a
+ * day.
  * @param left the package of the new level
  */
 export async function takePackageBack(transaction: Queries, userId: string, left: number): Promise<void> {
@@ -59,11 +60,11 @@ export async function takePackageBack(transaction: Queries, userId: string, left
     .where(eq(gemWallets.userId, userId));
 }
 
-/** The people of one network who have gems on a day (UTC): guests, and members who never had any before. */
+/** The most people of one network who get gems on a day (UTC): guests, and members who never had any before. */
 const mostOfNetwork = { guests: 20, newMembers: 100 } as const;
 
 /**
- * The key that the people of a network are counted under: a keyed hash, so that no address is stored.
+ * Returns the key under which the people of a network are counted: a keyed hash, so that no address is stored.
  * @returns null for networks that are not counted: everybody may be behind a proxy nearby
  */
 async function hashNetwork(
@@ -78,7 +79,7 @@ async function hashNetwork(
     .digest('base64url');
 }
 
-/** Erases the counts of days that are over everywhere. @returns how many */
+/** Erases the counts of days that are over in every time zone. @returns the number of erased counts */
 export async function eraseOldNetworks(queries: Queries): Promise<number> {
   const erased = await queries
     .delete(gemNetworks)

@@ -6,12 +6,12 @@ import { createTurns } from '#src/server/platform/process/give-turns.ts';
 import { entryTexts } from './entry-texts.ts';
 import { newerThan, readEntries } from './list-entries.ts';
 
-/** At most so many entries are in memory at a time. */
+/** The most entries in memory at a time. */
 const batchSize = 1_000;
-/** The byte order mark that tells spreadsheets that the file is UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** All entries of a user as CSV (RFC 4180), the oldest first, in pieces that are made as they are read. */
+/** Writes all entries of a user as CSV (RFC 4180), oldest first, in pieces as they are read. */
 export async function* writeEntriesCsv(
   queries: Queries,
   { userId, language }: { userId: string; language: Language },

@@ -1,10 +1,12 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The tables of the login library, by our names (rule:login-ways). Who a person is to the product stands in `users`. */
+/**
+ * The tables of the login library, by our names (rule:login-ways). The person as the product knows them is in `users`.
+ */
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One person who can log in. A passkey needs no e-mail: then the address ends in `.invalid` and is shown to nobody. */
+/** A person who can log in. A passkey needs no e-mail: the address then ends in `.invalid` and is shown to nobody. */
 export const accounts = pgTable('accounts', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -25,7 +27,7 @@ export const accountSessions = pgTable(
     token: text('token').notNull().unique(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** Always empty: nothing of ours needs it. */
+    /** Always empty: we have no use for it. */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     accountId: text('account_id')
@@ -38,12 +40,12 @@ export const accountSessions = pgTable(
   ],
 );
 
-/** The ids of accounts at login providers. No token of the provider is kept. */
+/** The ids of accounts at login providers. No token of the provider is stored. */
 export const accountProviders = pgTable(
   'account_providers',
   {
     id: text('id').primaryKey(),
-    /** The subject: how the provider calls the person. */
+    /** The subject: the provider's id of the person. */
     providerAccountId: text('provider_account_id').notNull(),
     providerId: text('provider_id').notNull(),
     accountId: text('account_id')
@@ -65,7 +67,7 @@ export const accountProviders = pgTable(
   ],
 );
 
-/** Logins that were begun and wait for their proof: challenges, states, hashes of e-mail links. */
+/** Logins in progress that wait for their proof: challenges, states, hashes of e-mail links. */
 export const accountProofs = pgTable(
   'account_proofs',
   {
@@ -103,7 +105,7 @@ export const accountPasskeys = pgTable(
   (table) => [index('account_passkeys_account').on(table.accountId)],
 );
 
-/** The recovery code of an account: one, which works once and is replaced by the next. */
+/** The recovery code of an account: a single one, which works once and is replaced by the next. */
 export const accountRecoveryCodes = pgTable(
   'account_recovery_codes',
   {
@@ -113,16 +115,19 @@ export const accountRecoveryCodes = pgTable(
     /** SHA-256 of the code, in base64url. It holds 140 random bits, so no salt. */
     codeHash: text('code_hash').notNull().unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** False for the code that a login was answered, until the person says to have saved it: it may have got lost. */
+    /**
+     * False for a code that a login returned, until the person confirms to have saved it: the response may have been
+     * lost.
+     */
     isSaved: boolean('is_saved').notNull().default(true),
     /**
-     * The code that was used last, the device that used it and when it first did: an answer may be lost on its way,
-     * and then the same device may use the code again for a short time. All three are emptied afterwards.
+     * The last used code, the device that used it and the time of its first use: a response may get lost, and then the
+     * same device may use the code again for a short time. All three are emptied afterwards.
      */
     usedHash: text('used_hash').unique(),
     usedDeviceHash: text('used_device_hash'),
     usedAt: moment('used_at'),
-    /** The session that the used code got: it may make another code as long as this one is not saved. */
+    /** The session that was opened with the used code: it may create another code as long as this one is not saved. */
     usedSessionId: text('used_session_id').references(() => accountSessions.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -4,9 +4,9 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { users } from './tables.ts';
 
 /**
- * Keeps where a person's day begins; a zone that nobody knows is ignored.
- * @param known the zone that is kept already
- * @returns true where it changed
+ * Stores the time zone in which a person's day begins; an unknown zone is ignored.
+ * @param known the zone that is stored already
+ * @returns true if it changed
  */
 export async function keepTimeZone(
   database: Queries,

@@ -10,14 +10,14 @@ import { users } from './tables.ts';
 
 const mostKept = 20_000;
 /**
- * The longest time until another process notices that a guest was erased. Until then it takes the device for known;
- * the database refuses any write for that guest, and the process asks again.
+ * The longest time until another process notices that a guest was erased. Until then it takes the device for known; the
+ * database rejects any write for that guest, and the process looks it up again.
  */
 const keptMs = 60_000;
 
 /**
- * The guests of devices that were here in the last minute: which one a device has never changes (rule:one-guest), and
- * every call of a guest asks. A device that is not registered is asked for anew each time.
+ * The guests of devices seen in the last minute: the guest of a device never changes (rule:one-guest), and every call
+ * of a guest needs it. A device that is not registered is looked up each time.
  */
 export class KnownGuests {
   readonly #database: Database;
@@ -30,7 +30,7 @@ export class KnownGuests {
     this.#log = log;
   }
 
-  /** The guest of a well-formed device id; null when it was never registered. */
+  /** Returns the guest of a well-formed device id; null when it was never registered. */
   async find(deviceId: string): Promise<Visitor | null> {
     const key = hashDeviceId(deviceId);
     const known = this.#kept.get(key);
@@ -38,12 +38,15 @@ export class KnownGuests {
     const found = await findGuest(this.#database, deviceId);
     if (found === null) return null;
     this.#kept.set(key, found.visitor);
-    // Nobody waits for it: it is the first request of the day.
+    // Not awaited, since it is the first request of the day.
     if (!found.isSeenToday) void this.#markSeen(found.visitor.userId);
     return found.visitor;
   }
 
-  /** Guests who are not here for long are erased. A day that is missed is no harm: the next minute tries again. */
+  /**
+   * Stores the day of the visit, because guests who have not been seen for long are erased. A missed day does no harm:
+   * the next minute tries again.
+   */
   async #markSeen(userId: string): Promise<void> {
     try {
       await this.#database
@@ -55,12 +58,12 @@ export class KnownGuests {
     }
   }
 
-  /** Drops an erased guest, so that its device is unknown at once in this process. */
+  /** Drops an erased guest, so that its device is unknown in this process at once. */
   forget(userId: string): void {
     for (const [key, { userId: kept }] of this.#kept.entries()) if (kept === userId) this.#kept.delete(key);
   }
 
-  /** The same, but certainly as it is now. */
+  /** Looks a guest up in the database, without the cache. */
   findAgain(deviceId: string): Promise<Visitor | null> {
     this.#kept.delete(hashDeviceId(deviceId));
     return this.find(deviceId);
@@ -72,14 +75,14 @@ const visitorStatement = createStatement(
   z.object({ id: z.string(), is_seen_today: z.boolean() }),
 );
 
-/** A guest, and what is to be remembered of the visit. */
+/** A guest, and whether its visit has to be noted. */
 interface FoundGuest {
   visitor: Visitor;
-  /** True when the day of the last visit is today. */
+  /** True if the day of the last visit is today. */
   isSeenToday: boolean;
 }
 
-/** The guest of a device id as it is stored, or null when the device was never registered (rule:one-guest). */
+/** Returns the stored guest of a device id; null when the device was never registered (rule:one-guest). */
 async function findGuest(database: Database, deviceId: string): Promise<FoundGuest | null> {
   const [user] = await database.read(visitorStatement, { hash: hashDeviceId(deviceId) });
   if (user === undefined) return null;
@@ -87,7 +90,7 @@ async function findGuest(database: Database, deviceId: string): Promise<FoundGue
   return { visitor, isSeenToday: user.is_seen_today };
 }
 
-/** The visitor of a device id, or null when the device was never registered (rule:one-guest). */
+/** Returns the visitor of a device id; null when the device was never registered (rule:one-guest). */
 export async function findVisitor(database: Database, deviceId: string): Promise<Visitor | null> {
   return (await findGuest(database, deviceId))?.visitor ?? null;
 }

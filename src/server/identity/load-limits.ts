@@ -14,15 +14,15 @@ const selectLevel = keepQuery((queries) =>
 );
 
 /**
- * Loads the limits of a user's level (rule:levels). A user who has more from the time of a higher level keeps that,
- * and adds nothing.
+ * Loads the limits of a user's level (rule:levels). A user who has more from the time of a higher level keeps it, but
+ * cannot add anything.
  */
 export async function loadLimits(queries: Queries, userId: string): Promise<LevelLimits> {
   const [user] = await selectLevel(queries, null, { userId });
   return levelTable[user === undefined ? 'guest' : limitsKindOf(user)];
 }
 
-/** The gems in the daily package of a user (rule:daily-package). */
+/** Returns the gems in the daily package of a user (rule:daily-package). */
 export function dailyPackage(user: { accountId: string | null; vipLevel: VipLevel }): number {
   return user.accountId === null ? levels.guest.package : levels[user.vipLevel].package;
 }

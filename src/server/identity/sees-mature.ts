@@ -2,8 +2,8 @@ import type { Env } from '#src/server/platform/settings/env.ts';
 import type { users } from './tables.ts';
 
 /**
- * The one rule of who sees mature characters (rule:mature-hidden): a member who said to be an adult and asked for
- * them, where the operator shows any.
+ * Returns true if the visitor may see mature characters (rule:mature-hidden): a member who stated to be an adult and
+ * opted in, on a site where the operator allows them.
  */
 export function seesMature(
   user: Pick<typeof users.$inferSelect, 'accountId' | 'adultStatedAt' | 'matureOptIn'>,

@@ -3,7 +3,10 @@ import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { vipLevels } from '#src/contract/account/user-calls.ts';
 import { users } from './tables.ts';
 
-/** Bytes that each user stores. Triggers keep it in the transaction of every change (docs/decisions/0029). */
+/**
+ * The number of bytes that each user stores. Triggers update it in the transaction of every change
+ * (docs/decisions/0029).
+ */
 export const storageUses = pgTable('storage_uses', {
   userId: uuid('user_id')
     .primaryKey()
@@ -11,17 +14,17 @@ export const storageUses = pgTable('storage_uses', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   /** Conversations that are not deleted. */
   conversations: integer('conversations').notNull(),
-  /** The day on which everything was last counted anew, in UTC. */
+  /** The day of the last full recount, in UTC. */
   countedOn: date('counted_on')
     .notNull()
     .default(sql`(now() at time zone 'utc')::date`),
 });
 
-/** The most that a user may store; written at each start from platform/limits/storage-quotas.ts, read by triggers. */
+/** The storage limits of a user; written at each start from platform/limits/storage-quotas.ts, read by triggers. */
 export const storageLimits = pgTable('storage_limits', {
   kind: text('kind', { enum: ['guest', ...vipLevels] }).primaryKey(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   conversations: integer('conversations').notNull(),
-  /** Bytes above the limit for what is never refused at the limit: reports, and help in a crisis. */
+  /** Bytes above the limit for what is never rejected at the limit: reports, and help in a crisis. */
   reserveBytes: bigint('reserve_bytes', { mode: 'number' }).notNull(),
 });

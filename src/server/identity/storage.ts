@@ -13,7 +13,7 @@ export interface StorageUse {
   limit: { bytes: number; conversations: number };
 }
 
-/** Writes the limits of this program where the counting triggers read them. */
+/** Writes the limits of this program to the table that the counting triggers read. */
 export async function writeStorageLimits(database: Queries): Promise<void> {
   const { reserveBytes } = storageQuotas;
   await database
@@ -26,16 +26,16 @@ export async function writeStorageLimits(database: Queries): Promise<void> {
         conversations: sql`excluded.conversations`,
         reserveBytes: sql`excluded.reserve_bytes`,
       },
-      // A start on the same numbers writes nothing.
+      // A start with the same numbers writes nothing.
       setWhere: sql`(${storageLimits.bytes}, ${storageLimits.conversations}, ${storageLimits.reserveBytes})
         is distinct from (excluded.bytes, excluded.conversations, excluded.reserve_bytes)`,
     });
 }
 
 /**
- * Stores a whole conversation, and counts it once at its end: until then nothing else that the user stores waits for it.
+ * Stores a whole conversation, and counts it once at its end: until then no other write of the user waits for it.
  * @param work stores the conversation and all that belongs to it, and nothing else
- * @throws as a trigger that counts does, where it is more than the user may store
+ * @throws the error of the counting trigger when it exceeds the user's limit
  */
 export function countAtEnd<T>(
   transaction: Queries,
@@ -47,9 +47,9 @@ export function countAtEnd<T>(
 }
 
 /**
- * The same for a character with its pictures.
+ * Stores a character with its pictures, and counts it once at its end.
  * @param work stores the character and all that belongs to it, and nothing else
- * @throws as a trigger that counts does, where it is more than the user may store
+ * @throws the error of the counting trigger when it exceeds the user's limit
  */
 export function countCharacterAtEnd<T>(
   transaction: Queries,
@@ -75,7 +75,7 @@ async function countLater<T>(
   return result;
 }
 
-/** The amounts that a user stores now. */
+/** Reads the amounts that a user stores now. */
 export async function readStorageUse(database: Queries, userId: string): Promise<StorageUse> {
   const [row] = await database
     .select({
@@ -100,21 +100,21 @@ export async function readStorageUse(database: Queries, userId: string): Promise
 }
 
 /**
- * Refuses before any work is done; the triggers refuse what would pass the limit only with its own size.
- * @throws AppError 40003 with 413 when the user stores as much as is allowed already
+ * Rejects a request before any work is done; the triggers reject only a write whose own size passes the limit.
+ * @throws AppError 40003 with 413 when the user has reached the limit already
  */
 export async function requireRoom(database: Database, userId: string): Promise<void> {
   const { bytes, limit } = await readStorageUse(database, userId);
   if (bytes >= limit.bytes) throw noRoom(limit.bytes);
 }
 
-/** Users recounted in one turn: each takes some milliseconds. */
+/** Users recounted in one run: each takes some milliseconds. */
 const recountedAtOnce = 1_000;
 
 /**
- * Counts anew what users store who were here in the last days and were not counted today, one after the other, those
- * first whose count is the oldest: what a race made wrong does not stay so.
- * @returns how many counts were wrong
+ * Recounts the storage of users who were here in the last days and were not counted today, one after the other, those
+ * with the oldest count first, so that an error from a race is corrected.
+ * @returns the number of wrong counts
  */
 export async function recountStorage(database: Database): Promise<number> {
   const due = await database

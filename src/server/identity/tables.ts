@@ -5,8 +5,8 @@ import { userGenders } from '#src/contract/account/user-calls.ts';
 import { accounts } from './account-tables.ts';
 
 /**
- * Users, guests included: a guest is a user without an account, known by the hash of a device id
- * (rule:device-secret). A user of an account has no device: any browser that is logged in is theirs.
+ * Users, including guests: a guest is a user without an account, known by the hash of a device id (rule:device-secret).
+ * A user with an account has no device: any browser that is logged in belongs to them.
  */
 export const users = pgTable(
   'users',
@@ -14,7 +14,7 @@ export const users = pgTable(
     id: uuid('id').primaryKey(),
     /** SHA-256 of the device id, which is a bearer secret and never stored itself. */
     deviceIdHash: text('device_id_hash').unique(),
-    /** Restricted: an account is erased together with its user, by one use case. */
+    /** No cascade: an account is erased together with its user, by one use case. */
     accountId: text('account_id')
       .unique()
       .references(() => accounts.id),
@@ -31,20 +31,19 @@ export const users = pgTable(
     vipLevel: text('vip_level', { enum: ['NOT_VIP', 'GEMS', 'VIP', 'SVIP'] })
       .notNull()
       .default('NOT_VIP'),
-    /** When the person said to be an adult; nobody gets an account without. */
+    /** The time at which the person stated to be an adult; required for an account. */
     adultStatedAt: timestamp('adult_stated_at', { withTimezone: true }),
-    /** True when the person asked to see mature characters (rule:mature-hidden). */
+    /** True if the person opted in to mature characters (rule:mature-hidden). */
     matureOptIn: boolean('mature_opt_in').notNull().default(false),
     /**
-     * The time zone in which the person's day begins (rule:daily-package), as the browser sent it; null before it
-     * did.
+     * The time zone in which the person's day begins (rule:daily-package), as the browser sent it; null before that.
      */
     timeZone: text('time_zone'),
     /** The chosen currency of prices; null without a choice. */
     currency: text('currency', { enum: currencies }),
-    /** True where notifications show the beginning of the reply; at first they do not. */
+    /** True if notifications show the beginning of the reply; false at first. */
     pushShowsText: boolean('push_shows_text').notNull().default(false),
-    /** When no notification is sent, in minutes since midnight in the time zone; both null: never. */
+    /** The quiet hours without notifications, in minutes since midnight in the time zone; both null for none. */
     quietFrom: integer('quiet_from'),
     quietUntil: integer('quiet_until'),
     subscriptionEnd: timestamp('subscription_end', { withTimezone: true }),
@@ -56,21 +55,21 @@ export const users = pgTable(
       .default(sql`(now() at time zone 'utc')::date`),
   },
   (table) => [
-    // Guests who were not here for long are erased.
+    // For the erasure of guests who have not been seen for long.
     index('users_guest_seen')
       .on(table.seenOn)
       .where(sql`${table.accountId} is null`),
-    // Most guests have none.
+    // Most guests have no nickname.
     index('users_nickname')
       .on(table.nickname)
       .where(sql`${table.nickname} <> ''`),
   ],
 );
 
-/** The record of an erased account: that it was erased, and how much; nothing of the person. */
+/** The record of an erased account: the fact and the number of rows, nothing about the person. */
 export const erasures = pgTable('erasures', {
   id: uuid('id').primaryKey(),
   erasedAt: timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),
-  /** Rows erased, by kind. */
+  /** Erased rows, by kind. */
   counts: jsonb('counts').$type<Record<string, number>>().notNull(),
 });

@@ -8,10 +8,10 @@ type PaymentEnv = Pick<
 >;
 
 /**
- * Chooses how this site sells (rule:how-to-sell): as `PAYMENTS` says; without it by Stripe where a key is set, else
- * in the sandbox while nobody but this machine reaches the site, else not at all.
- * @throws StartError for a sandbox that others can reach, where anybody could take gems for nothing, and for Stripe
- *   without a key
+ * Chooses the way this site sells (rule:how-to-sell): the value of `PAYMENTS`; without it Stripe if a key is set, else
+ * the sandbox while only this machine reaches the site, else none.
+ * @throws StartError for a sandbox that others can reach, where anybody could get gems for nothing, and for Stripe
+ * without a key
  */
 export function choosePaymentMode(env: PaymentEnv): PaymentMode {
   if (env.PAYMENTS === 'stripe' && env.STRIPE_SECRET_KEY === undefined) {
@@ -29,7 +29,10 @@ export function choosePaymentMode(env: PaymentEnv): PaymentMode {
   return isOfThisMachine(env) ? 'sandbox' : 'off';
 }
 
-/** True while nobody else can reach the site: it listens at a loopback address, and nothing speaks of a proxy in front. */
+/**
+ * Returns true while nobody else can reach the site: it listens at a loopback address, and no setting indicates a proxy
+ * in front.
+ */
 function isOfThisMachine({ HOST, SITE_URL, ALLOWED_HOSTS, TRUST_PROXY }: PaymentEnv): boolean {
   const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(HOST);
   return isLoopback && SITE_URL === undefined && ALLOWED_HOSTS.length === 0 && TRUST_PROXY === 0;

@@ -9,9 +9,9 @@ import { settleOrder } from './state/settle-order.ts';
 import { syncOrder } from './state/sync-order.ts';
 
 /**
- * Ends at the provider what a person is charged by, before the account is erased: subscriptions, checkouts that could
- * still be paid, refunds that are due, the customer.
- * @throws AppError 50001 when the provider fails: then nothing shall be erased
+ * Ends everything at the provider that charges a person, before the account is erased: subscriptions, checkouts that
+ * could still be paid, refunds that are due, the customer.
+ * @throws AppError 50001 when the provider fails: then nothing may be erased
  */
 export async function endPaymentsOf(parts: PaymentParts, userId: string): Promise<void> {
   try {
@@ -28,7 +28,7 @@ async function endAll({ provider, ...rest }: PaymentParts, userId: string): Prom
     database.select().from(orders).where(isUnsettled(userId)),
     database.select().from(paymentCustomers).where(eq(paymentCustomers.userId, userId)),
   ]);
-  // What the sandbox keeps goes with the rows.
+  // The state of the sandbox is deleted with the rows.
   const elsewhere = [...subscribed, ...ordered, ...customers].filter((row) => row.provider !== 'sandbox');
   if (elsewhere.some((row) => row.provider !== provider?.name)) {
     throw new Error('the payment provider of this account is not configured any more');
@@ -49,7 +49,7 @@ async function endAll({ provider, ...rest }: PaymentParts, userId: string): Prom
   }
 }
 
-/** A subscription that one of the open checkouts became meanwhile. */
+/** Ends a subscription that one of the open checkouts has become in the meantime. */
 async function endAgain(
   { database, provider }: PaymentParts,
   userId: string,
@@ -77,10 +77,10 @@ function isUnsettled(userId: string) {
 }
 
 /**
- * Takes the person out of the orders, in the transaction that erases the account and has its user locked: amounts and
- * dates stay for the tax office. Subscriptions, customers and mails go with the user's row.
- * @returns how many subscriptions go
- * @throws AppError 50001 when a checkout was opened meanwhile, which could still be paid
+ * Removes the person from the orders, in the transaction that erases the account and has locked its user: amounts and
+ * dates stay for the tax office. Subscriptions, customers and e-mails are deleted with the user's row.
+ * @returns the number of subscriptions that will be deleted
+ * @throws AppError 50001 when a checkout was opened in the meantime, which could still be paid
  */
 export async function forgetPaymentsOf(transaction: Queries, userId: string): Promise<number> {
   await refuseNewCheckout(transaction, userId);
@@ -117,10 +117,10 @@ async function refuseNewCheckout(transaction: Queries, userId: string): Promise<
   if (open.length > 0) throw new AppError(50001, { userMessage: userMessages.notErasedForSubscription });
 }
 
-/** Long enough to be asked about. */
+/** The time for which an unpaid order is kept, for questions about it. */
 const kept = sql`now() - interval '30 days'`;
 
-/** Erases orders that nobody paid: there is nothing to account for. @returns how many */
+/** Erases orders that were never paid: the accounts do not need them. @returns the number of erased orders */
 export async function eraseOldOrders(database: Database): Promise<number> {
   const erased = await database
     .delete(orders)

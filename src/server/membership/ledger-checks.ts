@@ -3,13 +3,13 @@ import type { LedgerCheck } from '#src/server/gems/ledger-checks.ts';
 import { gemEntries } from '#src/server/gems/tables.ts';
 import { orders, subscriptions } from './base/tables.ts';
 
-/** The sweep comes every 3 minutes; a running server is given some more. */
+/** The sweep runs every 3 minutes; a running server gets some more. */
 const sweepTime = sql`interval '20 minutes'`;
 
-/** Selects subscriptions that give a level: paid ones, and those whose renewal is waited for. */
+/** Selects subscriptions that give a level: paid ones, and those whose renewal is pending. */
 const givesLevel = sql`state <> 'ended' and revoked_at is null`;
 
-/** A pack that was bought and not given back. */
+/** Selects packs that were bought and not refunded. */
 const keptPack = sql`kind = 'gems' and credited_gems > 0 and state <> 'disputed' and refunded_amount < amount
   and coalesce(withdrawn_amount, 0) < amount`;
 

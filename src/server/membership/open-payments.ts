@@ -7,22 +7,22 @@ import { SandboxProvider } from './sandbox/sandbox-provider.ts';
 import type { StripeProvider } from './stripe/stripe-provider.ts';
 
 export interface Payments extends PaymentParts {
-  /** Reads Stripe's webhooks; null without a key of Stripe. */
+  /** The reader of Stripe's webhooks; null without a key of Stripe. */
   stripe: StripeProvider | null;
-  /** Does what the sandbox's checkout is told; null without the sandbox. */
+  /** The provider whose checkout a person operates here; null without the sandbox. */
   sandbox: SandboxProvider | null;
-  /** Waits for mails that are being sent. */
+  /** Waits for e-mails that are being sent. */
   close(): Promise<void>;
 }
 
 /**
  * Opens the payments of this site.
- * @throws StartError for settings that would give away what is sold
+ * @throws StartError for settings that would give goods away for nothing
  */
 export async function openPayments(services: Services): Promise<Payments> {
   const { env, database, log } = services;
   const mode = choosePaymentMode(env);
-  // Also where nothing is sold any more: Stripe goes on charging for the subscriptions that it has.
+  // Even if nothing is sold any longer: Stripe continues to charge for its subscriptions.
   const isOfStripe = mode !== 'sandbox' && env.STRIPE_SECRET_KEY !== undefined;
   const stripe = isOfStripe ? await openStripe(env) : null;
   const sandbox = mode === 'sandbox' ? new SandboxProvider(database) : null;
@@ -42,7 +42,7 @@ export async function openPayments(services: Services): Promise<Payments> {
   };
 }
 
-/** Loads the library of Stripe only where there is a key for it. */
+/** Loads the library of Stripe only if there is a key for it. */
 async function openStripe(env: Services['env']): Promise<StripeProvider> {
   const { StripeProvider } = await import('./stripe/stripe-provider.ts');
   return new StripeProvider(env);

@@ -6,8 +6,8 @@ import { type PaymentParts, requireProvider } from './base/parts.ts';
 import { paymentCustomers } from './base/tables.ts';
 
 /**
- * The address of the provider's page where a person keeps invoices and ways to pay.
- * @throws AppError 50001 where there is none
+ * Returns the address of the provider's page where a person manages invoices and payment methods.
+ * @throws AppError 50001 if there is none
  */
 export async function openPortal(
   parts: PaymentParts,

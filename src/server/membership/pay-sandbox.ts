@@ -16,7 +16,7 @@ const eventTypes: Record<SandboxOutcome, string> = {
 };
 
 /**
- * Does in the sandbox's checkout what its person says, and lets the sandbox send the event that Stripe would
+ * Applies a person's action in the sandbox's checkout, and lets the sandbox send the event that Stripe would send
  * (rule:how-to-sell).
  * @throws AppError 40003 with 404 for another's order or a site without the sandbox, with 409 for one that is not open
  */

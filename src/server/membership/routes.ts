@@ -29,7 +29,7 @@ import { findRunning, toSubscription } from './state/running-subscription.ts';
 import { syncOrder } from './state/sync-order.ts';
 import { addWebhookRoute } from './webhook-route.ts';
 
-/** Serves everything about levels, orders and subscriptions (rule:how-to-sell), and Stripe's webhook. */
+/** Serves the calls about levels, orders and subscriptions (rule:how-to-sell), and Stripe's webhook. */
 export function addMembershipRoutes(
   router: CallRouter,
   services: Services,
@@ -54,7 +54,7 @@ function addOffers(router: CallRouter, { database, chatModels, env }: Services, 
   router.serve(calls.listLevels, () => Promise.resolve(listLevels(chatModels)));
 }
 
-/** The one that a member chose, else the one that fits the languages of the request. */
+/** Returns the currency that a member chose, else the one that fits the languages of the request. */
 async function suggestCurrency(
   queries: Queries,
   visitor: Visitor | null,

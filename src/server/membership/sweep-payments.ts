@@ -12,20 +12,22 @@ import { syncOrder } from './state/sync-order.ts';
 
 /** The most rows of each kind in one round. */
 const mostLooks = 50;
-/** The delay before a row that could not be read is tried again; no other process tries it in the meantime. */
+/** The delay before a row that could not be read is retried; no other process tries it in the meantime. */
 const claimed = sql`now() + interval '10 minutes'`;
-/** The delay before a row is tried again for which the provider refused an answer. */
+/** The delay before a row is retried that the provider rejected. */
 const refused = sql`now() + interval '1 day'`;
-/** After so many requests in a row without an answer, the others would only wait for the provider, too. */
+/**
+ * After this number of consecutive requests without a response, the remaining ones would only wait for the provider,
+ * too.
+ */
 const mostSilent = 3;
-/** Stripe repeats an event for three days. */
+/** The time for which events are kept: Stripe repeats one for three days. */
 const eventsKept = sql`now() - interval '90 days'`;
 
 /**
- * Asks the provider about orders that nothing was heard of and subscriptions whose period is over, ends those whose days of
- * grace are over, and lets levels fall that nothing pays for any more. Several processes may do it at once: each takes
- * others.
- * @returns how many orders were read and levels changed
+ * Reads orders without news and subscriptions whose period is over from the provider, ends those whose days of grace
+ * are over, and lowers levels that are no longer paid. Several processes may do it at once: each claims other rows.
+ * @returns the number of orders read and levels changed
  */
 export async function sweepPayments(parts: PaymentParts): Promise<number> {
   const { database, provider } = parts;
@@ -36,15 +38,15 @@ export async function sweepPayments(parts: PaymentParts): Promise<number> {
   return count;
 }
 
-/** An order or a subscription to be looked at, by this process only. */
+/** An order or a subscription to be read, claimed by this process. */
 interface Look {
   table: typeof orders | typeof subscriptions;
   id: string;
-  /** When it should have been, in seconds. */
+  /** The time when it was due, in seconds. */
   dueAt: number;
 }
 
-/** @returns how many were read */
+/** @returns the number of rows read */
 async function lookAtAll(parts: SellingParts): Promise<number> {
   await lookAtGrace(parts);
   const looks = [...(await claim(parts, orders)), ...(await claim(parts, subscriptions))];
@@ -77,14 +79,14 @@ async function lookAt(parts: SellingParts, { table, id }: Look): Promise<void> {
   await syncOrder(parts, await requireRootOrder(database, id));
   const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id));
   if (row === undefined) return;
-  // As it was read just now: nobody paid in the days that were given for it.
+  // According to this read, nobody paid in the days of grace.
   if (row.state === 'grace' && row.levelUntil <= new Date()) await endUnpaid(parts, id, 'ended');
   else if (isOverdue(row)) await endOverdue(parts, row);
 }
 
 /**
- * Makes subscriptions due as soon as their days of grace are over, and not hours after: renewals are retried in the
- * meantime. Claimed and postponed ones stay so.
+ * Makes subscriptions due as soon as their days of grace are over, not hours later: renewals are retried in the
+ * meantime. Claimed and postponed ones stay as they are.
  */
 async function lookAtGrace({ database }: SellingParts): Promise<void> {
   await database.execute(sql`update ${subscriptions} set look_at = level_until
@@ -103,12 +105,12 @@ async function claim({ database, provider }: SellingParts, table: Look['table'])
 }
 
 async function putOff({ database }: SellingParts, { table, id }: Look, until: SQL): Promise<void> {
-  // What is owed to somebody has times of its own.
+  // Refunds that are owed have retry times of their own.
   const isOwed = table === orders ? sql`refund_due` : sql`false`;
   await database.execute(sql`update ${table} set look_at = ${until} where id = ${id} and not ${isOwed}`);
 }
 
-/** Levels whose subscriptions are all over, whatever the provider would say. */
+/** Lowers levels whose subscriptions are all over, whatever the provider would say. */
 async function endLevels({ database }: PaymentParts): Promise<number> {
   const over = await database.execute<{ id: string }>(sql`
     select distinct users.id from ${subscriptions}

@@ -9,7 +9,7 @@ import type { Payments } from './open-payments.ts';
 import { receiveEvent } from './state/receive-event.ts';
 import { readEvent } from './stripe/read-event.ts';
 
-/** Far more than any event that is asked for has. */
+/** Far more bytes than any event of the chosen types has. */
 const mostBytes = 262_144;
 
 const bodyRules = {
@@ -20,8 +20,8 @@ const bodyRules = {
 };
 
 /**
- * Serves Stripe's webhook. What is signed is the body as it came, so it is read raw; no browser sends it, so no origin is
- * asked for. 200: done, or nothing to do; 400: not from Stripe, or too old; 5xx: Stripe shall send it again.
+ * Serves Stripe's webhook. The signature covers the body as sent, so it is read raw; no browser sends it, so no origin
+ * is checked. 200: done, or nothing to do; 400: not from Stripe, or too old; 5xx: Stripe has to send it again.
  */
 export function addWebhookRoute(app: Hono, payments: Payments, limits: RateLimits): void {
   app.post('/stripe/webhook', async (c) => {

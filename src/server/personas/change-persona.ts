@@ -23,7 +23,7 @@ interface NewPersona {
 
 /**
  * Adds a persona; the first one is the default.
- * @throws AppError 40003 when there are 50 already, or the words are refused
+ * @throws AppError 40003 when there are 50 already, or the text is rejected
  */
 export async function addPersona(
   database: Database,
@@ -53,7 +53,7 @@ export async function addPersona(
 interface PersonaChanges {
   userId: string;
   personaId: string;
-  /** The version that was seen: another one is refused. */
+  /** The version that the caller has seen: another one is rejected. */
   version: number;
   name?: string | undefined;
   description?: string | undefined;
@@ -62,9 +62,9 @@ interface PersonaChanges {
 }
 
 /**
- * Changes a persona; what is absent stays. Who no longer is the default leaves that to the newest of the others; the
- * only one stays it.
- * @throws AppError 40003 with 404 for a foreign persona or lorebook; 409 for another version; refused words
+ * Changes a persona; absent fields stay as they are. If it is no longer the default, the newest of the others becomes
+ * the default; the only persona always remains the default.
+ * @throws AppError 40003 with 404 for a foreign persona or lorebook; 409 for another version; rejected text
  */
 export async function editPersona(database: Database, changes: PersonaChanges): Promise<Persona> {
   const { userId, personaId, version, isDefault, lorebookId, ...words } = changes;
@@ -93,7 +93,10 @@ export async function editPersona(database: Database, changes: PersonaChanges): 
   });
 }
 
-/** Takes the default from another persona, or hands it to one. Returns whether this one is it afterwards. */
+/**
+ * Applies a change of the default: this persona takes it over, or passes it on to the newest of the others. Returns
+ * whether this one is the default afterwards.
+ */
 async function passDefault(
   transaction: Queries,
   persona: PersonaRow,
@@ -106,8 +109,8 @@ async function passDefault(
 }
 
 /**
- * Makes the newest persona of a user the default, where none is.
- * @param exceptId is never it
+ * Makes the newest persona of a user the default, if none is.
+ * @param exceptId is never chosen
  * @returns false when there is no other
  */
 async function makeNewestDefault(transaction: Queries, userId: string, exceptId: string): Promise<boolean> {
@@ -123,8 +126,8 @@ async function makeNewestDefault(transaction: Queries, userId: string, exceptId:
 }
 
 /**
- * Deletes a persona with its picture. Where it was the default, the newest of the others is; its conversations go on
- * with that.
+ * Deletes a persona with its picture. If it was the default, the newest of the others becomes the default; its
+ * conversations continue with that.
  * @throws AppError 40003: 404 for a foreign one, 409 for another version
  */
 export async function deletePersona(
@@ -151,9 +154,10 @@ export async function deletePersona(
 }
 
 /**
- * The words of a persona as they are stored: a name on one line, both without what a database does not take.
- * @throws AppError 40003 for a name of control characters only, and for words by which somebody is not an adult
- *   (rule:adult-characters)
+ * Returns the texts of a persona as they are stored: the name on one line, both without characters that the database
+ * rejects.
+ * @throws AppError 40003 for a name that has only control characters, and for a text that describes somebody who is not
+ * an adult (rule:adult-characters)
  */
 function checkPersonaWords<Words extends { name?: string | undefined; description?: string | undefined }>(
   words: Words,

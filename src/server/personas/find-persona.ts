@@ -10,8 +10,8 @@ import { personas } from './tables.ts';
 export type PersonaRow = typeof personas.$inferSelect;
 
 /**
- * The persona that was chosen, as long as it is the user's own, else the default one; user and persona are given with
- * the query.
+ * Selects the chosen persona if it belongs to the user, else the default one; user and persona are parameters of the
+ * query.
  */
 export function selectPersona(queries: Queries, { isChosen }: { isChosen: boolean }) {
   const chosen = isChosen ? eq(personas.id, given('personaId')) : undefined;
@@ -26,8 +26,7 @@ export function selectPersona(queries: Queries, { isChosen }: { isChosen: boolea
 const selectWhole = keepQuery(selectPersona);
 
 /**
- * Finds a user's persona in a conversation: the one that was chosen for it, as long as it is the user's own, else
- * the default one.
+ * Finds a user's persona in a conversation: the one chosen for it if it belongs to the user, else the default one.
  * @returns null for a user without personas
  */
 export async function findPersona(
@@ -40,7 +39,7 @@ export async function findPersona(
 }
 
 /**
- * A user's own persona.
+ * Returns a user's own persona.
  * @throws AppError 40003 with 404 when it does not exist or is somebody else's (rule:own-data)
  */
 export async function requirePersona(queries: Queries, userId: string, id: string): Promise<PersonaRow> {
@@ -52,7 +51,7 @@ export async function requirePersona(queries: Queries, userId: string, id: strin
   return row;
 }
 
-/** Makes no persona of a user the default, before another one becomes it. */
+/** Clears the default persona of a user, before another one becomes it. */
 export async function clearDefault(transaction: Queries, userId: string): Promise<void> {
   await transaction
     .update(personas)
@@ -60,7 +59,7 @@ export async function clearDefault(transaction: Queries, userId: string): Promis
     .where(and(eq(personas.userId, userId), personas.isDefault));
 }
 
-/** A user's personas, the default first, then by name. */
+/** Lists a user's personas, the default first, then by name. */
 export async function listPersonas(queries: Queries, userId: string): Promise<Persona[]> {
   const rows = await queries
     .select()
@@ -70,7 +69,7 @@ export async function listPersonas(queries: Queries, userId: string): Promise<Pe
   return rows.map(toPersona);
 }
 
-/** True when characters have a name for the user: a nickname, or that of a persona. */
+/** Returns true if characters have a name for the user: a nickname, or that of a persona. */
 export async function isNamed(queries: Queries, userId: string): Promise<boolean> {
   const own = queries.select({ id: personas.id }).from(personas).where(eq(personas.userId, userId));
   const named = await queries
@@ -80,7 +79,7 @@ export async function isNamed(queries: Queries, userId: string): Promise<boolean
   return named.length > 0;
 }
 
-/** A row as the contract shows it. */
+/** Converts a row to the form of the contract. */
 export function toPersona(row: PersonaRow): Persona {
   return {
     id: row.id,

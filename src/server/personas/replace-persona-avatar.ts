@@ -10,24 +10,25 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import { requirePersona, toPersona } from './find-persona.ts';
 import { personas } from './tables.ts';
 
-/** The persona, and the version that was seen. */
+/** The persona, and the version that the caller has seen. */
 export interface PersonaTarget {
   userId: string;
   personaId: string;
-  /** Another version is refused; absent for any. */
+  /** Another version is rejected; not checked if absent. */
   version?: number | undefined;
 }
 
 /**
- * Makes an uploaded file a persona's picture, written anew; the one before is gone with all that was made of it.
- * @throws AppError 40003 with 404 for a foreign persona, and for a file that is no picture, too large, or damaged
+ * Encodes an uploaded file again and makes it a persona's picture; the previous one is deleted with everything derived
+ * from it.
+ * @throws AppError 40003 with 404 for a foreign persona, and for a file that is not a picture, too large, or damaged
  */
 export async function uploadPersonaAvatar(
   store: AvatarStore,
   target: PersonaTarget,
   bytes: Uint8Array,
 ): Promise<Persona> {
-  // Asked first: nobody has a picture decoded for a persona that is not theirs.
+  // Checked first: nobody can have a picture decoded for a persona that is not theirs.
   await requirePersona(store.database, target.userId, target.personaId);
   const avatar = await store.pictures.queue.run(() => cleanAvatar(bytes), { isUrgent: true });
   return replacePersonaAvatar(store, target, avatar);

@@ -5,7 +5,7 @@ import { addPersona, deletePersona, editPersona } from './change-persona.ts';
 import { listPersonas } from './find-persona.ts';
 import { replacePersonaAvatar, uploadPersonaAvatar } from './replace-persona-avatar.ts';
 
-/** @param store where pictures of people are kept */
+/** @param store the store for pictures of people */
 export function addPersonaRoutes(router: CallRouter, store: AvatarStore): void {
   const { database } = store;
   router.serveVisitor(calls.listPersonas, ({ visitor }) => listPersonas(database, visitor.userId));

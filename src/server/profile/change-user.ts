@@ -8,14 +8,14 @@ import { users } from '#src/server/identity/tables.ts';
 import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { requireUser, type UserSource } from './load-user.ts';
 
-/** The changes of a profile; the picture has a way of its own. */
+/** The changes of a profile; the picture is changed separately. */
 type UserChanges = Omit<z.output<typeof updateUserInfoCall.body>, 'avatar'>;
 
 /**
- * Changes what is given of the own profile and answers all of it (rule:own-profile). Mature characters can be asked
- * for by members who said to be adults; everyone may do without them (rule:mature-hidden).
- * @throws AppError 40001 when a guest asks for mature characters; 40003 with 403 for a member who never said to be one,
- *   and for a nickname that cannot be one
+ * Changes the given fields of the own profile and returns all of it (rule:own-profile). Members who stated to be adults
+ * can opt in to mature characters; everyone can opt out (rule:mature-hidden).
+ * @throws AppError 40001 when a guest opts in to mature characters; 40003 with 403 for a member who never made the
+ * statement, and for a nickname that is not allowed
  */
 export async function updateUserInfo(
   source: UserSource,
@@ -54,9 +54,10 @@ function toColumns(changes: UserChanges): Partial<typeof users.$inferInsert> {
 }
 
 /**
- * A nickname stands in headings, and where there is no persona in prompts: it never breaks a line there, and nobody is
- * called a minor by it (rule:adult-characters).
- * @throws AppError 40003 for one of control characters only, and for one by which somebody is not an adult
+ * Checks a nickname, which appears in headings and, without a persona, in prompts: it must not break a line there, nor
+ * describe somebody as a minor (rule:adult-characters).
+ * @throws AppError 40003 for one that has only control characters, and for one that describes somebody who is not an
+ * adult
  */
 function checkNickname(text: string): string {
   const line = text
@@ -73,7 +74,10 @@ function checkNickname(text: string): string {
   return line;
 }
 
-/** Stores that the visitor says to be an adult, and when; said again, the first time stays (rule:adult-statement). */
+/**
+ * Stores the visitor's statement to be an adult, with the time; if repeated, the first time stays
+ * (rule:adult-statement).
+ */
 export async function stateAdult(source: UserSource, userId: string): Promise<User> {
   await source.database
     .update(users)

@@ -14,21 +14,21 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
-/** The parts that a user is read with. */
+/** The services that reading a user needs. */
 export interface UserSource {
   database: Queries;
   env: Pick<Env, 'GEMS'>;
 }
 
-/** A user, and what a visit may have to change. */
+/** A user, and the changes that a visit may require. */
 interface LoadedUser {
   user: User;
   timeZone: string | null;
-  /** True where the package of the day can be taken; never with `GEMS=off`. */
+  /** True if the package of the day is due; never with `GEMS=off`. */
   isPackageDue: boolean;
 }
 
-/** An account without an e-mail has an address of this ending, which nobody can write to. */
+/** The ending of the address of an account without an e-mail, to which nobody can write. */
 const noAddress = '.invalid';
 
 /** The number of characters that the user likes. */
@@ -64,8 +64,8 @@ const selectUser = keepQuery((queries, { chargesGems }: { chargesGems: boolean }
 );
 
 /**
- * The user as the contract shows it, without secrets (rule:user-fields), in one statement.
- * @throws AppError 40001 when the user is gone
+ * Loads the user as the contract shows it, without secrets (rule:user-fields), in one statement.
+ * @throws AppError 40001 when the user does not exist
  */
 export async function loadUser({ database, env }: UserSource, userId: string): Promise<LoadedUser> {
   const chargesGems = env.GEMS === 'on';
@@ -121,8 +121,8 @@ function toUser({ row, email, likes, gems }: FoundUser): User {
 }
 
 /**
- * The user as the contract shows it, without secrets (rule:user-fields).
- * @throws AppError 40001 when the user is gone
+ * Returns the user as the contract shows it, without secrets (rule:user-fields).
+ * @throws AppError 40001 when the user does not exist
  */
 export async function requireUser(source: UserSource, userId: string): Promise<User> {
   return (await loadUser(source, userId)).user;

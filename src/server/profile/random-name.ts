@@ -6,9 +6,9 @@ import { users } from '../identity/tables.ts';
 
 const candidatesAtOnce = 12;
 
-/** A nickname in a language that nobody has; nothing keeps it free (rule:random-name). */
+/** Returns a nickname in a language that nobody uses; it is not reserved (rule:random-name). */
 export async function getRandomName(database: Queries, language: Language): Promise<string> {
-  // Where all words together are taken, a number of ever more digits follows them.
+  // If all combinations are in use, a number with more and more digits is appended.
   for (let digits = 0; ; digits += 1) {
     const candidates = Array.from({ length: candidatesAtOnce }, () => composeNickname(language, { digits }));
     const rows = await database

@@ -30,7 +30,10 @@ export async function registerDevice(
   return requireUser(source, guest.userId);
 }
 
-/** Replies are translated into the language that a person reads the site in, until they choose another (rule:user-fields). */
+/**
+ * Returns the languages of translations: replies are translated into the language in which a person reads the site,
+ * until they choose another (rule:user-fields).
+ */
 function chooseTranslation(language: Language): { sourceLanguage: string; targetLanguage: string } {
   const { regionalTag, foreign } = languageFacts[language];
   return { sourceLanguage: languageFacts[foreign].regionalTag, targetLanguage: regionalTag };

@@ -11,13 +11,13 @@ import { requireUser, type UserSource } from './load-user.ts';
 import { getRandomName } from './random-name.ts';
 import { registerDevice } from './register-device.ts';
 
-/** Serves what visitors see and change of themselves. */
+/** Serves the calls with which visitors see and change their own profile. */
 export function addProfileRoutes(router: CallRouter, source: UserSource & AvatarStore & { env: Env }): void {
   const { database, env } = source;
   router.serve(calls.registerDevice, ({ body, language }) =>
     registerDevice(source, { deviceId: body.device_id, platform: body.platform, language }),
   );
-  // Also in a browser that is logged in, this is the guest of its device (rule:one-guest).
+  // In a browser that is logged in, too, this is the guest of its device (rule:one-guest).
   router.serveVisitor(calls.getUserByDeviceId, async ({ visitor, request }) => {
     const deviceId = requestDeviceId(request);
     const guest = deviceId === null ? null : await findVisitor(database, deviceId);
@@ -30,7 +30,7 @@ export function addProfileRoutes(router: CallRouter, source: UserSource & Avatar
       user = await requireUser(source, visitor.userId);
     }
     if (changes.mature === undefined) return user;
-    // Who may ask for mature characters at all was checked before they were.
+    // The permission to opt in to mature characters was checked before the change.
     const seesMature = changes.mature && env.CONTENT_CEILING === 'mature';
     return withCookies(answerData(user), listMatureCookies(env, request, seesMature));
   });

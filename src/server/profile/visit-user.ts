@@ -14,9 +14,9 @@ interface Visit {
 }
 
 /**
- * The user who visits. Keeps the time zone where it changed, and takes a member's package of the day
+ * Returns the user who visits. Stores the time zone if it changed, and collects a member's package of the day
  * (rule:daily-package); later visits of the day read one statement and write nothing.
- * @throws AppError 40001 when the user is gone
+ * @throws AppError 40001 when the user does not exist
  */
 export async function visitUser(
   { database, env, log }: Services,
@@ -34,7 +34,7 @@ export async function visitUser(
     await takePackage(database, userId, { network });
     return (await loadUser(source, userId)).user;
   } catch (error) {
-    // A database that takes no writes for now still says who is there; the next visit takes the package.
+    // While the database accepts no writes, the user is still returned; the next visit collects the package.
     if (!isPassingError(error)) throw error;
     log.warn('package-not-taken', describeError(error));
     return found.user;

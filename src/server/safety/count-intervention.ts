@@ -8,7 +8,7 @@ import { safetyCounts } from './tables.ts';
  */
 export type Intervention = 'crisis' | 'claim' | 'message-refused' | 'reply-removed' | 'reply-explicit';
 
-/** Counts that the site stepped in, by day in UTC and kind; nothing else is kept of it (rule:crisis-help). */
+/** Counts an intervention of the site, by day in UTC and kind; nothing else about it is stored (rule:crisis-help). */
 export async function countIntervention(queries: Queries, kind: Intervention): Promise<void> {
   await queries
     .insert(safetyCounts)

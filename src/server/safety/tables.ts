@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** The number of interventions by day and kind; nothing of a person (rule:crisis-help). */
+/** The number of interventions by day and kind; nothing about a person (rule:crisis-help). */
 export const safetyCounts = pgTable(
   'safety_counts',
   {

@@ -27,9 +27,9 @@ import {
 } from './erase-user.ts';
 
 /**
- * Erases an account with everything of it (rule:erasure). What is left is the receipt.
- * @throws AppError 40001 with 403 when the login is older than ten minutes; 50001 when a subscription could not be ended at
- *   the payment provider: then nothing is erased
+ * Erases an account with all its data (rule:erasure) and keeps only a receipt.
+ * @throws AppError 40001 with 403 when the login is older than ten minutes; 50001 when a subscription could not be
+ * ended at the payment provider: then nothing is erased
  */
 export async function eraseAccount(
   parts: Erasure & { payments: PaymentParts },
@@ -43,7 +43,8 @@ export async function eraseAccount(
 }
 
 async function eraseRows(transaction: Queries, { userId, accountId }: Member): Promise<Erased | null> {
-  // The account first, as logins do; whoever adds something to this user waits, and then finds no user.
+  // Locks the account first, as logins do: a transaction that adds something to this user waits, and then finds no
+  // user.
   const [account] = await transaction
     .select({ email: accounts.email })
     .from(accounts)
@@ -58,7 +59,7 @@ async function eraseRows(transaction: Queries, { userId, accountId }: Member): P
     counts: {
       ...erased.counts,
       subscriptions,
-      // Before the sessions, which it names.
+      // Before the sessions, to which its rows refer.
       recovery_codes: await erase(accountRecoveryCodes, eq(accountRecoveryCodes.accountId, accountId)),
       sessions: await erase(accountSessions, eq(accountSessions.accountId, accountId)),
       login_providers: await erase(accountProviders, eq(accountProviders.accountId, accountId)),

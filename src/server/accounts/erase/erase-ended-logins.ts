@@ -4,9 +4,9 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { codeAgainMs } from '../recovery/redeem-recovery-code.ts';
 
 /**
- * Erases the sessions and the begun logins whose time is over: nobody needs to know any more where somebody was logged
- * in, nor which device used which recovery code.
- * @returns how many it erased
+ * Erases expired sessions and expired logins in progress: nobody needs to know any longer where somebody was logged in,
+ * nor which device used which recovery code.
+ * @returns the number of erased rows
  */
 export async function eraseEndedLogins(database: Queries): Promise<number> {
   const now = new Date();

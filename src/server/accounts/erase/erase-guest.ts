@@ -18,8 +18,8 @@ interface GuestToErase {
 }
 
 /**
- * Erases a guest with everything of it, as `eraseAccount` does for members (rule:erasure). The device id is gone
- * with it: the server does not know that device any more.
+ * Erases a guest with all its data, as `eraseAccount` does for members (rule:erasure). The device id is erased too, so
+ * the server no longer knows that device.
  * @returns the receipt; null when there is no such guest, or `onlyIf` no longer holds
  */
 export function eraseGuest(parts: Erasure, guest: GuestToErase): Promise<ErasureReceipt | null> {
@@ -27,7 +27,8 @@ export function eraseGuest(parts: Erasure, guest: GuestToErase): Promise<Erasure
 }
 
 async function eraseRows(transaction: Queries, { userId, onlyIf }: GuestToErase): Promise<Erased | null> {
-  // Not locked `for update` yet: a message that is being asked has its conversation locked, and names the guest.
+  // Not locked `for update` yet: a request that sends a message has locked its conversation, and its new row refers to
+  // the guest.
   const [guest] = await transaction
     .select({ id: users.id, deviceIdHash: users.deviceIdHash })
     .from(users)
@@ -42,7 +43,7 @@ async function eraseRows(transaction: Queries, { userId, onlyIf }: GuestToErase)
   };
 }
 
-/** Leaves nothing of a device with the recovery codes that it used. */
+/** Removes every trace of a device from the recovery codes that it used. */
 async function forgetCodeUse(transaction: Queries, deviceHash: string): Promise<void> {
   await transaction
     .update(accountRecoveryCodes)
@@ -50,9 +51,9 @@ async function forgetCodeUse(transaction: Queries, deviceHash: string): Promise<
     .where(eq(accountRecoveryCodes.usedDeviceHash, deviceHash));
 }
 
-/** Guests found at a time; each is erased in a transaction of its own. */
+/** Guests found per query; each is erased in a transaction of its own. */
 const atOnce = 50;
-/** With more failures it is the database that fails. */
+/** With more failures, the database itself is failing. */
 const mostFailed = 100;
 
 /** The parts that erase guests, and the listener that is notified of each. */
@@ -61,13 +62,13 @@ interface IdleErasure extends Erasure {
 }
 
 /**
- * Erases guests, with everything of theirs, whose browser was not here for so many months (docs/decisions/0029); whoever
- * comes back meanwhile is left alone.
- * @returns how many
+ * Erases guests, with all their data, whose browser has not been seen for the given months (docs/decisions/0029). A
+ * guest who comes back in the meantime is left alone.
+ * @returns the number of erased guests
  * @throws the first failure, once all others are erased
  */
 export async function eraseIdleGuests(parts: IdleErasure, months: number): Promise<number> {
-  /** Those whose erasure failed hold up nobody else; the next day tries them again. */
+  /** A guest whose erasure failed does not hold up the others; it is tried again the next day. */
   const failed: { id: string; error: unknown }[] = [];
   for (let erased = 0; ;) {
     const idle = await parts.database

@@ -24,18 +24,18 @@ import { pushSubscriptions } from '#src/server/push/tables.ts';
 export interface Erasure {
   database: Database;
   writer: Pick<ReplyWriter, 'find'>;
-  /** Drops what was made of a picture from every cache. */
+  /** Drops every cached version of a picture. */
   forgetPicture: (id: string) => Promise<void>;
 }
 
 export interface ErasureReceipt {
   receipt_id: string;
   erased_at: string;
-  /** Rows erased, by kind. */
+  /** Erased rows, by kind. */
   counts: Record<string, number>;
 }
 
-/** Rows that were erased, by kind, and what is left to be done outside the database. */
+/** The erased rows by kind, and the work that is left outside the database. */
 export interface Erased {
   counts: Record<string, number>;
   pictureIds: string[];
@@ -43,9 +43,9 @@ export interface Erased {
 }
 
 /**
- * Erases a user in one transaction after its running replies were stopped, and stores a receipt that says nothing of
- * the person (rule:erasure).
- * @param erase deletes every row of the user, `users` included; null when there is nobody to erase
+ * Stops the running replies of a user, erases the user in one transaction, and stores a receipt that contains nothing
+ * about the person (rule:erasure).
+ * @param erase deletes every row of the user, including the one of `users`; returns null when there is nobody to erase
  * @returns null when `erase` found nobody
  */
 export async function eraseUser(
@@ -54,17 +54,18 @@ export async function eraseUser(
   erase: (transaction: Queries) => Promise<Erased | null>,
 ): Promise<ErasureReceipt | null> {
   await stopReplies(parts.database, parts.writer, userId);
-  // A message that is asked in a conversation that begins now locks both in the other order; the next try finds it there.
+  // A message sent in a conversation that begins right now locks both rows in the other order; the retry finds that
+  // conversation.
   const result = await retryDeadlocks(() =>
     parts.database.transaction(async (transaction) => {
-      // Years of chats go with one statement.
+      // One statement deletes years of chats.
       await transaction.execute(sql`set local statement_timeout = '10min'`);
       const erased = await erase(transaction);
       return erased === null ? null : { erased, receipt: await storeReceipt(transaction, erased.counts) };
     }),
   );
   if (result === null) return null;
-  // Asked for after the stop, and their rows are gone: nothing of them may be written any more.
+  // Replies that were requested after the stop: their rows are deleted, so nothing more of them may be written.
   for (const id of result.erased.replyIds) parts.writer.find(id)?.abort('stopped');
   await Promise.all(result.erased.pictureIds.map((id) => parts.forgetPicture(id)));
   return result.receipt;
@@ -77,19 +78,19 @@ async function storeReceipt(transaction: Queries, counts: Record<string, number>
 }
 
 /**
- * Deletes everything that a user owns: all that guests can have, too. The user's own row stays for the caller, which
- * deletes it last.
+ * Deletes everything that a user owns, for guests and members alike. The row of the user itself is left to the caller,
+ * which deletes it last.
  */
 export async function eraseBelongings(transaction: Queries, userId: string): Promise<Erased> {
-  // A message that is being asked has its conversation and then its wallet locked, and names the user in its hold, so
-  // those come first.
+  // A request that sends a message locks its conversation, then its wallet, and its hold refers to the user; so these
+  // are locked first.
   await lockConversations(transaction, userId);
   await closeWallet(transaction, userId);
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  // Once more: the first one may have been made before the user was locked.
+  // Repeated, since the first wallet may have been created before the user was locked.
   await closeWallet(transaction, userId);
   const erase = (table: PgTable, where: SQL | undefined) => eraseFrom(transaction, table, where);
-  // Those of conversations go with these.
+  // The guidance of conversations is deleted with them.
   const guided = await erase(guidances, eq(guidances.userId, userId));
   const chats = await eraseChats(transaction, userId);
   const belongings = {
@@ -121,14 +122,14 @@ export async function eraseBelongings(transaction: Queries, userId: string): Pro
   };
 }
 
-/**
- * Returns the remaining gems to the site, so that the ledger still sums to 0; its entries name no owner any more.
- */
+/** Returns the remaining gems to the site, so that the ledger still sums to 0; its entries no longer name an owner. */
 async function closeWallet(transaction: Queries, userId: string): Promise<void> {
   await transaction.execute(sql`select close_gem_wallet(${userId}::uuid)`);
 }
 
-/** The conversations are locked before what is in them, as everywhere, so that nobody waits in a circle. */
+/**
+ * Locks the conversations of a user. They are locked before their contents, as everywhere, so that no deadlock arises.
+ */
 async function lockConversations(transaction: Queries, userId: string): Promise<{ id: string }[]> {
   return transaction
     .select({ id: conversations.id })
@@ -138,7 +139,7 @@ async function lockConversations(transaction: Queries, userId: string): Promise<
 }
 
 async function eraseChats(transaction: Queries, userId: string) {
-  // Once more: one may have begun before the user was locked.
+  // Repeated, since a conversation may have begun before the user was locked.
   const ownConversations = await lockConversations(transaction, userId);
   await transaction
     .select({ messageId: generations.messageId })
@@ -153,13 +154,13 @@ async function eraseChats(transaction: Queries, userId: string) {
     .select({ memories: count() })
     .from(memories)
     .where(inArray(memories.conversationId, ids));
-  // Reports say what was reported; they go here, so that the receipt tells of them.
+  // Reports contain the reported text; they are deleted here, so that the receipt counts them.
   const reported = await eraseFrom(transaction, reports, eq(reports.userId, userId));
   const replies = await transaction
     .select({ id: messages.id })
     .from(messages)
     .where(and(isOwn, eq(messages.state, 'streaming')));
-  // Messages, and what belongs to them, go with their conversation: each names the other.
+  // Messages, and their parts, are deleted with their conversation, because each refers to the other.
   const erased = await eraseFrom(transaction, conversations, eq(conversations.userId, userId));
   return {
     counts: {
@@ -172,7 +173,7 @@ async function eraseChats(transaction: Queries, userId: string) {
   };
 }
 
-/** Deletes rows and answers how many there were. */
+/** Deletes rows and returns their number. */
 export async function eraseFrom(
   transaction: Queries,
   table: PgTable,
@@ -186,8 +187,8 @@ export async function eraseFrom(
 }
 
 /**
- * Logins that were begun name their person in texts of the login library's own making: JSON, so that an address stands
- * in quotes there, and the longer address of somebody else that ends with it is not meant.
+ * Returns a condition for logins in progress that belong to a person. The login library stores the name in JSON, where
+ * an address is in quotes, so a longer address of somebody else with the same ending does not match.
  */
 export function namesInProof(name: string): SQL {
   return sql`strpos(lower(${accountProofs.identifier} || ' ' || ${accountProofs.value}), lower(${name})) > 0`;

@@ -2,7 +2,7 @@ import { writtenBy } from '#src/server/chat/transfer/describe-speakers.ts';
 import { describeSource } from '#src/server/chat/transfer/read-sources.ts';
 import type { MessageParts, OwnMessage } from './read-own-messages.ts';
 
-/** A message as it is exported, with what came with it. */
+/** Describes a message and its attachments for the export. */
 export function describeMessage(message: OwnMessage, parts: MessageParts) {
   const writer = writtenBy(message);
   return {
@@ -45,13 +45,13 @@ function describeAttachment(messageId: string, { attachments }: MessageParts) {
   return row === undefined ? null : { gallery_picture_id: row.galleryPictureId };
 }
 
-/** The recordings of a message, without the sound: it is kept for a week, and can be made again. */
+/** Describes the recordings of a message, without the sound: it is cached for a week, and can be generated again. */
 function describeRecording(messageId: string, { recordings }: MessageParts) {
   const row = recordings.get(messageId);
   return row === undefined ? null : { version: row.version, voice: row.voice, create_time: row.createdAt };
 }
 
-/** The generation of a reply; a model's reasoning is about the person, too. */
+/** Describes the generation of a reply, including the model's reasoning, which is about the person too. */
 function describeGeneration(generation: OwnMessage['generation']) {
   if (generation === null) return null;
   return {

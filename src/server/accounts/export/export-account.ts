@@ -17,9 +17,10 @@ export interface ExportRequest {
 }
 
 /**
- * Everything stored about a person, as a zip archive that is written while it is sent (rule:export). No connection
- * is held meanwhile, so a message that comes during a long download may be in one file and not in another.
- * @throws AppError 40001 when the user is gone
+ * Exports everything stored about a person, as a zip archive that is written while it is sent (rule:export). No
+ * connection is held in the meantime, so a message that arrives during a long download may be in one file and not in
+ * another.
+ * @throws AppError 40001 when the user does not exist
  */
 export async function exportAccount(
   database: Queries,

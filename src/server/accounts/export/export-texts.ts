@@ -1,6 +1,6 @@
 import type { Language } from '#src/contract/base/language.ts';
 
-/** The words of an export, which people read in files: in the language that they asked in. */
+/** The texts of an export, for the person who reads the files, in the language of the request. */
 interface ExportTexts {
   readme: (siteName: string) => string;
 }

@@ -9,10 +9,10 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 
 export type OwnChat = typeof conversations.$inferSelect & { characterName: string };
 
-/** Rows in memory at a time. */
+/** The number of rows in memory at a time. */
 const batchSize = 200;
 
-/** Every conversation of a user, deleted ones that can still be restored too, the oldest first. */
+/** Reads every conversation of a user, including deleted ones that can still be restored, oldest first. */
 export async function* readOwnChats(database: Queries, userId: string): AsyncGenerator<OwnChat> {
   const isNamed = and(
     eq(characterTexts.characterId, conversations.characterId),
@@ -37,8 +37,8 @@ export async function* readOwnChats(database: Queries, userId: string): AsyncGen
 }
 
 /**
- * The belongings of a conversation besides its messages: memories, removals that can be restored, its lorebooks,
- * its pause, and lines of its file.
+ * Reads the parts of a conversation besides its messages: memories, removals that can be restored, its lorebooks, its
+ * pause, and fields of its imported file.
  */
 export async function readChatParts(database: Queries, conversationId: string) {
   return {

@@ -6,7 +6,7 @@ import { findWrittenLorebook } from '#src/server/lorebooks/export-lorebook.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
-/** An own picture as it is kept; nothing when it was taken away meanwhile. */
+/** Reads an own picture as it is stored; yields nothing if it has been removed in the meantime. */
 export async function* readPicture(
   database: Queries,
   userId: string,
@@ -19,7 +19,7 @@ export async function* readPicture(
   if (row !== undefined) yield row.original;
 }
 
-/** A private character as the card that it came as. */
+/** Reads a private character as the card that was imported. */
 export async function* readCard(database: Queries, userId: string, id: string): AsyncGenerator<string> {
   const [row] = await database
     .select({ text: cardTextColumn })
@@ -28,7 +28,7 @@ export async function* readCard(database: Queries, userId: string, id: string): 
   if (row !== undefined) yield row.text ?? 'null';
 }
 
-/** The same with every file that the card brought along, as CHARX. */
+/** Reads a private character with every file of its card, as CHARX. */
 export async function* readCharx(
   database: Queries,
   userId: string,
@@ -43,7 +43,7 @@ export async function* readCharx(
   yield* await writeCharx(database, { id, card: row.card, portrait: row.portrait });
 }
 
-/** Lists the private characters of a user that came with files. */
+/** Lists the private characters of a user that were imported with files. */
 export async function listWithFiles(database: Queries, userId: string): Promise<ReadonlySet<string>> {
   const rows = await database
     .selectDistinct({ id: characters.id })
@@ -53,7 +53,10 @@ export async function listWithFiles(database: Queries, userId: string): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A lorebook as V3 has it, with everything that it came with as it was written; nothing when it was deleted meanwhile. */
+/**
+ * Reads a lorebook in the V3 format, with every field of its imported file; yields nothing if it has been deleted in
+ * the meantime.
+ */
 export async function* readLorebook(
   database: Queries,
   userId: string,

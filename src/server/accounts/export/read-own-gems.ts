@@ -2,10 +2,10 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { gemEntries, gemHolds, gemWallets } from '#src/server/gems/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
-/** At most so many rows are in memory at a time. */
+/** The most rows in memory at a time. */
 const batchSize = 1_000;
 
-/** The balance of a user; null for one who never had gems. */
+/** Reads the balance of a user; null for a user who never had gems. */
 export async function readOwnWallet(database: Queries, userId: string) {
   const [wallet] = await database
     .select({
@@ -23,7 +23,7 @@ export async function readOwnWallet(database: Queries, userId: string) {
   return { ...wallet, package_day: wallet.package_day === null ? null : new Date(wallet.package_day) };
 }
 
-/** The ledger of a user, the oldest entry first, some at a time. */
+/** Reads the ledger of a user in batches, oldest entry first. */
 export async function* readOwnEntries(database: Queries, userId: string): AsyncGenerator<object[]> {
   let after = 0n;
   for (;;) {
@@ -53,7 +53,7 @@ export async function* readOwnEntries(database: Queries, userId: string): AsyncG
   }
 }
 
-/** Reads the holds for paid actions, some at a time. */
+/** Reads the holds for paid actions in batches. */
 export async function* readOwnHolds(database: Queries, userId: string): AsyncGenerator<object[]> {
   let after: string | undefined;
   for (;;) {

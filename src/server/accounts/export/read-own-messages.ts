@@ -11,12 +11,10 @@ type GenerationRow = typeof generations.$inferSelect;
 
 export type OwnMessage = MessageRow & { generation: GenerationRow | null };
 
-/** At most so many rows are in memory at a time; fewer where their texts are long. */
+/** The most rows in memory at a time; fewer if their texts are long. */
 const batchSize = 200;
 
-/**
- * The place of a message among those of its conversation: a question and its reply are stored at the same moment.
- */
+/** The position of a message in its conversation: a question and its reply are stored at the same time. */
 const place = {
   moment: sql<string>`${messages.createdAt}::text`,
   isReply: sql<boolean>`${messages.role} = 'assistant'`,
@@ -24,8 +22,8 @@ const place = {
 };
 
 /**
- * Every message of a conversation with every variant, the oldest first, some at a time; what was removed and can be
- * restored, too. A reply that is being written has its text so far.
+ * Reads every message of a conversation with every variant in batches, oldest first, including removed messages that
+ * can be restored. A reply that is being written has its text so far.
  */
 export async function* readOwnMessages(
   database: Queries,
@@ -61,7 +59,7 @@ export async function* readOwnMessages(
 }
 
 /**
- * Reads the attachments of some messages by message: translations, pictures, recordings, and their fields from
+ * Reads the attachments of some messages by message: translations, pictures, recordings, and the fields of imported
  * files.
  */
 export async function readMessageParts(database: Queries, messageIds: readonly string[]) {

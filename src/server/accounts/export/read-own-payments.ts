@@ -2,7 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import { orders, paymentCustomers, paymentMails, subscriptions } from '#src/server/membership/base/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
-/** Orders, subscriptions, what the payment provider calls the person, and the mails about them, as they are exported. */
+/**
+ * Reads the orders, the subscriptions, the person's ids at the payment provider, and the e-mails about them, for the
+ * export.
+ */
 export async function readOwnPayments(database: Queries, userId: string) {
   return {
     orders: await readOrders(database, userId),

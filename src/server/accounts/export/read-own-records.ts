@@ -20,8 +20,9 @@ import { readOwnThings } from './read-own-things.ts';
 export type OwnRecords = Awaited<ReturnType<typeof readOwnRecords>>;
 
 /**
- * Everything of a person but the conversations, as it is exported: no key, token or hash that could log somebody in.
- * @throws AppError 40001 when the user is gone
+ * Reads all records of a person except the conversations, for the export: no key, token or hash that could log somebody
+ * in.
+ * @throws AppError 40001 when the user does not exist
  */
 export async function readOwnRecords(database: Queries, { userId, accountId }: Visitor) {
   const [user] = await database.select().from(users).where(eq(users.id, userId));
@@ -39,7 +40,7 @@ export async function readOwnRecords(database: Queries, { userId, accountId }: V
       vip_level: user.vipLevel,
       subscription_end: user.subscriptionEnd,
       adult_stated_time: user.adultStatedAt,
-      /** The day of the last visit, as far as it is kept. */
+      /** The day of the last visit; older visits are not stored. */
       seen_on: new Date(user.seenOn),
     },
     settings: {
@@ -132,7 +133,7 @@ async function readFavourites(database: Queries, userId: string) {
     .orderBy(asc(favourites.createdAt), asc(favourites.characterId));
 }
 
-/** Without the address and the keys: whoever has them could write to the browser. */
+/** Reads the push subscriptions without the address and the keys: whoever has them could write to the browser. */
 async function readPushSubscriptions(database: Queries, userId: string) {
   return database
     .select({

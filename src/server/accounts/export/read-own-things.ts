@@ -12,8 +12,8 @@ import { readOwnWallet } from './read-own-gems.ts';
 import { readOwnPayments } from './read-own-payments.ts';
 
 /**
- * Reads the things that a person made and unlocked, as they are exported; lorebooks and characters also have files
- * of their own.
+ * Reads the items that a person created and unlocked, for the export; lorebooks and characters also have files of their
+ * own.
  */
 export async function readOwnThings(database: Queries, userId: string) {
   return {
@@ -58,7 +58,7 @@ async function readPersonas(database: Queries, userId: string) {
   }));
 }
 
-/** Without the books themselves, which are files. */
+/** Reads the lorebooks without their content, which is exported as files. */
 async function readLorebooks(database: Queries, userId: string) {
   const rows = await database
     .select({
@@ -75,7 +75,10 @@ async function readLorebooks(database: Queries, userId: string) {
   return rows.map((row, index) => ({ ...row, file: numberedFileName('lorebooks', index, row.name) }));
 }
 
-/** Without the cards themselves, which are files. The one language of a card stands in both. */
+/**
+ * Reads the characters without their cards, which are exported as files. The single language of a card is used for
+ * both.
+ */
 async function readCharacters(database: Queries, userId: string) {
   const rows = await database
     .select({

@@ -5,7 +5,7 @@ import { readOwnEntries, readOwnHolds } from './read-own-gems.ts';
 import { readMessageParts, readOwnMessages } from './read-own-messages.ts';
 import type { OwnRecords } from './read-own-records.ts';
 
-/** Writes `account.json`, a conversation's messages some at a time. */
+/** Writes `account.json`, with the messages of a conversation in batches. */
 export async function* writeAccountJson(
   database: Queries,
   { userId, records, exportedAt }: { userId: string; records: OwnRecords; exportedAt: Date },
@@ -27,7 +27,7 @@ export async function* writeAccountJson(
   yield '\n]}\n';
 }
 
-/** Rows of a list, a batch at a time. */
+/** Writes the rows of a list, a batch at a time. */
 async function* writeRows(batches: AsyncIterable<object[]>): AsyncGenerator<string> {
   let separator = '\n';
   for await (const batch of batches) {
@@ -51,7 +51,7 @@ async function* writeMessages(database: Queries, conversationId: string): AsyncG
   }
 }
 
-/** An object without its closing bracket, for what follows. */
+/** Returns the JSON of an object without its closing bracket, so that more members can follow. */
 function openObject(object: object): string {
   return JSON.stringify(object).slice(0, -1);
 }

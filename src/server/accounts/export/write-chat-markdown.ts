@@ -10,14 +10,17 @@ interface Page {
   language: Language;
 }
 
-/** `conversations/0007 Peng Yue 2026-11-21.md`: the number keeps names apart, and any name harmless. */
+/**
+ * Returns a path such as `conversations/0007 Peng Yue 2026-11-21.md`: the number keeps equal names apart, and the name
+ * is made safe.
+ */
 export function chatFileName(chat: OwnChat, number: number): string {
   const name = toSafeFileName(chat.characterName) || toSafeFileName(chat.characterId);
   const day = chat.createdAt.toISOString().slice(0, 10);
   return `conversations/${String(number).padStart(4, '0')} ${name} ${day}.md`;
 }
 
-/** Writes a conversation to read, every version of every message in the order in which they were written. */
+/** Writes a conversation as Markdown, every version of every message in the order in which they were written. */
 export async function* writeChatMarkdown(
   database: Queries,
   chat: OwnChat,

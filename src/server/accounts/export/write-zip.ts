@@ -1,21 +1,23 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { createTurns } from '#src/server/platform/process/give-turns.ts';
 
-/** A file of an archive; its content is asked for when its turn comes. */
+/** A file of an archive; its content is read when its turn comes. */
 export interface ArchiveFile {
-  /** With `/` between folders. */
+  /** The path, with `/` between folders. */
   name: string;
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
-  /** True for what is compressed already. */
+  /** True for content that is compressed already. */
   isStored?: boolean;
 }
 
-/** As much as is compressed at one time, in UTF-16 units or bytes: the process does nothing else meanwhile. */
+/**
+ * The length that is compressed at one time, in UTF-16 units or bytes: the process does nothing else during that time.
+ */
 const sliceLength = 32_768;
 
 /**
  * Writes a zip archive, piece by piece as it is read: memory holds a piece, never a file. When a file's content fails,
- * so does this, and what was sent is no archive.
+ * this fails too, and the bytes that were sent are no valid archive.
  */
 export async function* writeZip(
   files: AsyncIterable<ArchiveFile> | Iterable<ArchiveFile>,
@@ -58,7 +60,7 @@ function* inSlices(content: string | Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Two halves of one character stay together. */
+/** Returns the end of a slice, without splitting a surrogate pair. */
 function endOfSlice(text: string, start: number): number {
   const end = Math.min(start + sliceLength, text.length);
   const last = text.charCodeAt(end - 1);

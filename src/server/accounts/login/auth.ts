@@ -31,7 +31,7 @@ export interface AuthOptions {
   log: Log;
   secret: string;
   siteName: string;
-  /** The address at which people log in: `https://example.org`. Passkeys are bound to its host. */
+  /** The address of the site at which people log in: `https://example.org`. Passkeys are bound to its host. */
   origin: string;
   providers: readonly LoginProvider[];
   sendLink: (link: { email: string; token: string }) => Promise<void>;
@@ -40,8 +40,8 @@ export interface AuthOptions {
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * The login library on our tables (rule:login-ways). Its own routes are not served, except the way back from a
- * provider.
+ * Creates the login library on our tables (rule:login-ways). Its own routes are not served, except the callback of a
+ * login provider.
  */
 export function createAuth(options: AuthOptions) {
   const { origin } = options;
@@ -52,7 +52,7 @@ export function createAuth(options: AuthOptions) {
     secret: options.secret,
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    // Ours are in front of the calls (rule:rate-limits); the library's know nothing of devices.
+    // Our own limits apply before the calls (rule:rate-limits); those of the library know nothing of devices.
     rateLimit: { enabled: false },
     logger: createLogger(options.log),
     onAPIError: { errorURL: `${origin}/login` },
@@ -62,13 +62,13 @@ export function createAuth(options: AuthOptions) {
       updateAge: slideSeconds,
       freshAge: 10 * minute,
       fields: { userId: 'accountId' },
-      // A revoked session is dead at once (rule:sessions).
+      // A revoked session is invalid at once (rule:sessions).
       cookieCache: { enabled: false },
     },
     account: {
       fields: { accountId: 'providerAccountId', userId: 'accountId' },
-      // Only a provider that has proven the address may open the account of that address (rule:login-proofs).
-      // A member adds one to an account of any address, or of none.
+      // Only a provider that has verified the address may open the account of that address (rule:login-proofs). A
+      // member can add a provider to an account with any address, or with none.
       accountLinking: { enabled: true, allowDifferentEmails: true },
     },
     advanced: {
@@ -84,7 +84,7 @@ export function createAuth(options: AuthOptions) {
 function createLogger(log: Log) {
   return {
     level: 'warn' as const,
-    // Its messages may hold addresses; what failed is enough.
+    // The library's messages may contain addresses, so only the beginning of a message is logged.
     log: (level: string, message: string) => {
       log.warn('login-library', { state: level, error_message: message.slice(0, 80) });
     },
@@ -115,7 +115,7 @@ function setCookies(isSecure: boolean) {
   };
 }
 
-/** Tokens of a provider are not kept: a login needs to know who it was, once. */
+/** Tokens of a provider are not stored: a login needs to know only once who it was. */
 const noTokens = {
   accessToken: null,
   refreshToken: null,
@@ -131,8 +131,8 @@ const databaseHooks: NonNullable<BetterAuthOptions['databaseHooks']> = {
         if (loginInProgress.getStore()?.isAdult !== true) {
           throw new APIError('FORBIDDEN', { code: adultNeededCode, message: 'an adult is needed' });
         }
-        // An address that nobody has proven is not kept: it would be waiting for its owner, with somebody else
-        // inside (rule:login-proofs). Names and pictures of providers are not taken over either.
+        // An unverified address is not stored: the owner of the address would later find somebody else in that account
+        // (rule:login-proofs). Names and pictures of providers are not stored either.
         const email = account.emailVerified ? account.email : inventAddress();
         return Promise.resolve({ data: { ...account, email, name: '', image: null } });
       },
@@ -143,7 +143,7 @@ const databaseHooks: NonNullable<BetterAuthOptions['databaseHooks']> = {
       after: ({ id, userId: accountId }) => {
         const login = loginInProgress.getStore();
         if (login === undefined) return Promise.resolve();
-        // Each way to log in makes one; with two, the browser might get another than the one that is begun.
+        // Each way to log in creates one session; with two, the browser might get another than the one that was begun.
         if (login.session !== undefined)
           throw new Error('the login library made a second session in one login');
         login.session = { id, accountId };
@@ -166,13 +166,13 @@ function servePasskeys({ siteName, origin }: AuthOptions) {
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     registration: {
       requireSession: false,
-      // Without a session the passkey begins a new account, which is made once the passkey has proven itself.
+      // Without a session the passkey begins a new account, which is created once the passkey is verified.
       resolveUser: () => Promise.resolve({ id: newId(), name: siteName }),
       afterVerification: async ({ ctx, user }) => {
         const known = await ctx.context.internalAdapter.findUserById(user.id);
         if (known !== null) {
-          // What a member began is finished in the same session or not at all: without it, the library would log
-          // in whoever brings the passkey, however old or ended the session is that the ceremony began with.
+          // A ceremony that a member began must end in the same session: otherwise the library would log in whoever
+          // presents the passkey, however old or expired the session of the beginning is.
           if (loginInProgress.getStore()?.accountId !== known.id) {
             throw new APIError('UNAUTHORIZED', { code: 'SESSION_REQUIRED', message: 'the session is gone' });
           }

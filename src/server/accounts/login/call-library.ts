@@ -5,18 +5,18 @@ import { ownValue } from '#src/domain/json/own-value.ts';
 import type { LoginSession } from '../sessions/sessions.ts';
 import { adultNeededCode, type LoginInProgress, loginInProgress } from './login-rules.ts';
 
-/** An answer of the login library. */
+/** A response of the login library. */
 export interface LibraryAnswer {
   data: unknown;
-  /** The `Set-Cookie` headers that go with it. */
+  /** The `Set-Cookie` headers of the response. */
   cookies: string[];
-  /** The session that the call made; null where it made none. */
+  /** The session that the call created; null if it created none. */
   session: LoginSession | null;
 }
 
 const errorSchema = z.object({ code: z.string() });
 
-/** The library's own codes that people are told more about; everything else is a login that did not work. */
+/** The library's error codes that have a message of their own; every other one is a login that failed. */
 const refusals: Record<string, AppErrorOptions> = {
   [adultNeededCode]: { status: 403, userMessage: userMessages.adultNeeded },
   PASSKEY_NOT_FOUND: { status: 404, userMessage: userMessages.passkeyUnknown },
@@ -25,7 +25,7 @@ const refusals: Record<string, AppErrorOptions> = {
 
 /**
  * Calls the login library for a visitor.
- * @throws AppError in words for the person when it refuses; never the library's own text
+ * @throws AppError with a message for the person when the library rejects the call; never the library's own text
  */
 export async function callLibrary(
   visitor: LoginInProgress,
@@ -35,7 +35,7 @@ export async function callLibrary(
   const cookies = answer.headers.getSetCookie();
   if (answer.ok) return { data: await answer.json(), cookies, session: visitor.session ?? null };
   const error = errorSchema.safeParse(await readBody(answer));
-  // A refusal of an e-mail link is a redirect, with the code in its address.
+  // The library rejects an e-mail link with a redirect that has the code in its address.
   const location = answer.headers.get('location');
   const redirected =
     location === null ? null : new URL(location, 'http://localhost').searchParams.get('error');

@@ -3,12 +3,12 @@ import { escapeHtml } from '#src/domain/text/escape-html.ts';
 import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
 
 export interface LoginMail {
-  /** The purpose of the link: to log in, or to add the address to the account that asked. */
+  /** The purpose of the link: to log in, or to add the address to the account that requested it. */
   purpose: 'login' | 'add';
-  /** The language of who asked. */
+  /** The language of the person who requested it. */
   language: Language;
   siteName: string;
-  /** The link. */
+  /** The address of the login link. */
   url: string;
   /** The minutes for which the link works. */
   minutes: number;
@@ -16,11 +16,11 @@ export interface LoginMail {
 
 interface Wording {
   subject: string;
-  /** Above the link. */
+  /** The text above the link. */
   open: string;
-  /** On the link, where it is a button. */
+  /** The label of the link, if it is a button. */
   button: string;
-  /** Below the button, before the link in full. */
+  /** The text below the button, before the full link. */
   orCopy: string;
   once: string;
   notYou: string;
@@ -69,7 +69,10 @@ const addWordings: Wordings = {
 
 const wordings: Record<LoginMail['purpose'], Wordings> = { login: loginWordings, add: addWordings };
 
-/** The mail with a login link (rule:login-ways): the same in plain text and in HTML, which needs neither pictures nor a theme. */
+/**
+ * Composes the e-mail with a login link (rule:login-ways): the same text plain and in HTML, which needs neither
+ * pictures nor a theme.
+ */
 export function composeLoginMail({ purpose, language, siteName, url, minutes }: LoginMail): {
   subject: string;
   text: string;
@@ -83,7 +86,10 @@ export function composeLoginMail({ purpose, language, siteName, url, minutes }: 
   };
 }
 
-/** Mail programs that know the dark turn the page; the button's white on violet stands on either ground. */
+/**
+ * Composes the HTML. Mail programs with a dark mode invert the page; the button's white on violet is readable on either
+ * background.
+ */
 function toHtml(words: Wording, { language, siteName, url }: Omit<LoginMail, 'minutes' | 'purpose'>): string {
   const link = escapeHtml(url);
   const button =

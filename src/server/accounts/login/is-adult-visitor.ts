@@ -4,7 +4,7 @@ import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 
-/** True when the guest of the requesting device has said to be an adult. */
+/** Returns true if the guest of the requesting device has stated to be an adult. */
 export async function isAdultVisitor(database: Queries, request: Request): Promise<boolean> {
   const deviceId = requestDeviceId(request);
   if (deviceId === null) return false;

@@ -23,7 +23,7 @@ export interface LoginParts {
   answers: LoginAnswers;
 }
 
-/** Describes the visitor of a login to the login library, and answers the login. */
+/** Describes the visitor of a login to the login library, and composes the response to the login. */
 export class LoginAnswers {
   readonly #services: Services;
   readonly #logins: LoginService;
@@ -33,10 +33,10 @@ export class LoginAnswers {
     this.#logins = logins;
   }
 
-  /** Describes the visitor who logs in to the login library. */
+  /** Returns the description of the visitor who logs in, for the login library. */
   async describeVisitor({ request, language, visitor }: LoginContext): Promise<LoginInProgress> {
     return {
-      // A member has said so, or would be none.
+      // A member has made this statement before.
       isAdult:
         (visitor !== null && isMember(visitor)) || (await isAdultVisitor(this.#services.database, request)),
       language,
@@ -45,9 +45,9 @@ export class LoginAnswers {
   }
 
   /**
-   * Answers the member that a login led to, with the cookies of the session.
-   * @param compose composes the answer from the user; the user itself without it
-   * @throws AppError 40003 for a login that made no session, or whose cookies do not carry it: nothing is moved then
+   * Answers with the member of a login and the cookies of the session.
+   * @param compose composes the answer from the user; the user itself if absent
+   * @throws AppError 40003 for a login that created no session, or whose cookies do not carry it: nothing is moved then
    */
   async answer(
     context: LoginContext,
@@ -65,7 +65,7 @@ export class LoginAnswers {
     return withCookies(answerData(data), [...cookies, ...marker]);
   }
 
-  /** Answers a login that made a session without the login library. */
+  /** Answers a login that created a session without the login library. */
   async answerSession(
     context: LoginContext,
     session: NewSession,

@@ -8,14 +8,14 @@ import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import { hashLinkToken } from './login-rules.ts';
 
-/** A link that ends sooner is not counted on. */
+/** A link with less time left does not count as a working one. */
 const leastLifeMs = 60_000;
 
 /**
- * Decides about one more login mail to an address. Strangers can use up the first mails of an hour; after those, no
- * mail is sent while a link from an earlier one still works, and then one at a time. So the owner of the address always
- * has a link that works or gets one, and nobody's mailbox is filled (decision 0030).
- * @returns false when an earlier mail holds a link that works
+ * Decides whether another login e-mail may be sent to an address. Strangers can use up the first e-mails of an hour;
+ * after those, none is sent while a link from an earlier one still works, and then one at a time. So the owner of the
+ * address always has a link that works or gets one, and nobody's mailbox is filled (decision 0030).
+ * @returns false when an earlier e-mail holds a link that works
  * @throws AppError 50001 with 429 when links are used up faster than new ones are sent
  */
 export async function mayMailLogin(database: Queries, limits: RateLimits, email: string): Promise<boolean> {
@@ -33,7 +33,7 @@ async function hasLivingLink(database: Queries, email: string): Promise<boolean>
       and(
         gt(accountProofs.expiresAt, new Date(Date.now() + leastLifeMs)),
         like(accountProofs.identifier, 'magic-link:%'),
-        // JSON, so the address stands in quotes.
+        // The value is JSON, so the address is in quotes.
         sql`strpos(lower(${accountProofs.value}), lower(${JSON.stringify(email)})) > 0`,
       ),
     )
@@ -44,9 +44,9 @@ async function hasLivingLink(database: Queries, email: string): Promise<boolean>
 const linkSchema = z.object({ type: z.literal('magic-link'), email: z.email() });
 
 /**
- * Looks at an e-mail link before it is used up: one that would make an account is kept for the person who has yet to
- * say to be an adult. Only who has the link learns whether its address has an account.
- * @throws AppError 40003 for a link that is spent, and with 403 when the statement is missing
+ * Checks an e-mail link before it is used up: a link that would create an account stays valid for a person who has not
+ * yet stated to be an adult. Only a person with the link learns whether its address has an account.
+ * @throws AppError 40003 for a link that is used up or expired, and with 403 when the statement is missing
  */
 export async function checkLoginLink(
   database: Queries,

@@ -3,7 +3,7 @@ import type { Env } from '#src/server/platform/settings/env.ts';
 /** A login provider that speaks OpenID Connect. */
 export interface LoginProvider {
   id: string;
-  /** As people know it: `Google`. */
+  /** The name that people know it by: `Google`. */
   name: string;
   discoveryUrl: string;
   clientId: string;
@@ -12,7 +12,7 @@ export interface LoginProvider {
 
 const googleIssuer = 'https://accounts.google.com';
 
-/** The login providers of the environment: Google by its two values, and any others as `OIDC_PROVIDERS` lists them. */
+/** Lists the login providers of the environment: Google by its two values, and any others in `OIDC_PROVIDERS`. */
 export function listLoginProviders(
   env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'OIDC_PROVIDERS'>,
 ): LoginProvider[] {

@@ -9,17 +9,17 @@ export const linkMinutes = 15;
 /** The domain of the addresses of accounts without an e-mail; nothing can be sent there (RFC 2606). */
 export const noEmailDomain = 'account.invalid';
 
-/** The code of the library's error when somebody who did not say to be an adult would get an account. */
+/** The code of the library's error for a person who would get an account without having stated to be an adult. */
 export const adultNeededCode = 'ADULT_NEEDED';
 
-/** The visitor of a login in progress; the hooks of the library have no other way to it. */
+/** The visitor of a login in progress; the hooks of the library have no other access to it. */
 export interface LoginInProgress {
-  /** True when the visitor has said to be an adult. */
+  /** True if the visitor has stated to be an adult. */
   isAdult: boolean;
   language: Language;
   /** The account whose session the request carries; null without one. */
   accountId: string | null;
-  /** The session that the login library stored; the hook of the library notes it here. */
+  /** The session that the login library stored; set by the hook of the library. */
   session?: LoginSession;
 }
 
@@ -30,14 +30,14 @@ export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** A new account without an address or a name. */
+/** Returns the fields of a new account without an address or a name. */
 export function composeAccount() {
   const now = new Date();
   const email = inventAddress();
   return { id: newId(), name: '', email, emailVerified: false, image: null, createdAt: now, updatedAt: now };
 }
 
-/** For an account without an address of its own. */
+/** Returns an invented address, for an account without one. */
 export function inventAddress(): string {
   return `${newId()}@${noEmailDomain}`;
 }

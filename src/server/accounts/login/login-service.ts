@@ -12,17 +12,17 @@ import { composeLoginMail } from './compose-login-mail.ts';
 import { listLoginProviders, type LoginProvider } from './login-providers.ts';
 import { linkMinutes, loginInProgress } from './login-rules.ts';
 
-/** The login as one address of this site knows it. */
+/** The login for one address of this site. */
 export interface Login {
   auth: Auth;
   secret: string;
-  /** True on https: then cookies are bound to the host and never sent in the clear. */
+  /** True on https: cookies are then bound to the host and never sent in the clear. */
   isSecure: boolean;
 }
 
-/** The ways into an account that are open on this site, beside passkeys and recovery codes. */
+/** The ways to log in that this site offers, besides passkeys and recovery codes. */
 export interface OpenWays {
-  /** True where links reach a mailbox; one in a terminal is the operator's, not the member's. */
+  /** True if links reach a mailbox; a link in a terminal reaches the operator, not the member. */
   hasEmail: boolean;
   /** The login providers that are configured. */
   providers: readonly { id: string }[];
@@ -30,10 +30,10 @@ export interface OpenWays {
 
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Without `SITE_URL` the site may be known by several addresses; more than a few are not remembered. */
+/** Without `SITE_URL` the site may be reached at several addresses; no more than these are remembered. */
 const mostOrigins = 8;
 
-/** The login library, once for each address that the site is used at, and what it needs of the outside world. */
+/** The login library, one instance for each address of the site, and the other services that it needs. */
 export class LoginService implements SessionKeys {
   readonly providers: readonly LoginProvider[];
   readonly #services: Services;
@@ -52,9 +52,9 @@ export class LoginService implements SessionKeys {
   }
 
   /**
-   * The place where a person finds the link of an e-mail login; null where none is made. Without `SITE_URL` the
-   * address of the site is the client's own word: a link to it would bring somebody else's login to whoever asked,
-   * so only this machine's own names are believed.
+   * Returns the place where a person finds the link of an e-mail login; null if none is sent. Without `SITE_URL` the
+   * address of the site comes from the client: a link to it could bring somebody else's login to whoever requested it,
+   * so only the names of this machine are trusted.
    */
   placeLink(request: Request): EmailLink | null {
     const { env } = this.#services;
@@ -62,7 +62,7 @@ export class LoginService implements SessionKeys {
     return isKnown ? this.#mailer.place : null;
   }
 
-  /** The open ways to log in at the address that a request was made to. */
+  /** Returns the available ways to log in at the address of a request. */
   openWays(request: Request): OpenWays {
     return { hasEmail: this.placeLink(request) === 'inbox', providers: this.providers };
   }
@@ -81,7 +81,7 @@ export class LoginService implements SessionKeys {
     }
   }
 
-  /** The login at the address that a request was made to. */
+  /** Returns the login for the address of a request. */
   async at(request: Request): Promise<Login> {
     const secret = await this.secret();
     const origin = siteOrigin(this.#services.env, request);
@@ -89,8 +89,8 @@ export class LoginService implements SessionKeys {
   }
 
   /**
-   * Extends a session that is used, once a day; answers the cookies for that. The login library, which does it, is
-   * asked only then: it reads the session again with queries of its own.
+   * Extends a session that is used, once a day, and returns the cookies for that. The login library, which does it, is
+   * called only then: it reads the session again with queries of its own.
    */
   async slideSession(request: Request, { expiresAt }: VisitorSession): Promise<string[]> {
     const leftMs = expiresAt.getTime() - Date.now();
@@ -100,13 +100,13 @@ export class LoginService implements SessionKeys {
     return answer.headers.getSetCookie();
   }
 
-  /** Mails the link that adds an address to the account that asked for it. */
+  /** Sends the link that adds an address to the account that requested it. */
   async mailAddressLink(
     request: Request,
     { email, token, language }: { email: string; token: string; language: Language },
   ): Promise<void> {
     const { env } = this.#services;
-    // Behind the `#`, as the token of a login.
+    // In the fragment, like the token of a login.
     const url = `${siteOrigin(env, request)}/login#add=${token}`;
     const mail = composeLoginMail({
       purpose: 'add',
@@ -133,7 +133,7 @@ export class LoginService implements SessionKeys {
       providers: this.providers,
       sendLink: async ({ email, token }) => {
         const language = loginInProgress.getStore()?.language ?? defaultLanguage;
-        // Behind the `#`, the token reaches no server and no log but through the page's own button.
+        // In the fragment, the token reaches no server and no log except through the page's own button.
         const url = `${origin}/login#token=${token}`;
         const mail = composeLoginMail({
           purpose: 'login',

@@ -53,7 +53,7 @@ export function addPasskeyRoutes(
       );
       return answers.answer(context, answer);
     }
-    // A member adds a passkey and stays in the same session; a guest gets an account, and a session with it.
+    // A member adds a passkey and stays in the same session; a guest gets an account with a session.
     const isNew = context.visitor === null;
     if (context.visitor !== null && isMember(context.visitor)) requireRecentLogin(context.visitor);
     const name = context.body.name ?? nameBrowser(headers.get('user-agent'), context.language);
@@ -71,8 +71,8 @@ type Options = z.infer<typeof optionsSchema>;
 const userSchema = z.looseObject({ id: z.string() });
 
 /**
- * Names the account of a new passkey as its person knows it: by the given name, else the nickname, else the site. It is
- * what the device lists the passkey as; the login library would say an address that means nothing to anybody.
+ * Returns a name for the account of a new passkey: the given name, else the nickname, else the site. The device lists
+ * the passkey under it; the login library would use an address that means nothing to anybody.
  */
 async function namePasskey(
   { database, env }: Pick<Services, 'database' | 'env'>,
@@ -84,7 +84,7 @@ async function namePasskey(
   return { ...options, user: { ...user, name: chosen, displayName: chosen } };
 }
 
-/** The answer of a browser's WebAuthn API to a login, as JSON (WebAuthn Level 3, `AuthenticationResponseJSON`). */
+/** The response of a browser's WebAuthn API to a login, as JSON (WebAuthn Level 3, `AuthenticationResponseJSON`). */
 const authenticationSchema = z.looseObject({
   id: z.string(),
   rawId: z.string(),
@@ -98,7 +98,7 @@ const authenticationSchema = z.looseObject({
   clientExtensionResults: z.looseObject({}),
 });
 
-/** @throws AppError 40003 when it is something else */
+/** @throws AppError 40003 for any other value */
 function readAuthentication(response: unknown): z.infer<typeof authenticationSchema> {
   const parsed = authenticationSchema.safeParse(response);
   if (!parsed.success)

@@ -26,7 +26,7 @@ import type { LoginService } from './login-service.ts';
 
 const urlSchema = z.object({ url: z.url() });
 
-/** Serves the login at a provider: the way there, and the way back. */
+/** Serves the login at a provider: the redirect to it, and the callback. */
 export function addProviderRoutes(
   router: CallRouter,
   services: Services,
@@ -68,8 +68,8 @@ export function addProviderRoutes(
 }
 
 /**
- * The way back from a login provider: the only route of the login library that is served as it is. Whatever happens,
- * the browser ends on our page `/login`, which says so.
+ * Serves the callback of a login provider: the only route of the login library that is served directly. Whatever
+ * happens, the browser ends on our page `/login`, which shows the result.
  */
 function serveOidcCallback(
   app: Hono,

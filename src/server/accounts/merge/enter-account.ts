@@ -19,7 +19,7 @@ import { moveGuidance } from './move-guidance.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-/** The columns of a user's choices; a guest's choices move with the guest into a new account. */
+/** The columns of a user's choices; those of a guest move into a new account. */
 const choices = {
   nickname: users.nickname,
   gender: users.gender,
@@ -37,9 +37,9 @@ const choices = {
 } as const;
 
 /**
- * The user of an account, with everything that the guest of the device had: moved once, in one transaction, however
- * many logins do it at the same time (rule:login-merges). Afterwards the guest is as new. A new account takes the
- * guest's choices over; one that was there before keeps its own.
+ * Returns the user of an account after moving all that the guest of the device owns to it: once, in one transaction,
+ * however many logins do it at the same time (rule:login-merges). Afterwards the guest is like a new one. A new account
+ * takes over the guest's choices; an existing one keeps its own.
  * @param deviceId the device that logs in; null when it has none
  * @returns the id of the user
  * @throws Error when there is no such account
@@ -48,10 +48,10 @@ export async function enterAccount(
   database: Database,
   { accountId, deviceId }: { accountId: string; deviceId: string | null },
 ): Promise<string> {
-  // A keyed call of the guest may be storing its answer meanwhile.
+  // A call of the guest with an idempotency key may be storing its answer at the same time.
   return retryDeadlocks(() =>
     database.transaction(async (transaction) => {
-      // The account first, then the guest: who comes at the same time waits here, and finds nothing left to move.
+      // The account first, then the guest: a parallel login waits here, and finds nothing left to move.
       const [account] = await transaction
         .select({ id: accounts.id })
         .from(accounts)
@@ -77,7 +77,7 @@ async function lockGuest(database: Queries, deviceId: string): Promise<UserRow |
     .select()
     .from(users)
     .where(eq(users.deviceIdHash, hashDeviceId(deviceId)))
-    // Not more: a message that is being asked has its conversation locked, and names the guest in its hold.
+    // No stronger lock: a request that sends a message has locked its conversation, and its hold refers to the guest.
     .for('no key update');
   return guest ?? null;
 }
@@ -90,7 +90,8 @@ async function createMember(database: Queries, accountId: string, guest: UserRow
     id,
     accountId,
     platform: guest?.platform ?? 'pc',
-    // No account is made without the statement (auth.ts); of a device that is gone, this is its moment.
+    // No account is created without the statement (auth.ts); if the device's guest no longer exists, the current time
+    // is used.
     adultStatedAt: guest?.adultStatedAt ?? new Date(),
   });
   return id;
@@ -100,7 +101,7 @@ function pickChoices(guest: UserRow): Partial<UserRow> {
   return Object.fromEntries(Object.entries(guest).filter(([name]) => name in choices));
 }
 
-/** Moves the rows with an id of their own. Of two default personas, the account's stays the default. */
+/** Moves the rows that have an id of their own. Of two default personas, the account's remains the default. */
 async function moveCollections(database: Queries, { from, to }: Omit<Move, 'mostDaily'>): Promise<void> {
   await database.execute(sql`
     update ${personas} set is_default = false where user_id = ${from} and is_default
@@ -113,7 +114,7 @@ async function moveCollections(database: Queries, { from, to }: Omit<Move, 'most
   await moveGuidance(database, { from, to });
 }
 
-/** Moves unlocked pictures and backgrounds; one that both had unlocked is kept once. */
+/** Moves unlocked pictures and backgrounds; what both had unlocked is kept once. */
 async function moveUnlocked(database: Queries, { from, to }: Omit<Move, 'mostDaily'>): Promise<void> {
   await database.execute(sql`
     insert into ${unlockedPictures} (user_id, gallery_picture_id, unlocked_at)
@@ -132,13 +133,16 @@ interface Move {
   from: string;
   /** The user of the account. */
   to: string;
-  /** The most gems of the day that the user may have afterwards. */
+  /** The most gems of the day that the user may have after the move. */
   mostDaily: number;
 }
 
-/** Everything that a guest can own; tests/api/accounts/account-merge.test.ts finds a table that is forgotten here. */
+/**
+ * Moves everything that a guest can own; tests/api/accounts/account-merge.test.ts fails for a table that is missing
+ * here.
+ */
 async function moveBelongings(database: Queries, { from, to, mostDaily }: Move): Promise<void> {
-  // The order of locks: conversations, wallets, counts of what is stored (migration 0018).
+  // The order of locks: conversations, wallets, counts of stored bytes (migration 0018).
   await database
     .select({ id: conversations.id })
     .from(conversations)
@@ -148,17 +152,17 @@ async function moveBelongings(database: Queries, { from, to, mostDaily }: Move):
   await database.update(conversations).set({ userId: to }).where(eq(conversations.userId, from));
   await moveCollections(database, { from, to });
   await moveUnlocked(database, { from, to });
-  // A request that is sent again after the login still finds its first answer.
+  // A request that is repeated after the login still gets its first answer.
   await database.execute(sql`
     update ${idempotencyKeys} set user_id = ${to} where user_id = ${from}
       and key not in (select key from ${idempotencyKeys} where user_id = ${to})`);
   await database.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, from));
-  // A browser is told for the session that it has: the page of the login subscribes it anew.
+  // Notifications belong to the session of a browser: the page of the login subscribes it again.
   await database.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, from));
   const fresh = Object.fromEntries(Object.keys(choices).map((name) => [name, sql`default`]));
   await database
     .update(users)
-    // Whoever is here next says to be an adult themselves.
+    // The next person at this device has to make the statement themselves.
     .set({ ...fresh, adultStatedAt: null, modifiedAt: new Date() })
     .where(eq(users.id, from));
 }

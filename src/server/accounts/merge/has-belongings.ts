@@ -14,7 +14,7 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { idempotencyKeys } from '#src/server/platform/database/tables.ts';
 
-/** The columns that say whose a row is; tests/api/accounts/account-merge.test.ts finds one that is forgotten. */
+/** The columns that name the owner of a row; tests/api/accounts/account-merge.test.ts fails for one that is missing. */
 const owners: readonly PgColumn[] = [
   conversations.userId,
   personas.userId,
@@ -32,8 +32,8 @@ const owners: readonly PgColumn[] = [
 ];
 
 /**
- * True when the guest of a device owns anything that a login moves. It takes no lock and writes nothing, so that pages
- * of members can ask it each time.
+ * Returns true if the guest of a device owns anything that a login moves. It takes no lock and writes nothing, so that
+ * pages of members can call it each time.
  */
 export async function hasBelongings(database: Queries, deviceId: string): Promise<boolean> {
   const owned = owners.map((owner) =>

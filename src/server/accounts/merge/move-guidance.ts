@@ -12,8 +12,8 @@ interface Move {
 }
 
 /**
- * Moves what a guest wants of replies into the account. What the account wants of a character stays; its quick replies
- * come first. Of the guest's quick replies and presets as many go along as an account may have.
+ * Moves a guest's guidance into the account. The account's guidance for a character stays; its quick replies come
+ * first. Quick replies and presets of the guest are moved up to the limits of an account.
  */
 export async function moveGuidance(database: Queries, { from, to }: Move): Promise<void> {
   await database.execute(sql`
@@ -32,7 +32,7 @@ export async function moveGuidance(database: Queries, { from, to }: Move): Promi
     where user_id = ${from}`);
 }
 
-/** Those that were changed last go along; one whose name the account has gets a number behind it. */
+/** Moves the presets that were changed last; a preset whose name exists in the account gets a number after its name. */
 async function movePresets(database: Queries, { from, to }: Move): Promise<void> {
   const own = await database.select({ name: presets.name }).from(presets).where(eq(presets.userId, to));
   const brought = await database

@@ -14,9 +14,9 @@ import { createSession, type NewSession, requireRecentLogin } from '../sessions/
 import { hashRecoveryCode, requireCodeForm } from './recovery-codes.ts';
 
 /**
- * Lets a member make a recovery code: after a recent login, or, however old it is, in the session that a code got as
- * long as nobody said to have saved the next one, which is then the only way in that there may be.
- * @throws AppError 40001 with 403 for everybody else
+ * Checks that a member may create a recovery code: after a recent login; or, in a session that was opened with a code,
+ * at any time until the person has confirmed to have saved the next code, because that may be the only way to log in.
+ * @throws AppError 40001 with 403 otherwise
  */
 export async function requireCodeMaker(database: Queries, member: Member): Promise<void> {
   const [unsaved] = await database
@@ -33,8 +33,8 @@ export async function requireCodeMaker(database: Queries, member: Member): Promi
 }
 
 /**
- * Notes that the code which a login was answered is saved: from then on it counts as a way in, and the answer was not
- * lost, so the code before it is of no use to anybody.
+ * Notes that the person has saved the code that a login returned: from then on it counts as a way to log in. The
+ * response was evidently not lost, so the previous code is no longer needed.
  * @returns false when this is not the code of the account
  */
 export async function confirmRecoveryCode(
@@ -70,8 +70,8 @@ export async function keepRecoveryCode(database: Database, member: Member, code:
 }
 
 /**
- * Makes an account whose only way in is a recovery code, with a session for who makes it.
- * @throws AppError 40003 with 409 when the code is or was in use already, with 403 when nobody said to be an adult
+ * Creates an account whose only way to log in is a recovery code, with a session for its creator.
+ * @throws AppError 40003 with 409 when the code is or was in use already, with 403 when nobody stated to be an adult
  */
 export async function createAccountByCode(
   database: Database,
@@ -80,7 +80,8 @@ export async function createAccountByCode(
   const codeHash = hashRecoveryCode(requireCodeForm(code));
   return refuseKept(() =>
     database.transaction(async (transaction) => {
-      // First: the account that is made takes the statement along, and its person is to hear of the account.
+      // Checked first: the account of an earlier attempt has taken over the guest's statement, and the person must
+      // learn that this account exists.
       await refuseKnown(transaction, codeHash);
       if (!isAdult) throw new AppError(40003, { status: 403, userMessage: userMessages.adultNeeded });
       const account = composeAccount();
@@ -99,7 +100,10 @@ async function refuseKnown(transaction: Queries, codeHash: string): Promise<void
   if (known !== undefined) throw keptAlready();
 }
 
-/** The same code at the same time: the answer to the first attempt was lost, say. It opens the account that it made. */
+/**
+ * Runs the work, and rejects a code that another request stored at the same time: for example, a retry after a lost
+ * response. The code opens the account that the first attempt created.
+ */
 async function refuseKept<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -7,7 +7,7 @@ import {
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 
-/** The time within which a code that was shown has to be kept, in milliseconds. */
+/** The time within which a shown code has to be confirmed, in milliseconds. */
 const sealLifeMs = 30 * 60_000;
 
 /** Hashes a code, as it is stored. It holds 140 random bits, so no salt. */
@@ -15,12 +15,12 @@ export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }
 
-/** Makes a code, as people read it. */
+/** Creates a code in the form in which people read it. */
 export function createRecoveryCode(): string {
   return composeRecoveryCode(randomBytes(recoveryCodeLength));
 }
 
-/** @throws AppError 40003 when what was typed is no code */
+/** @throws AppError 40003 when the input is not a code */
 export function requireCodeForm(typed: string): string {
   const code = readRecoveryCode(typed);
   if (code === null) throw new AppError(40003, { userMessage: userMessages.recoveryCodeForm });
@@ -28,14 +28,17 @@ export function requireCodeForm(typed: string): string {
 }
 
 interface Sealed {
-  /** In any form. */
+  /** The code, in any notation. */
   code: string;
   /** The user for whom the code was made. */
   userId: string;
   secret: string;
 }
 
-/** Proves for half an hour that a code was made here, for this user: nobody keeps a code of their own, which may be weak. */
+/**
+ * Returns a seal that proves for half an hour that a code was made here, for this user: a code of the person's own
+ * choice may be weak, and is rejected.
+ */
 export function sealRecoveryCode(sealed: Sealed, now = Date.now()): string {
   const until = String(now + sealLifeMs);
   return `${until}.${sign(sealed, until)}`;

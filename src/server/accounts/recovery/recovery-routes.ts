@@ -24,7 +24,9 @@ import {
 } from './recovery-codes.ts';
 import { redeemRecoveryCode } from './redeem-recovery-code.ts';
 
-/** The calls of recovery codes: the way in that needs neither a passkey nor a mail server (decision 0016). */
+/**
+ * Serves the calls of recovery codes: the way to log in that needs neither a passkey nor a mail server (decision 0016).
+ */
 export function addRecoveryRoutes(
   router: CallRouter,
   services: Services,
@@ -40,7 +42,7 @@ export function addRecoveryRoutes(
 
   router.serveVisitor(calls.keepRecoveryCode, async (context) => {
     const { visitor, request, body } = context;
-    // The code that a login was answered needs no seal: nobody but this server made it.
+    // The code that a login returned needs no seal, since only this server can have made it.
     if (isMember(visitor) && (await confirmRecoveryCode(database, visitor, body.code)))
       return requireUser(services, visitor.userId);
     checkSeal({ ...body, userId: visitor.userId, secret: await logins.secret() });
@@ -59,7 +61,7 @@ export function addRecoveryRoutes(
 
   router.serveVisitor(calls.redeemRecoveryCode, async (context) => {
     const { request, body } = context;
-    // Whoever has a code of somebody gets few tries with it, from however many networks.
+    // A person who has somebody's code gets few tries with it, from however many networks.
     await limits.consume(limitRules.triesOfRecoveryCode, [hashRecoveryCode(requireCodeForm(body.code))]);
     const { session, code } = await redeemRecoveryCode(database, {
       code: body.code,

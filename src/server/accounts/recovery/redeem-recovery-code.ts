@@ -8,14 +8,13 @@ import { createSession, type NewSession } from '../sessions/sessions.ts';
 import { createRecoveryCode, hashRecoveryCode, requireCodeForm } from './recovery-codes.ts';
 
 /**
- * The time after its first use in which the device that used a code may use it again, because the answer was lost
- * on its way.
+ * The time after its first use in which the same device may use a code again, because the response may have been lost.
  */
 export const codeAgainMs = 10 * 60_000;
 
 export interface Redeemed {
   session: NewSession;
-  /** The code that takes the place of the used one. */
+  /** The code that replaces the used one. */
   code: string;
 }
 
@@ -26,11 +25,11 @@ interface Redemption {
 }
 
 /**
- * Uses a recovery code up: makes a session and the next code, in one transaction, however many try it at the same time.
- * The device that used a code gets in with it until ten minutes after the first time, as long as the session that it got
- * is not ended and the next code is not saved: that session ends, and there is another code again. The next code counts as
- * a way in only once it is saved.
- * @throws AppError 40003 for a code that opens nothing: unknown and used ones are answered alike
+ * Uses up a recovery code: creates a session and the next code, in one transaction, however many try it at the same
+ * time. The same device can use the code again until ten minutes after the first time, as long as the session that it
+ * got is not ended and the next code is not saved: that session then ends, and another code is issued. The next code
+ * counts as a way to log in only once it is saved.
+ * @throws AppError 40003 for a code that opens nothing: the answer is the same for unknown and used ones
  */
 export async function redeemRecoveryCode(
   database: Database,
@@ -47,7 +46,7 @@ export async function redeemRecoveryCode(
     if (usedSessionId !== null) {
       await transaction.delete(accountSessions).where(eq(accountSessions.id, usedSessionId));
     }
-    // One who used up the same code, if there ever is any, has no use for it any more.
+    // Another account that used up the same code, if there ever is any, no longer needs it.
     await transaction
       .update(accountRecoveryCodes)
       .set({ usedHash: null, usedDeviceHash: null, usedAt: null })
@@ -77,20 +76,23 @@ export async function redeemRecoveryCode(
 
 interface Found {
   accountId: string;
-  /** The session of the attempt whose answer was lost; null at the first attempt. */
+  /** The session of the attempt whose response was lost; null at the first attempt. */
   usedSessionId: string | null;
-  /** When the code was used first. */
+  /** The time of the first use of the code. */
   usedAt: Date;
 }
 
-/** The account that a code opens, locked: the account first, as everywhere, so that nobody waits in a circle. */
+/**
+ * Finds and locks the account that a code opens. The account is locked first, as everywhere, so that no deadlock
+ * arises.
+ */
 async function findAccount(transaction: Queries, redemption: Redemption): Promise<Found | null> {
   const { codeHash } = redemption;
   const [named] = await transaction
     .select({ accountId: accountRecoveryCodes.accountId })
     .from(accountRecoveryCodes)
     .where(or(eq(accountRecoveryCodes.codeHash, codeHash), eq(accountRecoveryCodes.usedHash, codeHash)))
-    // Before an account that used the same one up.
+    // Before an account that used up the same code.
     .orderBy(desc(eq(accountRecoveryCodes.codeHash, codeHash)))
     .limit(1);
   if (named === undefined) return null;

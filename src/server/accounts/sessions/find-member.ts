@@ -12,8 +12,9 @@ import { hashSessionToken } from './session-tokens.ts';
 import type { LoginSession } from './sessions.ts';
 
 /**
- * The member whose session a request carries; null without a session cookie, with one that was tampered with, and
- * once the session has ended. Every request asks the database, so a revoked session is dead at once (rule:sessions).
+ * Returns the member whose session a request carries; null without a session cookie, with one that was tampered with,
+ * and once the session has ended. Every request queries the database, so a revoked session is invalid at once
+ * (rule:sessions).
  */
 export async function findMember(
   database: Database,
@@ -31,7 +32,7 @@ export async function findMember(
   const [row] = await selectMember(database, { isKnownById: false }, values);
   if (row === undefined) return null;
   const { accountId } = row;
-  // A login that was cut off before the user was made is finished here.
+  // A login that was interrupted before the user was created is completed here.
   const userId =
     row.userId ?? (await enterAccount(database, { accountId, deviceId: requestDeviceId(request) }));
   return toMember(row, userId, keys.env);
@@ -63,8 +64,8 @@ const selectMember = keepQuery((queries, { isKnownById }: { isKnownById: boolean
 type MemberRow = Awaited<ReturnType<typeof selectMember>>[number];
 
 /**
- * Begins the session that a login made, whichever way the login was: the guest of the device moves into the account,
- * and a session that this browser had before ends (rule:sessions).
+ * Begins the session that a login created, whichever way the login was: the guest of the device moves into the account,
+ * and an earlier session of this browser ends (rule:sessions).
  * @returns the member; null when the session has ended already
  */
 export async function beginSession(

@@ -4,16 +4,16 @@ import type { Env } from '#src/server/platform/settings/env.ts';
 
 const day = 86_400;
 
-/** Seconds that a login lasts; it slides with use. */
+/** The lifetime of a login in seconds, counted from its last extension. */
 export const sessionSeconds = 30 * day;
 
-/** Age of a session's expiry, in seconds, from which use moves it on. */
+/** The time in seconds after which the use of a session extends it. */
 export const slideSeconds = day;
 
 /** The keys of the session cookies of this installation. */
 export interface SessionKeys {
   readonly env: Pick<Env, 'CONTENT_CEILING'>;
-  /** The secret that sessions are signed with. */
+  /** The secret with which sessions are signed. */
   secret(): Promise<string>;
   /** True for a request over https: its cookies are bound to the host and never sent in the clear. */
   isSecure(request: Request): boolean;
@@ -28,7 +28,7 @@ export function sessionCookieName(isSecure: boolean): string {
   return `${cookiePrefix(isSecure)}.session_token`;
 }
 
-/** True when a request carries a session cookie at all, whether it is good or not. */
+/** Returns true if a request carries a session cookie at all, valid or not. */
 export function hasSessionCookie(cookies: string | null | undefined): boolean {
   return cookies?.includes('yuanfen.session_token=') ?? false;
 }
@@ -39,7 +39,7 @@ export function setsSession(setCookies: readonly string[], isSecure: boolean): b
   return setCookies.some((cookie) => cookie.startsWith(start) && !cookie.startsWith(`${start};`));
 }
 
-/** The token of a session cookie that this installation signed; null for anything else. */
+/** Returns the token of a session cookie that this installation signed; null for anything else. */
 export function readSessionToken(
   cookies: string | null,
   { secret, isSecure }: { secret: string; isSecure: boolean },
@@ -66,7 +66,7 @@ export function composeSessionCookie(
   return `${pair}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** A `Set-Cookie` that takes the session cookie away. */
+/** Returns a `Set-Cookie` that deletes the session cookie. */
 export function expireSessionCookie(isSecure: boolean): string {
   return `${sessionCookieName(isSecure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

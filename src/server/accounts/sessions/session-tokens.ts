@@ -13,9 +13,9 @@ export function hashSessionToken(token: string): string {
 type Tokens = Map<string, string>;
 
 /**
- * The adapter of the login library with hashed session tokens in the database. The library still works with the real
- * ones: what it asks for by a token, it gets with that token. A session that it finds otherwise has the hash for its
- * token, which opens nothing.
+ * Creates the adapter of the login library with hashed session tokens in the database. The library still works with the
+ * real ones: a row that it requests by a token is returned with that token. A session that it finds in another way has
+ * the hash for its token, which opens nothing.
  */
 export function hashSessionTokens(
   open: (options: BetterAuthOptions) => DBAdapter,
@@ -33,7 +33,7 @@ export function hashSessionTokens(
 
 type Calls = Omit<DBTransactionAdapter, 'id' | 'options' | 'createSchema'>;
 
-/** Every call of the adapter that can name a token. */
+/** Wraps every call of the adapter that can name a token. */
 function hashInCalls(adapter: DBTransactionAdapter): Calls {
   return {
     async create<T extends Record<string, unknown>, R = T>(
@@ -100,7 +100,7 @@ function noteToken(token: string, tokens: Tokens): string {
   return hash;
 }
 
-/** A row as the library asked for it. */
+/** Returns a row with the token that the library passed. */
 function restore<Row>(row: Row, tokens: Tokens): Row {
   if (typeof row !== 'object' || row === null || !('token' in row)) return row;
   const token = typeof row.token === 'string' ? tokens.get(row.token) : undefined;

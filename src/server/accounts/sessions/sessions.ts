@@ -13,7 +13,7 @@ import type { Member, Visitor } from '#src/server/platform/http/visitor/visitor.
 import { expireSessionCookie, type SessionKeys, sessionSeconds } from './session-cookies.ts';
 import { hashSessionToken } from './session-tokens.ts';
 
-/** Ends the session of a request, if it has one; answers the cookies that take it out of the browser. */
+/** Ends the session of a request, if it has one, and returns the cookies that delete it from the browser. */
 export async function endSession(
   database: Queries,
   keys: SessionKeys,
@@ -25,13 +25,13 @@ export async function endSession(
   return [expireSessionCookie(keys.isSecure(request))];
 }
 
-/** A session that a login made. */
+/** A session that a login created. */
 export interface LoginSession {
   id: string;
   accountId: string;
 }
 
-/** A session that is not the login library's work. */
+/** A session that was not created by the login library. */
 export interface NewSession extends LoginSession {
   /** The secret that goes into the cookie; only its hash is stored. */
   token: string;
@@ -83,14 +83,14 @@ export async function listSessions(
   return { records };
 }
 
-/** The hour at which somebody was there is nobody's business. */
+/** Only the day is shown: the hour of a visit is private. */
 function startOfDay(moment: Date): Date {
   return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()));
 }
 
 /**
- * Logs one other browser of the account out, at once: nothing remembers a session beside its row.
- * @throws AppError 40003 with 409 for the session that asks, with 404 for one that is unknown or somebody else's
+ * Logs out one other browser of the account, at once: a session exists only as its row.
+ * @throws AppError 40003 with 409 for the session of the caller, with 404 for one that is unknown or somebody else's
  */
 export async function revokeSession(
   database: Queries,
@@ -108,7 +108,7 @@ export async function revokeSession(
   return { revoked: revoked.length };
 }
 
-/** Logs every other browser of the account out, at once. */
+/** Logs out every other browser of the account, at once. */
 export async function revokeOtherSessions(database: Queries, member: Member): Promise<{ revoked: number }> {
   const revoked = await database
     .delete(accountSessions)
@@ -121,7 +121,8 @@ export async function revokeOtherSessions(database: Queries, member: Member): Pr
 const recentLoginMs = 600_000;
 
 /**
- * Lets nobody change how an account is entered, or erase it, with a session that they merely found (rule:recent-login).
+ * Checks that the login is recent, so that nobody can change the ways to log in, or erase the account, in a session
+ * that was left open (rule:recent-login).
  * @throws AppError 40001 with 403 when the login is older than ten minutes
  */
 export function requireRecentLogin({ session }: Member): void {

@@ -19,7 +19,7 @@ const proofSchema = z.object({ type: z.literal('add-email'), email: z.email(), a
 
 const identify = (token: string) => `add-email:${hashLinkToken(token)}`;
 
-/** Stores that a member wants an address added; answers the token that goes into the mailbox. */
+/** Stores a member's request to add an address and returns the token that is e-mailed. */
 export async function beginLoginEmail(
   database: Queries,
   { accountId }: Member,
@@ -39,10 +39,10 @@ export async function beginLoginEmail(
 }
 
 /**
- * Adds the address of a link to the account that asked for it. Only in a session of that account, or somebody could have
- * the owner of an address open an account that is not theirs (rule:login-proofs).
- * @throws AppError 40003 for a link that is spent; with 403 in another account; with 409 for an address that has one, or when
- *   the account has an address: the link works once that is removed
+ * Adds the address of a link to the account that requested it. Only in a session of that account: otherwise the owner
+ * of an address could be tricked into opening an account that is not theirs (rule:login-proofs).
+ * @throws AppError 40003 for a link that is used up; with 403 in another account; with 409 for an address that has an
+ * account, or when the account has an address: the link works once that is removed
  */
 export async function confirmLoginEmail(
   database: Database,
@@ -50,7 +50,7 @@ export async function confirmLoginEmail(
   token: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    // The account first, as everywhere, so that nobody waits in a circle.
+    // The account is locked first, as everywhere, so that no deadlock arises.
     const [account] = await transaction
       .select({ email: accounts.email })
       .from(accounts)

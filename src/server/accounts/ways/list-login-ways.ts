@@ -7,7 +7,7 @@ import type { LoginProvider } from '../login/login-providers.ts';
 import { listPasskeys } from './passkeys.ts';
 import { isRealAddress } from './remove-way.ts';
 
-/** Every way to log in to the account, the passkeys first; no key, subject or hash is among what is answered. */
+/** Lists every way to log in to the account, passkeys first, without any key, subject or hash. */
 export async function listLoginWays(
   database: Queries,
   member: Member,

@@ -20,7 +20,7 @@ interface PasskeyRow {
   createdAt: Date | null;
 }
 
-/** The passkeys of the account, the oldest first. */
+/** Lists the passkeys of the account, oldest first. */
 export async function listPasskeys(database: Queries, member: Member): Promise<{ records: Passkey[] }> {
   const rows = await database
     .select(passkeyColumns)
@@ -35,7 +35,7 @@ function toPasskey(row: PasskeyRow): Passkey {
 }
 
 /**
- * Gives an own passkey another name.
+ * Renames an own passkey.
  * @throws AppError 40003 with 404 for one that is unknown or somebody else's (rule:login-proofs)
  */
 export async function renamePasskey(
@@ -53,7 +53,7 @@ export async function renamePasskey(
 }
 
 /**
- * Removes an own passkey. The last way to log in stays.
+ * Removes an own passkey, unless it is the last way to log in.
  * @throws AppError as `removeWay` does
  */
 export async function deletePasskey(

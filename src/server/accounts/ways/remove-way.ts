@@ -14,17 +14,17 @@ import { inventAddress, noEmailDomain } from '../login/login-rules.ts';
 import type { OpenWays } from '../login/login-service.ts';
 import { requireRecentLogin } from '../sessions/sessions.ts';
 
-/** False for the stand-in of an account that has no e-mail. */
+/** Returns false for the invented address of an account that has no e-mail. */
 export function isRealAddress(email: string): boolean {
   return !email.endsWith(`@${noEmailDomain}`);
 }
 
 /**
- * Removes a way to log in, unless it is the last: passkeys, login providers that are configured, a recovery code that is
- * saved and a real e-mail address count as ways.
- * @param remove removes it; answers false when there is none such
+ * Removes a way to log in, unless it is the last: passkeys, login providers that are configured, a recovery code that
+ * is saved and a real e-mail address count as ways.
+ * @param remove removes it; returns false when it does not exist
  * @throws AppError 40003 with 404 for one that is unknown or somebody else's, with 409 for the last way; 40001 with 403
- *   when the login is not recent
+ * when the login is not recent
  */
 export async function removeWay(
   database: Database,
@@ -34,7 +34,7 @@ export async function removeWay(
   requireRecentLogin(member);
   const { accountId } = member;
   await database.transaction(async (transaction) => {
-    // One removal after the other, or two of them could each take the other's way for the one that stays.
+    // Removals run one after the other: two at the same time could each take the other's way for the remaining one.
     const [account] = await transaction
       .select({ id: accounts.id })
       .from(accounts)
@@ -73,12 +73,12 @@ async function hasWay(
 
 interface RemovedWay {
   kind: 'provider' | 'email' | 'recovery_code';
-  /** Of a provider; an account has one of each of the others. */
+  /** The id of a provider; an account has at most one of each of the others. */
   id: string;
 }
 
 /**
- * Removes an own way to log in that is no passkey.
+ * Removes an own way to log in other than a passkey.
  * @throws AppError as `removeWay` does
  */
 export async function removeLoginWay(

@@ -13,7 +13,7 @@ import { beginLoginEmail, confirmLoginEmail } from './add-login-email.ts';
 import { listLoginWays } from './list-login-ways.ts';
 import { removeLoginWay } from './remove-way.ts';
 
-/** The calls by which members see and change how their account is entered. */
+/** Serves the calls with which members see and change their ways to log in. */
 export function addWayRoutes(
   router: CallRouter,
   services: Services,
@@ -30,14 +30,14 @@ export function addWayRoutes(
 
   router.serveMember(calls.addLoginEmail, async ({ visitor, body, request, language }) => {
     requireRecentLogin(visitor);
-    // A link in a terminal proves nothing of an address.
+    // A link in a terminal proves nothing about an address.
     if (logins.placeLink(request) !== 'inbox') {
       throw new AppError(50001, { userMessage: userMessages.mailUnavailable });
     }
     const email = body.email.toLowerCase();
     const sent = { sent: true as const };
     if (email.endsWith(`@${noEmailDomain}`)) return sent;
-    // Said to nobody, as it would tell that others asked for this address.
+    // The response stays the same: a refusal would reveal that others requested this address.
     if (!(await limits.tryConsume(limitRules.addedAddressMailsToAddress, email))) return sent;
     const token = await beginLoginEmail(database, visitor, email);
     await logins.mailAddressLink(request, { email, token, language });

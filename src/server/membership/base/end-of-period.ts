@@ -1,6 +1,9 @@
 import type { Plan } from './products.ts';
 
-/** The end of a period that begins at a time: the same day of the next month or year, or the last of a shorter month. */
+/**
+ * Returns the end of a period that begins at a time: the same day of the next month or year, or the last day of a
+ * shorter month.
+ */
 export function endOfPeriod(start: Date, interval: 'month' | 'year'): Date {
   const end = new Date(start);
   end.setUTCDate(1);
@@ -22,13 +25,13 @@ export interface PaidPeriod {
 type Terms = Pick<Plan, 'level' | 'interval'>;
 
 /**
- * From when a change of plan is counted, within the period. A begun day belongs to the higher level, whose package it gave:
- * changing up and down again would otherwise give a package for nothing. A new interval begins now, so the hour counts. A
- * price that was shown holds while it is read.
+ * Returns the time from which a change of plan is prorated, within the period. A begun day belongs to the higher level,
+ * whose package it gave: otherwise, changing up and down again would give a package for nothing. A new interval begins
+ * now, so it is rounded down to the hour: a price that was shown stays valid while it is read.
  */
 export function startOfChange(period: PaidPeriod, { from, to }: { from: Terms; to: Terms }, now: Date): Date {
   const time = countedTime(period, { from, to }, now).getTime();
-  // Stripe counts within the period only.
+  // Stripe prorates only within the period.
   return new Date(Math.max(period.start.getTime(), Math.min(time, period.end.getTime() - 1_000)));
 }
 
@@ -38,15 +41,15 @@ function countedTime(period: PaidPeriod, { from, to }: { from: Terms; to: Terms 
   return new Date(endOfBegunDay(period, now).getTime() - dayMs);
 }
 
-/** The end of the day that has begun, counted from the beginning of the period: it counts as used. */
+/** Returns the end of the day that has begun, counted from the beginning of the period: a begun day counts as used. */
 export function endOfBegunDay({ start, end }: PaidPeriod, now: Date): Date {
   const days = Math.max(1, Math.floor((now.getTime() - start.getTime()) / dayMs) + 1);
   return new Date(Math.min(end.getTime(), start.getTime() + days * dayMs));
 }
 
-/** The share of a period that a time takes; negative for one that ends before it begins. */
+/** Returns the length of a time as a share of a period; negative for one that ends before it begins. */
 export function shareOfPeriod({ start, end }: PaidPeriod, time: PaidPeriod): number {
-  // One whose dates an operator moved may be empty.
+  // A period whose dates an operator moved may be empty.
   if (end <= start) return 0;
   return (time.end.getTime() - time.start.getTime()) / (end.getTime() - start.getTime());
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyCode } from '#src/contract/base/currency.ts';
 
-/** The kinds of mails about payments. */
+/** The kinds of e-mails about payments. */
 export const paymentMailKinds = [
   'receipt',
   'renewal-failed',
@@ -14,18 +14,18 @@ export const paymentMailKinds = [
 
 export type PaymentMailKind = (typeof paymentMailKinds)[number];
 
-/** What a mail names; nothing of the person. */
+/** The facts in an e-mail; nothing about the person. */
 export const mailFactsSchema = z.object({
   productId: z.string(),
   orderId: z.string().nullable(),
-  /** Of an order: only one that began with a checkout can be withdrawn from. */
+  /** The origin of an order: only one that began with a checkout can be withdrawn from. */
   origin: z.enum(['checkout', 'renewal', 'change']).optional(),
   currency: currencyCode,
-  /** Paid, given back or to be paid, as the kind of mail says. */
+  /** The amount that was paid, was refunded or is to be paid, depending on the kind of e-mail. */
   amount: z.number().int(),
-  /** When it happened. */
+  /** The time of the event. */
   at: z.iso.datetime(),
-  /** Until when the level stays; null where there is none. */
+  /** The end of the level; null without one. */
   until: z.iso.datetime().nullable(),
 });
 

@@ -6,28 +6,30 @@ import { proxyHeaders } from '#src/server/platform/http/site/proxy-headers.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** What the use cases of payments work with. */
+/** The services that the use cases of payments need. */
 export interface PaymentParts {
   database: Database;
   log: Log;
-  /** How orders are taken. Where they are not, there may still be a provider, which charges for subscriptions. */
+  /** The way orders are taken. Even if none are taken, there may be a provider, which charges for subscriptions. */
   mode: PaymentMode;
-  /** Null where nobody is charged. */
+  /** Null if nobody is charged. */
   provider: PaymentProvider | null;
-  /** Has the mails sent that were stored until now; waits for none of them. */
+  /** Starts sending the e-mails stored so far, without waiting for them. */
   sendMails: () => void;
 }
 
-/** The same where there is a provider. */
+/** The services on a site with a provider. */
 export type SellingParts = PaymentParts & { provider: PaymentProvider };
 
-/** For what is sold anew: orders and changes of plan. @throws AppError 50001 where nothing is sold */
+/** Returns the services for new sales: orders and changes of plan. @throws AppError 50001 if nothing is sold */
 export function requireSelling(parts: PaymentParts): SellingParts {
   if (parts.mode === 'off') throw new AppError(50001, { userMessage: userMessages.paymentsOff });
   return requireProvider(parts);
 }
 
-/** For what was sold before, also where nothing is sold any more. @throws AppError 50001 without a provider */
+/**
+ * Returns the services for earlier sales, even if nothing is sold any longer. @throws AppError 50001 without a provider
+ */
 export function requireProvider(parts: PaymentParts): SellingParts {
   const { provider } = parts;
   if (provider === null) throw new AppError(50001, { userMessage: userMessages.paymentsOff });
@@ -35,8 +37,9 @@ export function requireProvider(parts: PaymentParts): SellingParts {
 }
 
 /**
- * Keeps the sandbox, which gives away what it sells, to its own machine: a proxy there could pass on what others ask.
- * @throws AppError 50001 for a request that a proxy says to have passed on
+ * Restricts the sandbox, which gives its goods away, to its own machine: a proxy there could pass on requests from
+ * others.
+ * @throws AppError 50001 for a request with the headers of a proxy
  */
 export function refuseProxied({ mode }: Pick<PaymentParts, 'mode'>, headers: Headers): void {
   if (mode !== 'sandbox' || !proxyHeaders.some((name) => headers.has(name))) return;

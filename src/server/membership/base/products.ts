@@ -29,15 +29,15 @@ export interface Plan extends Product {
   interval: 'month' | 'year';
 }
 
-/** What is sold (rule:products), from its content file. */
+/** The products (rule:products), from their content file. */
 const sold: readonly Sold[] = z.array(soldSchema).parse(productsFile);
 
-/** Every product in one currency. */
+/** Lists every product in one currency. */
 export function listProductsIn(currency: Currency): Product[] {
   return sold.map((product) => priceIn(product, currency));
 }
 
-/** A product in one currency; null for one that is not sold. */
+/** Returns a product in one currency; null for one that is not sold. */
 export function findProduct(id: string, currency: Currency): Product | null {
   const product = sold.find((each) => each.id === id);
   return product === undefined ? null : priceIn(product, currency);
@@ -50,7 +50,7 @@ export function requireProduct(id: string, currency: Currency): Product {
   return product;
 }
 
-/** @throws AppError 40003 for what is no subscription that is sold */
+/** @throws AppError 40003 if it is not a subscription that is sold */
 export function requirePlan(id: string, currency: Currency): Plan {
   const product = requireProduct(id, currency);
   if (!isPlan(product)) throw new AppError(40003, { userMessage: userMessages.productUnknown });
@@ -61,7 +61,7 @@ export function isPlan(product: Product): product is Plan {
   return product.kind === 'subscription' && product.level !== null && product.interval !== null;
 }
 
-/** A currency as providers write it, in small letters; null for one that nothing is sold in. */
+/** Reads a currency in lower case, as providers write it; null for one in which nothing is sold. */
 export function readCurrency(text: string): Currency | null {
   return currencies.find((currency) => currency.toLowerCase() === text.toLowerCase()) ?? null;
 }
@@ -93,7 +93,7 @@ const wordings: Readonly<Record<Language, Record<'gems' | 'month' | 'year', (wha
   },
 };
 
-/** What a product is called in a checkout, on an invoice and in a mail. */
+/** Returns the name of a product in a checkout, on an invoice and in an e-mail. */
 export function nameProduct(product: Named, language: Language): string {
   const { gems, level, interval } = product;
   if (gems !== null) {

@@ -7,14 +7,14 @@ export type OrderRow = typeof orders.$inferSelect;
 
 /** A payment, as the provider has it. */
 export interface PaymentSnapshot {
-  /** Null where nothing had to be paid. */
+  /** Null if nothing had to be paid. */
   ref: string | null;
-  /** Paid, in the smallest unit. */
+  /** The amount paid, in the smallest unit. */
   amount: number;
   paidAt: Date;
-  /** Given back of it. */
+  /** The part of it that was refunded. */
   refunded: number;
-  /** The bank of the payer asked for it back, and has not lost. */
+  /** True if the bank of the payer demanded it back, and has not lost. */
   isDisputed: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface PaymentSnapshot {
 export interface InvoiceSnapshot extends PaymentSnapshot {
   invoiceRef: string;
   origin: OrderRow['origin'];
-  /** It pays for the period that runs, wholly or in part. */
+  /** True if it pays for the running period, wholly or in part. */
   isOfPeriod: boolean;
 }
 
@@ -36,11 +36,11 @@ export interface SubscriptionSnapshot {
   /** The price of the next renewal. */
   amount: number;
   periodStart: Date;
-  /** Until when it is paid; of an ended one, when it ended. */
+  /** The end of the paid time; for an ended subscription, the time of its end. */
   periodEnd: Date;
-  /** When it was cancelled, so that it ends with its period; null for one that renews. */
+  /** The time of the cancellation, which ends it with its period; null for one that renews. */
   cancelledAt: Date | null;
-  /** The last paid invoices, with all of the period and those that were asked for, newest first. */
+  /** The last paid invoices, with all of the period and those that were requested, newest first. */
   invoices: readonly InvoiceSnapshot[];
 }
 
@@ -48,21 +48,21 @@ export interface SubscriptionSnapshot {
 export interface OrderSnapshot {
   state: 'open' | 'pending' | 'paid' | 'expired' | 'failed';
   checkoutRef: string | null;
-  /** Of a pack that was paid. */
+  /** The payment of a pack that was paid. */
   payment: PaymentSnapshot | null;
-  /** Of a paid order of a subscription. */
+  /** The subscription of a paid order. */
   subscription: SubscriptionSnapshot | null;
 }
 
-/** What an event names, beside the order. */
+/** The references of an event, besides the order. */
 export interface OrderHint {
   checkoutRef?: string | undefined;
   paymentRef?: string | undefined;
 }
 
-/** What is read of an order. */
+/** A request to read an order. */
 export interface OrderQuestion extends OrderHint {
-  /** Invoices that have to be among those that are answered, such as disputed ones. */
+  /** Invoices that the result has to contain, such as disputed ones. */
   invoiceRefs: readonly string[];
 }
 
@@ -72,63 +72,63 @@ export interface Checkout {
   url: string;
 }
 
-/** Who pays. */
+/** The person who pays. */
 export interface Payer {
   userId: string;
   /** Null for somebody without an e-mail address. */
   email: string | null;
-  /** Null for somebody whom the provider does not know yet; where it does not know them any more, the old one. */
+  /** Null for somebody whom the provider does not know yet; if it no longer knows them, the old reference. */
   customerRef: string | null;
-  /** Requests for the order that failed: part of the idempotency key. */
+  /** The number of failed requests for the order: part of the idempotency key. */
   failedTries: number;
 }
 
-/** What a change of plan costs. */
+/** The price of a change of plan. */
 export interface ChangeTerms {
   dueNow: number;
   credit: number;
   renewsAt: Date;
-  /** From when it is counted. */
+  /** The time from which it is prorated. */
   countedFrom: Date;
 }
 
 /**
- * What sells for us. All of it throws AppError: 50001 when the provider cannot be asked, 40003 when it refuses. Every call
- * may be repeated: nothing is charged, refunded or cancelled twice.
+ * A payment provider. Every method throws AppError: 50001 when the provider cannot be reached, 40003 when it rejects
+ * the request. Every call may be repeated: nothing is charged, refunded or cancelled twice.
  */
 export interface PaymentProvider {
   readonly name: OrderRow['provider'];
-  /** Makes a payer known; answers the ref. Null where the provider keeps no customers. */
+  /** Registers a payer and returns the reference. Null if the provider keeps no customers. */
   addCustomer(payer: Payer): Promise<string | null>;
-  /** Erases a customer, with all of the person that the provider may forget. */
+  /** Erases a customer, with everything about the person that the provider may delete. */
   forgetCustomer(ref: string): Promise<void>;
-  /** @returns null where the provider does not know the customer any more */
+  /** @returns null if the provider no longer knows the customer */
   openCheckout(order: OrderRow, customerRef: string | null): Promise<Checkout | null>;
-  /** Keeps an open checkout from being paid; one that was paid meanwhile stays paid. */
+  /** Closes an open checkout, so that it cannot be paid; one that was paid in the meantime stays paid. */
   closeCheckout(order: OrderRow): Promise<void>;
   readOrder(order: OrderRow, question: OrderQuestion): Promise<OrderSnapshot>;
-  /** The subscription that a payment was for; null for a payment of none. */
+  /** Returns the subscription that a payment was for; null for any other payment. */
   findSubscription(paymentRef: string): Promise<string | null>;
   /** Lets a subscription end with its period, or renew again. */
   setCancelling(ref: string, isCancelling: boolean): Promise<void>;
   /**
-   * Ends a subscription now, without giving anything back, and asks for none of its unpaid invoices any more. One that
-   * ended before, or is not known any more, stays ended.
+   * Ends a subscription now, without a refund, and stops charging its unpaid invoices. One that ended before, or is no
+   * longer known, stays ended.
    */
   endSubscription(ref: string): Promise<void>;
   previewChange(ref: string, plan: Plan): Promise<ChangeTerms>;
   /**
-   * Changes the plan as it was previewed and takes what is due; when that is declined, nothing changes.
-   * @throws AppError 50001 that says so where it may have been done
+   * Changes the plan as previewed and charges the amount that is due; if the charge is declined, nothing changes.
+   * @throws AppError 50001 with a message of its own if it may have been done
    */
   changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<void>;
-  /** Gives back of an order's payment what is missing until `total` went back of it. */
+  /** Refunds the rest of `total` that is missing of an order's payment. */
   refund(order: OrderRow, payment: { ref: string; total: number }): Promise<void>;
   /**
-   * Drops what is left of a subscription's payments for later ones, because it was given back in money.
-   * @param most what was given back: a customer may have other credit besides
+   * Drops the credit that remains of a subscription's payments, because it was refunded in money.
+   * @param most the refunded amount: a customer may have other credit besides
    */
   dropCredit(subscriptionRef: string, most: number): Promise<void>;
-  /** @throws AppError 50001 where there is no such page */
+  /** @throws AppError 50001 if there is no such page */
   openPortal(customerRef: string, options: { returnUrl: string; language: Language }): Promise<string>;
 }

@@ -24,10 +24,10 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 const providers = ['stripe', 'sandbox'] as const;
 
-/** Numbers the reads of a provider: what was read later is never overwritten by what was read before. */
+/** Numbers the reads of a provider: a later read is never overwritten by an earlier one. */
 export const paymentReads = pgSequence('payment_reads');
 
-/** A person as a payment provider knows them. */
+/** The customers of payment providers. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -40,7 +40,7 @@ export const paymentCustomers = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.provider] })],
 );
 
-/** Subscriptions, as the provider had them when it was last asked. */
+/** Subscriptions, in their state at the last read of the provider. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -59,13 +59,13 @@ export const subscriptions = pgTable(
     amount: integer('amount').notNull(),
     state: text('state', { enum: ['active', 'grace', 'cancelled', 'ended'] }).notNull(),
     periodStart: moment('period_start').notNull(),
-    /** Until when it is paid. */
+    /** The end of the paid time. */
     periodEnd: moment('period_end').notNull(),
-    /** Until when it gives its level unless something is heard of it: a few days longer than `period_end` if it renews. */
+    /** The end of the level unless there is news of it: a few days later than `period_end` if it renews. */
     levelUntil: moment('level_until').notNull(),
     cancelledAt: moment('cancelled_at'),
     /**
-     * It was withdrawn from, its price was given back, or it ended because a renewal was not paid: it gives no level,
+     * The time when it was withdrawn from, was refunded, or ended because a renewal was not paid: it gives no level,
      * whatever the provider says.
      */
     revokedAt: moment('revoked_at'),
@@ -74,7 +74,7 @@ export const subscriptions = pgTable(
     language: text('language', { enum: languages }).notNull(),
     siteOrigin: text('site_origin').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When the sweep asks the provider about it; null for never. */
+    /** The time when the sweep reads it from the provider; null for never. */
     lookAt: moment('look_at'),
   },
   (table) => [
@@ -87,8 +87,8 @@ export const subscriptions = pgTable(
 );
 
 /**
- * Orders, and the payments of renewals and changes of plan. Those of an erased person stay without anything that names
- * them: amounts have to be kept for the tax office.
+ * Orders, and the payments of renewals and changes of plan. Those of an erased person stay without anything that
+ * identifies them: amounts have to be kept for the tax office.
  */
 export const orders = pgTable(
   'orders',
@@ -103,7 +103,7 @@ export const orders = pgTable(
     level: text('level', { enum: ['VIP', 'SVIP'] }),
     interval: text('interval', { enum: ['month', 'year'] }),
     currency: text('currency', { enum: currencies }).notNull(),
-    /** The price; what was paid, once it was. */
+    /** The price; once it is paid, the amount paid. */
     amount: integer('amount').notNull(),
     refundedAmount: integer('refunded_amount').notNull().default(0),
     state: text('state', { enum: orderStates }).notNull(),
@@ -117,27 +117,30 @@ export const orders = pgTable(
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'set null' }),
     /** The number of the read that was applied last (`payment_reads`). */
     readNumber: bigint('read_number', { mode: 'number' }).notNull().default(0),
-    /** Requests to the provider that failed: part of the next one's idempotency key, because it keeps failures too. */
+    /**
+     * The number of failed requests to the provider: part of the idempotency key of the next one, because the provider
+     * caches failures too.
+     */
     failedTries: integer('failed_tries').notNull().default(0),
-    /** Gems that were credited, and those of them that were taken back. */
+    /** Gems that were credited, and the part of them that was taken back. */
     creditedGems: integer('credited_gems').notNull().default(0),
     takenGems: integer('taken_gems').notNull().default(0),
-    /** Gems that were to be taken back: more than were taken where some had been spent. */
+    /** Gems that were due to be taken back: more than were taken if some had been spent. */
     dueGems: integer('due_gems').notNull().default(0),
     withdrawnAt: moment('withdrawn_at'),
     /** The amount that the withdrawal refunds. */
     withdrawnAmount: integer('withdrawn_amount'),
-    /** True until the provider took the refund of the withdrawal. */
+    /** True until the provider accepted the refund of the withdrawal. */
     refundDue: boolean('refund_due').notNull().default(false),
     language: text('language', { enum: languages }).notNull(),
-    /** The site's address when it was ordered: where the checkout leads back to. */
+    /** The site's address at the time of the order, to which the checkout leads back. */
     siteOrigin: text('site_origin'),
     returnPath: text('return_path'),
     createdAt: moment('created_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
-    /** When the browser was told that it is paid. */
+    /** The time when the browser was notified of the payment. */
     shownAt: moment('shown_at'),
-    /** When the sweep asks the provider about it; null for never. */
+    /** The time when the sweep reads it from the provider; null for never. */
     lookAt: moment('look_at'),
   },
   (table) => [
@@ -170,7 +173,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Mails to be sent, stored with what they tell of. To whom is looked up when they are sent. */
+/** E-mails to be sent, stored with their facts. The recipient's address is looked up when they are sent. */
 export const paymentMails = pgTable(
   'payment_mails',
   {
@@ -178,7 +181,7 @@ export const paymentMails = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The subject of the mail: each is sent once. */
+    /** The subject of the e-mail: one is sent per subject. */
     about: text('about').notNull().unique(),
     kind: text('kind').$type<PaymentMailKind>().notNull(),
     language: text('language', { enum: languages }).notNull(),
@@ -196,7 +199,7 @@ export const paymentMails = pgTable(
   ],
 );
 
-/** The sandbox provider's state of an order (rule:how-to-sell): no money is behind any of it. */
+/** The sandbox provider's state of an order (rule:how-to-sell): no real money is involved. */
 export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   orderId: uuid('order_id')
     .primaryKey()

@@ -5,7 +5,7 @@ import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
 import type { MailFacts, PaymentMailKind } from '../base/mail-kinds.ts';
 import { findProduct, nameProduct } from '../base/products.ts';
 
-/** The text of a mail in its language. */
+/** The text of an e-mail in its language. */
 interface Words {
   product: string;
   amount: string;
@@ -156,7 +156,7 @@ export interface PaymentMailInput {
   url: string;
 }
 
-/** A mail about a payment, in plain text and in HTML; nothing in it advertises anything. */
+/** Composes an e-mail about a payment, in plain text and in HTML, without any advertising. */
 export function composePaymentMail({ kind, language, facts, siteName, url }: PaymentMailInput) {
   const product = findProduct(facts.productId, facts.currency);
   const { subject, body } = wordings[language][kind]({
@@ -177,18 +177,18 @@ export function composePaymentMail({ kind, language, facts, siteName, url }: Pay
   };
 }
 
-/** A time that was over when it was told promises nothing. */
+/** Returns true if the stated end is after the time of the event: an end in the past promises nothing. */
 function isToCome(facts: MailFacts): facts is MailFacts & { until: string } {
   return facts.until !== null && Date.parse(facts.until) > Date.parse(facts.at);
 }
 
-/** An amount of the smallest unit, with the sign of its currency. */
+/** Formats an amount of the smallest unit, with the sign of its currency. */
 function formatAmount(amount: number, currency: Currency, language: Language): string {
   const digits = currencyDigits[currency];
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** digits);
 }
 
-/** To the minute, and in UTC: the person's zone may be unknown, and a time of a receipt has to be one. */
+/** Formats a time to the minute, in UTC: the person's zone may be unknown, and a receipt needs an unambiguous time. */
 function formatTime(time: string, language: Language): string {
   return new Intl.DateTimeFormat(language, {
     dateStyle: 'long',

@@ -8,12 +8,12 @@ import { mailFactsSchema } from '../base/mail-kinds.ts';
 import { paymentMails } from '../base/tables.ts';
 import { composePaymentMail } from './compose-payment-mail.ts';
 
-/** Mails of one round. */
+/** The most e-mails of one round. */
 const mostMails = 50;
-/** The time for which a mail is retried; an older one has no news. */
+/** The time for which an e-mail is retried; an older one is no longer news. */
 const patienceMs = 3 * 86_400_000;
 
-/** Sends the mails that were stored (payment_mails), and tries those again that were not taken. */
+/** Sends the stored e-mails (payment_mails), and retries those that failed. */
 export class PaymentMailer {
   readonly #services: Services;
   readonly #mailer: Mailer;
@@ -24,7 +24,7 @@ export class PaymentMailer {
     this.#mailer = createMailer(services.env, services.log);
   }
 
-  /** Begins to send what was stored until now, after what is being sent. */
+  /** Starts sending the e-mails stored so far, after those that are being sent. */
   start(): void {
     this.#running = this.#running.then(async () => {
       try {
@@ -35,16 +35,16 @@ export class PaymentMailer {
     });
   }
 
-  /** Waits for what is being sent. */
+  /** Waits for the e-mails that are being sent. */
   async close(): Promise<void> {
     await this.#running;
   }
 
-  /** @returns how many were sent */
+  /** @returns the number of sent e-mails */
   async send(): Promise<number> {
     const { database } = this.#services;
     const old = lt(paymentMails.createdAt, new Date(Date.now() - patienceMs));
-    // Without a mail server nothing is told by mail, and nothing old is sent when there is one.
+    // Without a mail server no e-mail is sent, and old ones are not sent once there is one.
     await database
       .delete(paymentMails)
       .where(this.#mailer.place === 'inbox' ? old : or(old, isNull(paymentMails.sentAt)));
@@ -54,7 +54,7 @@ export class PaymentMailer {
     return sent;
   }
 
-  /** Mails that no other process tries meanwhile. */
+  /** Claims e-mails, so that no other process tries them at the same time. */
   #claim() {
     const { database } = this.#services;
     const due = database

@@ -7,14 +7,14 @@ import { paymentMails } from '../base/tables.ts';
 export interface NewMail {
   userId: string;
   kind: PaymentMailKind;
-  /** The subject; a second mail about the same one is not stored. */
+  /** The subject; a second e-mail with the same one is not stored. */
   about: string;
   language: Language;
   siteOrigin: string;
   facts: MailFacts;
 }
 
-/** Stores a mail in the transaction that changes what it tells of; `PaymentMailer` sends it afterwards. */
+/** Stores an e-mail in the transaction of the change that it reports; `PaymentMailer` sends it afterwards. */
 export async function storeMail(transaction: Queries, mail: NewMail): Promise<void> {
   await transaction
     .insert(paymentMails)

@@ -4,11 +4,14 @@ import type { OrderRow } from '../base/provider.ts';
 import { orders } from '../base/tables.ts';
 import { syncOrder } from '../state/sync-order.ts';
 
-/** Keeps an order from being paid; one that was paid meanwhile stays paid. @throws AppError 50001 when the provider fails */
+/**
+ * Closes an order, so that it cannot be paid; one that was paid in the meantime stays paid. @throws AppError 50001 when
+ * the provider fails
+ */
 export async function closeOrder(parts: SellingParts, order: OrderRow): Promise<void> {
   const { database, provider } = parts;
   if (order.checkoutRef === null) {
-    // Its checkout was never opened: nobody has where to pay it.
+    // Its checkout was never opened, so there is no page to pay it on.
     await database
       .update(orders)
       .set({ state: 'expired', lookAt: null })

@@ -20,9 +20,9 @@ import { toOrder } from './to-order.ts';
 
 /** The time within which an order can be paid. */
 const openMs = 12 * 3_600_000;
-/** The time before that end in which a checkout can still be opened: Stripe makes none for less than 30 minutes. */
+/** The time before that end in which a checkout can still be opened: Stripe accepts none for less than 30 minutes. */
 const leastOpenMs = 40 * 60_000;
-/** The delay before the sweep asks about an order. */
+/** The delay before the sweep reads an order from the provider. */
 const firstLookMs = 30 * 60_000;
 
 export interface NewOrder {
@@ -34,15 +34,15 @@ export interface NewOrder {
   siteOrigin: string;
 }
 
-/** An order to be paid, and the person's other ones that it replaces. */
+/** The order to be paid, and the person's other orders that it replaces. */
 interface Wanted {
   order: OrderRow;
   others: readonly OrderRow[];
 }
 
 /**
- * Stores an order and opens its checkout. An open order for the same is answered again; when the provider fails, the order
- * stays and the next try goes on with it.
+ * Stores an order and opens its checkout. An open order for the same product is returned again; when the provider
+ * fails, the order stays and the next attempt continues with it.
  * @throws AppError 40003 for an unknown product, with 409 for a second subscription, 50001 when the provider fails
  */
 export async function createOrder(parts: SellingParts, wish: NewOrder): Promise<Order> {
@@ -56,7 +56,7 @@ export async function createOrder(parts: SellingParts, wish: NewOrder): Promise<
   return toOrder(await openCheckout(parts, current));
 }
 
-/** The open order for the same, as the provider has it now, or a new one. */
+/** Returns the open order for the same product, in its current state at the provider, or a new one. */
 async function findOpenOrder(parts: SellingParts, wish: NewOrder, product: Product): Promise<Wanted> {
   const known = await storeOrder(parts, wish, product);
   if (known.order.checkoutRef === null) return known;
@@ -65,7 +65,10 @@ async function findOpenOrder(parts: SellingParts, wish: NewOrder, product: Produ
   return synced.state === 'open' ? { ...known, order: synced } : storeOrder(parts, wish, product);
 }
 
-/** One of those that it replaces may just have been paid, or is being paid: then it is closed itself. */
+/**
+ * Rejects a subscription if one of the orders that it replaces has just been paid, or is being paid, and closes the new
+ * order.
+ */
 async function refuseToo(parts: SellingParts, userId: string, order: OrderRow): Promise<void> {
   try {
     await refuseSecond(parts.database, userId);
@@ -78,7 +81,7 @@ async function refuseToo(parts: SellingParts, userId: string, order: OrderRow): 
 
 function storeOrder({ database, provider }: SellingParts, wish: NewOrder, product: Product): Promise<Wanted> {
   return database.transaction(async (transaction) => {
-    // One order at a time of each person.
+    // Orders of a person are created one after the other.
     await transaction
       .select({ id: users.id })
       .from(users)
@@ -146,7 +149,9 @@ async function refuseSecond(queries: Queries, userId: string): Promise<void> {
   throw new AppError(40003, { status: 409, userMessage });
 }
 
-/** The bank of the payer has not decided yet: it would be a second subscription, once it has. */
+/**
+ * Rejects a subscription while the payer's bank decides about another one, which would become a second subscription.
+ */
 async function refusePending(queries: Queries, userId: string): Promise<void> {
   const [pending] = await queries
     .select({ id: orders.id })
@@ -158,8 +163,8 @@ async function refusePending(queries: Queries, userId: string): Promise<void> {
 }
 
 /**
- * Replaces the person's other orders of subscriptions, with the person locked: those without a checkout here, so that of
- * two at once one goes on.
+ * Replaces the person's other orders of subscriptions, with the person locked. Orders without a checkout are expired
+ * here, so that of two parallel orders one continues.
  * @returns those that have to be closed at the provider
  */
 async function replaceOthers(transaction: Queries, product: Product, order: OrderRow): Promise<OrderRow[]> {

@@ -10,8 +10,8 @@ import { orders, paymentCustomers } from '../base/tables.ts';
 import { countFailures } from '../state/settle-order.ts';
 
 /**
- * Opens the checkout of an order; of several that are opened at once, one is shown to everybody.
- * @throws AppError 40003 with 409 for an order that another one replaced meanwhile, 50001 when the provider fails
+ * Opens the checkout of an order; if several are opened at once, everybody gets the same one.
+ * @throws AppError 40003 with 409 for an order that another one has replaced, 50001 when the provider fails
  */
 export async function openCheckout(parts: SellingParts, order: OrderRow): Promise<OrderRow> {
   const replaced = new AppError(40003, { status: 409, userMessage: userMessages.orderReplaced });
@@ -37,7 +37,7 @@ async function askForCheckout(parts: SellingParts, order: OrderRow): Promise<Che
   const customer = payer.customerRef ?? (await addCustomer(parts, order, payer));
   const checkout = await countFailures(database, order, () => provider.openCheckout(order, customer));
   if (checkout !== null) return checkout;
-  // The customer was deleted at the provider, or belongs to an account there that is not used any more.
+  // The customer was deleted at the provider, or belongs to an account there that is no longer used.
   const again = await countTry(database, order);
   const known = await readPayer(database, again);
   const isGone = known.customerRef === customer;
@@ -48,7 +48,10 @@ async function askForCheckout(parts: SellingParts, order: OrderRow): Promise<Che
   return second;
 }
 
-/** The next request is another one: to the first, the provider would give the same answer again. */
+/**
+ * Counts a failed request, so that the next one has another idempotency key: to the same one the provider would give
+ * the same answer again.
+ */
 async function countTry(queries: Queries, order: OrderRow): Promise<OrderRow> {
   const failedTries = order.failedTries + 1;
   await queries.update(orders).set({ failedTries }).where(eq(orders.id, order.id));
@@ -92,7 +95,7 @@ async function readPayer(queries: Queries, order: OrderRow): Promise<Payer> {
     )
     .where(eq(users.id, userId));
   const email = found?.email ?? null;
-  // An address ending in `.invalid` stands for none (rule:login-ways).
+  // An address ending in `.invalid` means that there is none (rule:login-ways).
   const isReal = email !== null && !email.endsWith('.invalid');
   return { userId, email: isReal ? email : null, customerRef: found?.customerRef ?? null, failedTries };
 }

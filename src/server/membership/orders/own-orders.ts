@@ -16,7 +16,7 @@ export async function requireOwnOrder(queries: Queries, userId: string, orderId:
   return order;
 }
 
-/** The user's orders, newest first. */
+/** Lists the user's orders, newest first. */
 export async function listOwnOrders(
   queries: Queries,
   userId: string,
@@ -35,8 +35,8 @@ export async function listOwnOrders(
 }
 
 /**
- * The user's newest order that was paid and not told of yet, once, whoever asks at the same time; then null
- * (rule:told-once). Older ones are not told of afterwards.
+ * Returns the user's newest order that was paid and not yet reported, once, even to parallel requests; then null
+ * (rule:told-once). Older ones are never reported.
  */
 export async function takeNewestPaid(queries: Queries, userId: string): Promise<Order | null> {
   const taken = await queries

@@ -1,10 +1,10 @@
 import type { Order } from '#src/contract/membership/payment-calls.ts';
 import type { OrderRow } from '../base/provider.ts';
 
-/** Within how long an order can be withdrawn from (rule:withdrawal). */
+/** The time within which an order can be withdrawn from (rule:withdrawal). */
 const withdrawalMs = 14 * 86_400_000;
 
-/** An order as the contract has it. */
+/** Converts an order to the form of the contract. */
 export function toOrder(row: OrderRow, now: Date = new Date()): Order {
   const canBePaid = row.state === 'open' && (row.expiresAt === null || row.expiresAt > now);
   return {
@@ -26,8 +26,8 @@ export function toOrder(row: OrderRow, now: Date = new Date()): Order {
 }
 
 /**
- * Until when an order can be withdrawn from; null for one that cannot. Of a subscription that is its first payment: changes
- * and renewals belong to the contract that was made with it.
+ * Returns the end of the time in which an order can be withdrawn from; null if it cannot. Of a subscription, only the
+ * first payment counts: changes and renewals belong to the contract that was made with it.
  */
 export function withdrawalEnd(row: OrderRow, now: Date): Date | null {
   if (row.origin !== 'checkout' || row.paidAt === null || row.withdrawnAt !== null) return null;
@@ -36,7 +36,7 @@ export function withdrawalEnd(row: OrderRow, now: Date): Date | null {
   return end > now ? end : null;
 }
 
-/** The amount paid for an order and not refunded; 0 while its payment is disputed. */
+/** Returns the amount paid for an order and not refunded; 0 while its payment is disputed. */
 export function leftToRefund({ state, amount, refundedAmount }: OrderRow): number {
   return state === 'paid' || state === 'refunded' ? Math.max(0, amount - refundedAmount) : 0;
 }

@@ -18,13 +18,13 @@ interface Stretch {
   payment: Payment;
   terms: Terms;
   period: PaidPeriod;
-  /** Its payment began the period: another interval does. */
+  /** True if its payment began the period, because the interval changed. */
   begins: boolean;
 }
 
 /**
- * The price of the time that was used of a subscription, begun days whole, each stretch at the price of its plan, in the
- * smallest unit.
+ * Computes the price of the used time of a subscription, with begun days whole, each stretch at the price of its plan,
+ * in the smallest unit.
  * @param payments its checkout and its changes, oldest first
  */
 export function priceOfUsedTime(payments: readonly Payment[], subscription: Running, now: Date): number {
@@ -38,14 +38,18 @@ export function priceOfUsedTime(payments: readonly Payment[], subscription: Runn
         ? endOfBegunDay(period, now)
         : startOfChange(period, { from: terms, to: next.terms }, next.payment.paidAt ?? now);
     const price = next === undefined ? subscription.amount : priceOf(payment, subscription);
-    // Down and up again on one day gives back a day that was never charged, as the provider does: a negative share.
+    // A change down and up again on one day refunds a day that was never charged, as the provider does: a negative
+    // share.
     used += price * shareOfPeriod(period, { start: begin ?? period.start, end });
     begin = next?.begins === true ? next.period.start : end;
   }
   return Math.round(used);
 }
 
-/** The last period is known from the provider, those before are counted from their payments. */
+/**
+ * Splits a subscription at its changes. The last period is known from the provider; earlier ones are derived from their
+ * payments.
+ */
 function splitAtChanges(payments: readonly Payment[], subscription: Running): Stretch[] {
   const running = { start: subscription.periodStart, end: subscription.periodEnd };
   const intervals = payments.map(({ interval }) => interval ?? subscription.interval);
@@ -70,7 +74,7 @@ function splitAtChanges(payments: readonly Payment[], subscription: Running): St
   return stretches;
 }
 
-/** The price of a payment's plan for a whole period. */
+/** Returns the price of a payment's plan for a whole period. */
 function priceOf({ productId, currency }: Payment, subscription: Running): number {
   return findProduct(productId, currency)?.amount ?? subscription.amount;
 }

@@ -33,13 +33,13 @@ export interface Withdrawal {
   order: OrderRow;
   until: Date;
   parts: readonly Part[];
-  /** Ends with it. */
+  /** The subscription that ends with it. */
   subscriptionId: string | null;
 }
 
 /**
- * Computes the refund of a withdrawal: of a pack the price of its unused gems, of a subscription the amount paid
- * for it, less the price of the time that was used (rule:withdrawal).
+ * Computes the refund of a withdrawal: for a pack the price of its unused gems, for a subscription the amount paid for
+ * it, less the price of the time that was used (rule:withdrawal).
  * @throws AppError 40003 with 404 for another's order, 40003 for one that cannot be withdrawn from
  */
 export async function readWithdrawal(queries: Queries, userId: string, orderId: string): Promise<Withdrawal> {
@@ -56,7 +56,7 @@ export async function readWithdrawal(queries: Queries, userId: string, orderId: 
 
 /**
  * Withdraws from an order: takes the unused gems or ends the subscription, and stores the refund that is due, with its
- * mail, in one transaction. The refund follows; where the provider cannot be asked, the sweep makes it.
+ * e-mail, in one transaction. The refund follows; if the provider cannot be reached, the sweep makes it.
  */
 export async function withdrawOrder(
   parts: PaymentParts,
@@ -89,7 +89,7 @@ async function refundNow(parts: SellingParts, orderId: string): Promise<void> {
   }
 }
 
-/** @returns what is given back of all parts */
+/** @returns the refund of all parts */
 async function storeWithdrawal(
   transaction: Queries,
   userId: string,
@@ -123,7 +123,7 @@ async function storeWithdrawal(
   return total;
 }
 
-/** @returns what is given back, after what could be taken of the gems */
+/** @returns the refund, after the gems that could be taken back */
 async function storePart(
   transaction: Queries,
   userId: string,
@@ -155,7 +155,7 @@ async function storePart(
   return refund;
 }
 
-/** The gems of a pack that are left of it: what came first is spent first. */
+/** Computes the refund for the gems of a pack that are left: older gems are spent first. */
 async function unusedPart(queries: Queries, userId: string, order: OrderRow): Promise<Part> {
   const { bought, heldBought } = await loadWallet(queries, userId);
   const [newer] = await queries
@@ -175,7 +175,10 @@ async function unusedPart(queries: Queries, userId: string, order: OrderRow): Pr
   return { order, gems, amount: priceOf(order, gems) };
 }
 
-/** Gems that an operator gave after an order was paid, or that came with a login: they are none of its. */
+/**
+ * Counts the gems that an operator gave after an order was paid, or that came with a login: they do not belong to the
+ * order.
+ */
 async function countGivenSince(queries: Queries, userId: string, { paidAt }: OrderRow): Promise<number> {
   const [given] = await queries
     .select({ gems: sql<number>`greatest(0, coalesce(sum(${gemEntries.bought}), 0))::int` })
@@ -215,7 +218,7 @@ async function readUnusedTime(
     .orderBy(asc(orders.paidAt), asc(orders.id));
   const paid = payments.reduce((sum, payment) => sum + leftToRefund(payment), 0);
   let left = Math.max(0, paid - priceOfUsedTime(payments, subscription, now));
-  // The newest payment is given back first: the oldest paid for what was used.
+  // The newest payment is refunded first: the oldest paid for the time that was used.
   const parts: Part[] = [];
   for (const payment of payments.toReversed()) {
     const amount = Math.min(left, leftToRefund(payment));

@@ -18,10 +18,10 @@ import { syncOrder } from '../state/sync-order.ts';
 import { endOverdue, endUnpaid, isOverdue } from './end-unpaid.ts';
 
 /**
- * Cancels everything that the user may be charged for (rule:easy-cancel): a subscription ends with its period, one whose
- * renewal is unpaid at once. Doing it twice changes nothing.
+ * Cancels everything that the user may be charged for (rule:easy-cancel): a subscription ends with its period, one
+ * whose renewal is unpaid at once. Repeating it changes nothing.
  * @returns the newest
- * @throws AppError 40003 without a subscription, 50001 when the provider fails: the sweep reads what came of it
+ * @throws AppError 40003 without a subscription, 50001 when the provider fails: the sweep reads the result
  */
 export async function cancelSubscriptions(parts: PaymentParts, userId: string): Promise<Subscription> {
   const running = await listRunning(parts.database, userId);
@@ -46,9 +46,9 @@ async function cancelOne(parts: SellingParts, running: SubscriptionRow): Promise
       written,
     });
   }
-  // As it was read, and not as it was written: it may have been renewed and paid.
+  // The row as it was read, not as it was written: it may have been renewed and paid.
   const known = await readRow(parts, row);
-  // What is unpaid would be tried to be charged again, cancelled or not.
+  // The provider would retry an unpaid charge, cancelled or not.
   if (known.state === 'grace') await endUnpaid(parts, known.id, 'cancelled');
   else if (isOverdue(known)) await endOverdue(parts, known);
   else return row;
@@ -56,8 +56,8 @@ async function cancelOne(parts: SellingParts, running: SubscriptionRow): Promise
 }
 
 /**
- * Resumes the renewal of the user's newest subscription. Doing it twice changes nothing.
- * @throws AppError 40003 without a subscription, 50001 when the provider fails: the sweep reads what came of it
+ * Resumes the renewal of the user's newest subscription. Repeating it changes nothing.
+ * @throws AppError 40003 without a subscription, 50001 when the provider fails: the sweep reads the result
  */
 export async function resumeSubscription(parts: PaymentParts, userId: string): Promise<Subscription> {
   const running = await requireRunning(parts.database, userId);
@@ -88,9 +88,9 @@ export async function previewChange(
 
 /**
  * Changes the user's plan at once, with proration.
- * @param agreed what the person agreed to pay now: less is taken, more never
- * @throws AppError 40003 for a plan that cannot be changed to or a declined payment, with 409 where more is due; 50001 when
- *   the provider fails, which says whether anything may have been taken
+ * @param agreed the amount that the person agreed to pay now: a lower one is accepted, a higher one never
+ * @throws AppError 40003 for a plan that cannot be changed to or a declined payment, with 409 if more is due; 50001
+ * when the provider fails, which says whether anything may have been charged
  */
 export async function changePlan(
   parts: PaymentParts,
@@ -121,7 +121,7 @@ async function requireChange(parts: PaymentParts, { userId, productId }: PlanCha
   return { running, plan, selling: requireProviderOf(parts, running) };
 }
 
-/** @throws AppError 50001 for a subscription of a provider that this site does not sell with any more */
+/** @throws AppError 50001 for a subscription of a provider that this site no longer sells with */
 function requireProviderOf(parts: PaymentParts, { provider }: SubscriptionRow): SellingParts {
   const selling = requireProvider(parts);
   if (selling.provider.name !== provider) {
@@ -131,9 +131,9 @@ function requireProviderOf(parts: PaymentParts, { provider }: SubscriptionRow): 
 }
 
 /**
- * Writes at the provider, then reads what came of it. When only the reading fails, it is done all the same: the answer is
- * what was written, and the sweep reads it.
- * @param change.written what the row will be by it
+ * Writes a change at the provider, then reads the result. If only the reading fails, the change counts as made: the
+ * written state is returned, and the sweep reads the rest.
+ * @param change.written the expected row after the change
  */
 async function writeAndRead(
   parts: SellingParts,
@@ -143,7 +143,7 @@ async function writeAndRead(
   try {
     await write();
   } catch (error) {
-    // It may have been carried out, with the answer lost.
+    // The change may have been made, with the response lost.
     await lookSoon(parts, running);
     throw error;
   }

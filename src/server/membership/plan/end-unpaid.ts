@@ -12,10 +12,16 @@ import { syncOrder } from '../state/sync-order.ts';
 
 const lookMs = 5 * 60_000;
 
-/** Within it a provider ends or renews what is over; a renewal is not known to be unpaid before. */
+/**
+ * The time within which a provider ends or renews a subscription whose period is over; a renewal is not known to be
+ * unpaid before.
+ */
 const overdueMs = 3_600_000;
 
-/** True for a cancelled subscription that should have ended: the provider has begun a period, and tries to charge it. */
+/**
+ * Returns true for a cancelled subscription that should have ended: the provider has begun a period, and tries to
+ * charge it.
+ */
 export function isOverdue({ state, periodEnd }: SubscriptionRow): boolean {
   return state === 'cancelled' && periodEnd.getTime() + overdueMs <= Date.now();
 }
@@ -27,10 +33,10 @@ export async function endOverdue(parts: SellingParts, { id, ref }: SubscriptionR
 }
 
 /**
- * Ends a subscription whose renewal was not paid, at once: nothing is owed for it, and nothing is charged any more. It is
- * stored with its mail first; the provider follows, by the sweep where it cannot be asked now. One that was paid meanwhile,
- * by what was last read of it, goes on.
- * @param told `cancelled` where the person wanted it, `ended` where the days of grace are over
+ * Ends a subscription whose renewal was not paid, at once: nothing is owed for it, and nothing more is charged. The end
+ * is stored with its e-mail first; the provider follows, through the sweep if it cannot be reached now. One that, by
+ * the last read, was paid in the meantime continues.
+ * @param told `cancelled` if the person wanted it, `ended` if the days of grace are over
  */
 export async function endUnpaid(
   parts: SellingParts,
@@ -41,7 +47,7 @@ export async function endUnpaid(
   const rootId = await requireRootOrder(database, subscriptionId);
   await retryDeadlocks(() =>
     database.transaction(async (transaction) => {
-      // User and order first, as everywhere.
+      // The user and the order are locked first, as everywhere.
       await lockOrder(transaction, rootId);
       const now = new Date();
       const [ended] = await transaction

@@ -48,7 +48,7 @@ function pay(state: SandboxState, order: OrderRow, now: Date): SandboxState {
   return { ...state, status: 'paid', subscription };
 }
 
-/** Gives back of a payment what is missing until a total went back. */
+/** Refunds the rest of a total that is missing of a payment. */
 export function refundIn(state: SandboxState, ref: string, total: number): SandboxState {
   const giveBack = <P extends { ref: string; amount: number; refunded: number }>(payment: P): P =>
     payment.ref === ref

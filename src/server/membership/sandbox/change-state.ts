@@ -11,7 +11,7 @@ import {
   type SandboxSubscription,
 } from './sandbox-state.ts';
 
-/** Renewals that one read makes up for at most. */
+/** The most missed renewals that one read makes up for. */
 const mostRenewals = 100;
 
 /**
@@ -37,7 +37,7 @@ export async function changeState(
   return state;
 }
 
-/** Brings the state of an order up to now: an expired checkout, renewals, the end of a cancelled subscription. */
+/** Brings the state of an order up to date: an expired checkout, renewals, the end of a cancelled subscription. */
 function bringUpToDate(
   state: SandboxState,
   { orderId, expiresAt, now }: { orderId: string; expiresAt: Date | null; now: Date },

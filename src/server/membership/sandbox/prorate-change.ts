@@ -4,7 +4,8 @@ import type { ChangeTerms } from '../base/provider.ts';
 import { sandboxPaymentPrefix, type SandboxSubscription } from './sandbox-state.ts';
 
 /**
- * Computes the price of a change of plan as Stripe prorates it: the rest of the old price is taken off the new one.
+ * Computes the price of a change of plan as Stripe prorates it: the remaining value of the old plan is deducted from
+ * the price of the new one.
  */
 export function prorateChange(subscription: SandboxSubscription, plan: Plan, now: Date): ChangeTerms {
   const { periodEnd, interval, credit, productId, currency } = subscription;
@@ -23,7 +24,7 @@ export function prorateChange(subscription: SandboxSubscription, plan: Plan, now
   };
 }
 
-/** The subscription after a change of plan; one to another interval begins a new period. */
+/** Returns the subscription after a change of plan; a change to another interval begins a new period. */
 export function changeTo(
   subscription: SandboxSubscription,
   { plan, orderId, now }: { plan: Plan; orderId: string; now: Date },

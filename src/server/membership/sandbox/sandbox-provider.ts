@@ -19,8 +19,8 @@ const uuidLength = 36;
 const lastInvoices = 3;
 
 /**
- * Sells without money, on a site that nobody but its own machine reaches (rule:how-to-sell): it keeps in the database
- * what Stripe would keep, so that everything else works as with Stripe.
+ * A provider that sells without money, on a site that only its own machine reaches (rule:how-to-sell). It stores in the
+ * database what Stripe would store, so that everything else works as with Stripe.
  */
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';

@@ -8,7 +8,7 @@ const paymentSchema = z.object({ ref: z.string(), amount, paidAt: moment, refund
 
 const invoiceSchema = paymentSchema.extend({
   origin: z.enum(['checkout', 'renewal', 'change']),
-  /** It began a period: each later one up to the next such is of the same. */
+  /** True if it began a period: the later ones up to the next such invoice belong to the same period. */
   begins: z.boolean().optional(),
 });
 
@@ -21,7 +21,7 @@ const subscriptionSchema = z.object({
   periodEnd: moment,
   cancelledAt: moment.nullable(),
   endedAt: moment.nullable(),
-  /** Left of what was paid before a change; taken off the next renewals. */
+  /** The rest of what was paid before a change; deducted from the next renewals. */
   credit: amount,
   invoices: z.array(invoiceSchema),
 });

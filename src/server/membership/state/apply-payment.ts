@@ -16,8 +16,7 @@ interface Telling {
 }
 
 /**
- * Applies what is known of the payment of an order that is locked: its price, its gems, what was given back. Repeating it
- * changes nothing.
+ * Applies a payment to its locked order: its price, its gems, its refunds. Repeating it changes nothing.
  * @returns true when the refund of a withdrawal came back from the bank
  */
 export async function applyPayment(
@@ -54,7 +53,7 @@ export async function applyPayment(
       facts: { ...told, until: until?.toISOString() ?? null },
     });
   }
-  // Who withdrew was told what is given back.
+  // A person who withdrew was told the refund before.
   if (payment.refunded > order.refundedAmount && payment.refunded > (order.withdrawnAmount ?? 0)) {
     await storeMail(transaction, {
       ...mail,
@@ -67,8 +66,8 @@ export async function applyPayment(
 }
 
 /**
- * Computes the refund that a withdrawal promised and did not give yet. While a bank decides on a dispute, the money
- * is there.
+ * Computes the refund that a withdrawal promised and that is not made yet. While a bank decides about a dispute, the
+ * money is with the bank.
  */
 function owedRefund(
   { withdrawnAmount }: OrderRow,
@@ -84,9 +83,9 @@ function stateOf(payment: PaymentSnapshot): OrderRow['state'] {
 }
 
 /**
- * Credits the gems of a pack once, takes those back that a refund or a dispute is about as far as they were not spent, and
- * gives them again when the dispute is won.
- * @returns the counts of the order after it
+ * Credits the gems of a pack once, takes back those that a refund or a dispute concerns if they were not spent, and
+ * returns them when the dispute is won.
+ * @returns the counts of the order afterwards
  */
 async function moveGems(
   transaction: Queries,
@@ -114,7 +113,7 @@ function gemsToTake(
   payment: PaymentSnapshot,
 ): number {
   if (payment.isDisputed) return gems;
-  // The withdrawal took them, and rounding shall not take more.
+  // The withdrawal took them, and rounding must not take more.
   if (withdrawnAmount !== null && payment.refunded <= withdrawnAmount) return dueGems;
   if (payment.amount === 0) return 0;
   return Math.min(gems, Math.round((gems * payment.refunded) / payment.amount));

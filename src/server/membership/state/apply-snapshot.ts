@@ -10,25 +10,25 @@ import { type LevelFall, refreshLevel } from './refresh-level.ts';
 
 type OwnedOrder = OrderRow & { userId: string };
 
-/** The delay before the sweep asks about an unpaid order. */
+/** The delay before the sweep reads an unpaid order from the provider. */
 const openLookMs = 30 * 60_000;
 
 export interface AppliedRead {
   orderId: string;
   snapshot: OrderSnapshot;
-  /** Of `payment_reads`, taken before the provider was asked. */
+  /** The next value of `payment_reads`, fetched before the provider was read. */
   readNumber: number;
 }
 
 /**
- * Applies what the provider said of an order, in the transaction of the caller: order, credit, subscription and level
- * change together, once, in whatever order what was read comes. What a later read has overtaken is left out. Locks:
+ * Applies the provider's state of an order, in the transaction of the caller: order, credit, subscription and level
+ * change together, once, in whatever order the reads arrive. A read that a later one has overtaken is ignored. Locks:
  * user, order, subscription, wallet.
  * @returns the orders whose refund came back from the bank, and is due again
  */
 export async function applySnapshot(transaction: Queries, read: AppliedRead): Promise<string[]> {
   const order = await lockOrder(transaction, read.orderId);
-  // Of an erased person nothing is known any more but amounts.
+  // Of an erased person only amounts are stored.
   if (order === null || order.readNumber >= read.readNumber) return [];
   const now = new Date();
   const { snapshot } = read;
@@ -53,13 +53,13 @@ export async function applySnapshot(transaction: Queries, read: AppliedRead): Pr
   return returned;
 }
 
-/** The time that was paid for is over, and nothing of it was given back or disputed. */
+/** Returns true if the paid time is over, and nothing of it was refunded or disputed. */
 function isOver(subscription: SubscriptionRow, now: Date): boolean {
   const { state, levelUntil, periodEnd } = subscription;
   return levelUntil >= periodEnd && (state === 'ended' || levelUntil <= now);
 }
 
-/** Locks an order after its user, as everywhere; null for one of nobody. */
+/** Locks an order after its user, as everywhere; null for one without a user. */
 export async function lockOrder(transaction: Queries, orderId: string): Promise<OwnedOrder | null> {
   await transaction
     .select({ id: users.id })
@@ -89,7 +89,7 @@ async function applyUnpaid(
 }
 
 /**
- * The first invoice is that of the order; each further one gets an order of its own.
+ * Applies the invoices of a subscription: the first is that of the order; each further one gets an order of its own.
  * @returns the orders whose refund came back
  */
 async function applyInvoices(
@@ -139,7 +139,7 @@ async function lockInvoiceOrder(
       language: root.language,
       siteOrigin: root.siteOrigin,
       createdAt: invoice.paidAt,
-      // Nobody waits for it in a browser.
+      // No browser waits to be notified of it.
       shownAt: invoice.paidAt,
       ...(endedAt !== null && invoice.amount > 0 && giveBack(endedAt, invoice)),
     })
@@ -156,7 +156,9 @@ async function lockInvoiceOrder(
   return { ...order, userId: root.userId };
 }
 
-/** A payment that the withdrawal did not know of, such as of a change of plan at the same moment: all of it goes back. */
+/**
+ * Marks a payment that the withdrawal did not know of, such as of a change of plan at the same time, for a full refund.
+ */
 function giveBack(withdrawnAt: Date, { amount }: InvoiceSnapshot) {
   return { withdrawnAt, withdrawnAmount: amount, refundDue: true, lookAt: new Date() };
 }

@@ -9,13 +9,13 @@ import { storeMail } from '../mails/store-mail.ts';
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 const hourMs = 3_600_000;
-/** The time for which a level stays after the paid period, while the renewal is waited for (rule:levels). */
+/** The time for which a level stays after the paid period, while the renewal is pending (rule:levels). */
 const graceMs = 3 * 24 * hourMs;
-/** The interval at which a provider is asked about an unpaid renewal, and about pending actions there. */
+/** The interval at which an unpaid renewal, or a pending action, is read from the provider. */
 const graceLookMs = 6 * hourMs;
 const dueLookMs = hourMs / 12;
 
-/** Writes what the provider knows of a subscription, in the transaction of the caller, with its order locked. */
+/** Writes the provider's state of a subscription, in the transaction of the caller, with its order locked. */
 export async function applySubscription(
   transaction: Queries,
   order: OrderRow & { userId: string },
@@ -63,7 +63,7 @@ async function lockSubscription(
   return known ?? null;
 }
 
-/** The plan that is sold under the provider's id; what was known before for one that is not sold any more. */
+/** Returns the plan that is sold under the provider's id; the stored one if it is no longer sold. */
 function planOf(
   order: OrderRow,
   known: SubscriptionRow | null,
@@ -91,11 +91,11 @@ function stateOf(known: SubscriptionRow | null, snapshot: SubscriptionSnapshot, 
     return { state: 'ended', levelUntil, revokedAt, due, lookAt: due && after(now, dueLookMs) };
   }
   const isDisputed = payments.some((payment) => payment.isDisputed);
-  // Who wants the money back shall not be charged again.
+  // A person who demands the money back must not be charged again.
   const due = isDisputed && snapshot.cancelledAt === null ? 'cancel' : null;
   const state = snapshot.cancelledAt === null ? snapshot.state : 'cancelled';
   const paidUntil = snapshot.periodEnd;
-  // Of a period that has just begun, the invoice is paid or refused about an hour later.
+  // In a period that has just begun, the invoice is paid or declined about an hour later.
   const isHeard = snapshot.state === 'grace' || snapshot.invoices.some(({ isOfPeriod }) => isOfPeriod);
   const levelUntil = state === 'cancelled' ? paidUntil : after(paidUntil, graceMs);
   return {
@@ -108,8 +108,8 @@ function stateOf(known: SubscriptionRow | null, snapshot: SubscriptionSnapshot, 
 }
 
 /**
- * Computes the amount paid for the running period: by its own invoices, changes of plan among them, or, where a
- * credit paid those, by the last payment, which the credit is of.
+ * Selects the payments of the running period: its own invoices, including those of changes of plan, or, if a credit
+ * paid those, the last payment, from which the credit comes.
  */
 function paymentsOfPeriod(invoices: readonly InvoiceSnapshot[]): readonly InvoiceSnapshot[] {
   const paid = invoices.filter(({ amount }) => amount > 0);
@@ -118,8 +118,8 @@ function paymentsOfPeriod(invoices: readonly InvoiceSnapshot[]): readonly Invoic
 }
 
 /**
- * At the end of the period; then often, until something is heard.
- * @param paidUntil null for a period whose payment was not heard of
+ * Returns the time of the next read: the end of the period; after that, frequent reads until there is news.
+ * @param paidUntil null for a period without news of its payment
  */
 function nextLook(state: SubscriptionRow['state'], paidUntil: Date | null, now: Date): Date {
   if (state === 'grace' || paidUntil === null) return after(now, graceLookMs);

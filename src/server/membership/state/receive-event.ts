@@ -4,16 +4,16 @@ import type { OrderHint } from '../base/provider.ts';
 import { orders, paymentEvents, subscriptions } from '../base/tables.ts';
 import { type PaymentEvent, syncOrder } from './sync-order.ts';
 
-/** The references of an event, each as its object has it. */
+/** The references of an event, as its object states them. */
 export interface EventHint extends OrderHint, PaymentEvent {
   orderId?: string | undefined;
   subscriptionRef?: string | undefined;
 }
 
 /**
- * Handles an event whose sender is known: the order that it names is read anew and applied (documented in
- * docs/payments.md). What it says is not believed, and what it names that is not of this site is left alone.
- * @throws AppError 50001 when the provider cannot be asked: the event shall come again
+ * Handles an event whose sender is verified: the order that it names is read from the provider and applied (documented
+ * in docs/payments.md). Its content is not trusted, and references that are not of this site are ignored.
+ * @throws AppError 50001 when the provider cannot be reached: the event has to be sent again
  */
 export async function receiveEvent(parts: SellingParts, hint: EventHint): Promise<void> {
   if (await isKnown(parts, hint.id)) return;
@@ -31,7 +31,7 @@ async function isKnown({ database, provider }: SellingParts, id: string): Promis
   return known.length > 0;
 }
 
-/** The order whose checkout was the beginning of what an event is about; null for what is not of this site. */
+/** Finds the order whose checkout began the subject of an event; null for a subject that is not of this site. */
 async function findOrderId(parts: SellingParts, hint: EventHint): Promise<string | null> {
   const { orderId, subscriptionRef, paymentRef } = hint;
   if (orderId !== undefined) {
@@ -42,12 +42,15 @@ async function findOrderId(parts: SellingParts, hint: EventHint): Promise<string
   if (paymentRef === undefined) return null;
   const paid = await findOrder(parts, eq(orders.paymentRef, paymentRef));
   if (paid !== null) return rootOf(parts, paid);
-  // The payment of a renewal that nothing was heard of yet.
+  // The payment of a renewal of which there is no other news yet.
   const ofPayment = await parts.provider.findSubscription(paymentRef);
   return ofPayment === null ? null : findOrderOfSubscription(parts, ofPayment);
 }
 
-/** Our refunds name the order of a renewal or change, which is read with the one that its subscription began with. */
+/**
+ * Returns the root order. Our refunds name the order of a renewal or change, which is read with the order that its
+ * subscription began with.
+ */
 function rootOf(
   parts: SellingParts,
   { id, origin, subscriptionId }: NonNullable<Awaited<ReturnType<typeof findOrder>>>,

@@ -6,14 +6,14 @@ import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { orders, subscriptions } from '../base/tables.ts';
 
-/** Why a level falls: its time is over, or it was given back, disputed, or changed to a lower one. */
+/** The reason why a level falls: its time is over, or it was refunded, disputed, or changed to a lower one. */
 export type LevelFall = 'over' | 'given back';
 
 /**
- * Writes the level that a user's subscriptions and orders give (rule:levels): VIP or SVIP while one is paid, else
- * GEMS once a pack was bought and not given back, else NOT_VIP. A level that rises takes the rest of the day's
- * package at once; one that was given back returns what is left of it. In the transaction that changed either, with
- * the user locked.
+ * Writes the level that a user's subscriptions and orders give (rule:levels): VIP or SVIP while one is paid, else GEMS
+ * once a pack was bought and not refunded, else NOT_VIP. A level that rises gives the rest of the day's package at
+ * once; one that was refunded takes back what is left of it. Runs in the transaction that changed either, with the user
+ * locked.
  */
 export async function refreshLevel(
   transaction: Queries,
@@ -37,7 +37,7 @@ export async function refreshLevel(
   await transaction.update(users).set({ vipLevel, subscriptionEnd }).where(eq(users.id, userId));
   if (rankOf(vipLevel) > rankOf(user.vipLevel)) await takePackage(transaction, userId, { network: null });
   const left = dailyPackage({ ...user, vipLevel });
-  // A pack that goes lowers no package.
+  // A refunded pack lowers no package.
   if (fall === 'given back' && left < dailyPackage(user)) await takePackageBack(transaction, userId, left);
 }
 
@@ -62,7 +62,7 @@ async function findBestSubscription(
       rankOf(other.level) - rankOf(one.level) || other.levelUntil.getTime() - one.levelUntil.getTime(),
   );
   if (best === undefined) return null;
-  // While a renewal is waited for, the level stays longer than what was paid.
+  // While a renewal is pending, the level stays longer than the paid time.
   const isWaitedFor = best.state === 'grace' || best.periodEnd <= now;
   return { level: best.level, end: isWaitedFor ? best.levelUntil : best.periodEnd };
 }
@@ -76,7 +76,7 @@ async function hasBoughtPack(transaction: Queries, userId: string): Promise<bool
   return bought.length > 0;
 }
 
-/** A condition on orders: its gems were credited, and it was not given back in full or disputed. */
+/** A condition on orders: the gems were credited, and the order was not refunded in full or disputed. */
 const keepsPack = sql`${orders.creditedGems} > 0 and ${orders.state} <> 'disputed'
   and ${orders.refundedAmount} < ${orders.amount} and coalesce(${orders.withdrawnAmount}, 0) < ${orders.amount}`;
 

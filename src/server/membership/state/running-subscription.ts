@@ -7,15 +7,14 @@ import { orders, subscriptions } from '../base/tables.ts';
 import type { SubscriptionRow } from './apply-subscription.ts';
 
 /**
- * The time after its level in which a subscription may still be charged as far as is known: much longer than a
- * provider is away. A subscription without news since then belongs to an account at the provider that is not used
- * any more.
+ * The time after the end of its level in which a subscription may still be charged: much longer than a provider is ever
+ * unreachable. A subscription without news since then belongs to an account at the provider that is no longer used.
  */
 const unheardMs = 30 * 86_400_000;
 
 /**
- * The user's subscriptions that have not ended, newest first: also those that give no level any more, because their
- * renewal may still be charged. One that is cancelled, or of the sandbox, charges nothing.
+ * Lists the user's subscriptions that have not ended, newest first, including those that no longer give a level,
+ * because their renewal may still be charged. One that is cancelled, or of the sandbox, charges nothing.
  */
 export async function listRunning(queries: Queries, userId: string): Promise<SubscriptionRow[]> {
   const now = Date.now();
@@ -37,7 +36,7 @@ export async function listRunning(queries: Queries, userId: string): Promise<Sub
   );
 }
 
-/** The user's newest subscription that has not ended; null without one. */
+/** Finds the user's newest subscription that has not ended; null without one. */
 export async function findRunning(queries: Queries, userId: string): Promise<SubscriptionRow | null> {
   const [newest] = await listRunning(queries, userId);
   return newest ?? null;
@@ -50,7 +49,7 @@ export async function requireRunning(queries: Queries, userId: string): Promise<
   return running;
 }
 
-/** The order that a subscription began with, by which it is synchronised. */
+/** Returns the order that a subscription began with, by which it is synchronised. */
 export async function requireRootOrder(queries: Queries, subscriptionId: string): Promise<string> {
   const [root] = await queries
     .select({ id: orders.id })
@@ -60,7 +59,7 @@ export async function requireRootOrder(queries: Queries, subscriptionId: string)
   return root.id;
 }
 
-/** A subscription as the contract has it. */
+/** Converts a subscription to the form of the contract. */
 export function toSubscription(row: SubscriptionRow): Subscription {
   return {
     product_id: row.productId,

@@ -7,16 +7,20 @@ import type { OrderRow } from '../base/provider.ts';
 import { orders, subscriptions } from '../base/tables.ts';
 import { retryRefundAt } from './retry-refund-at.ts';
 
-/** The sweep claims an order for less than this; a refund that was refused or came back waits for longer (retry-refund-at.ts). */
+/**
+ * The shortest delay of a postponed refund: the sweep claims an order for less time than this, while a refund that was
+ * rejected or came back waits longer (retry-refund-at.ts).
+ */
 const postponedMs = 30 * 60_000;
 
 /**
- * Does at the provider what was decided here and stored: the refunds of a withdrawal, the end of a subscription whose price
- * was given back. Each may be repeated.
- * @param orderId any order of a subscription stands for all of them
- * @param which `due` leaves out refunds that came back and are tried again later
- * @returns true when something was done, so that the provider has to be read once more: what is read then clears a refund
- * @throws AppError 50001 when the provider cannot be asked; then it is still due
+ * Carries out at the provider what was decided and stored here: the refunds of a withdrawal, the end of a subscription
+ * whose price was refunded. Each may be repeated.
+ * @param orderId any order of a subscription; all its orders are settled
+ * @param which `due` leaves out refunds that came back and are retried later
+ * @returns true when something was done, so that the provider has to be read once more: that read then marks the refund
+ * as made
+ * @throws AppError 50001 when the provider cannot be reached; then it is still due
  */
 export async function settleOrder(
   parts: SellingParts,
@@ -44,7 +48,7 @@ export async function settleOrder(
   for (const each of due) {
     await refund(parts, each).catch(async (error: unknown) => {
       failures.push(error);
-      // Asking again at once gets the same answer.
+      // An immediate retry would get the same answer.
       if (!errorSays(error, userMessages.paymentsUnavailable)) await postponeRefund(database, each);
     });
   }
@@ -88,7 +92,10 @@ async function settleSubscription({ database, provider }: SellingParts, id: stri
   return true;
 }
 
-/** A withdrawal gives back what a change of plan left as credit; without a change there is none of this subscription. */
+/**
+ * Drops the credit that a change of plan left and that a withdrawal refunded; without a change there is none of this
+ * subscription.
+ */
 async function dropCredit(
   provider: SellingParts['provider'],
   queries: Queries,
@@ -105,8 +112,8 @@ async function dropCredit(
 }
 
 /**
- * Asks a provider to act for an order, and counts a failure: the next try is another request, where those at the
- * same time are one. Each has to look first whether an earlier one was carried out.
+ * Makes a request to a provider for an order, and counts a failure: the next attempt is then another request, while
+ * parallel attempts are the same one. Each has to check first whether an earlier one was carried out.
  */
 export async function countFailures<T>(queries: Queries, order: OrderRow, ask: () => Promise<T>): Promise<T> {
   try {

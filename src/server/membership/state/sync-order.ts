@@ -16,11 +16,11 @@ export interface PaymentEvent {
 }
 
 /**
- * Reads an order from the provider and applies what it says; then does what is left to be done there. Whoever names an
- * order comes here: a webhook, the sweep, a return from the checkout. A renewal or change is read with the order that its
+ * Reads an order from the provider and applies its state; then carries out what is left to do there. Every trigger
+ * calls this: a webhook, the sweep, a return from the checkout. A renewal or change is read with the order that its
  * subscription began with.
  * @param event stored in the same transaction; one that was applied before changes nothing
- * @throws AppError 50001 when the provider cannot be asked
+ * @throws AppError 50001 when the provider cannot be reached
  */
 export async function syncOrder(
   parts: SellingParts,
@@ -33,15 +33,15 @@ export async function syncOrder(
   await readAndApply(parts, rootId, { hint, event });
   parts.sendMails();
   try {
-    // What came of it is to be read as well.
+    // The result is read as well.
     if (await settleOrder(parts, rootId, 'due')) await readAndApply(parts, rootId, { hint: {} });
   } catch (error) {
-    // The sweep does what is left.
+    // The sweep does the rest.
     parts.log.warn('order-not-settled', describeError(error));
   }
 }
 
-/** Null for an order of nobody, or of another provider. */
+/** Finds the root order; null for an order without a user, or of another provider. */
 async function findRootOrder({ database, provider }: SellingParts, orderId: string): Promise<string | null> {
   const [order] = await database.select().from(orders).where(eq(orders.id, orderId));
   if (order === undefined || order.provider !== provider.name || order.userId === null) return null;
@@ -79,12 +79,12 @@ async function readSnapshot(
     const invoiceRefs = await listWatched(database, order);
     return provider.readOrder(order, { ...hint, invoiceRefs });
   }
-  // No checkout of it was ever heard of.
+  // A checkout of this order was never reported.
   const isOver = order.expiresAt !== null && order.expiresAt <= new Date();
   return { state: isOver ? 'expired' : 'open', checkoutRef: null, payment: null, subscription: null };
 }
 
-/** Invoices that are read however old they are: disputes may end, and refunds of a withdrawal may come back. */
+/** Lists invoices that are read however old they are: disputes may end, and refunds of a withdrawal may come back. */
 async function listWatched(queries: Queries, { subscriptionId }: OrderRow): Promise<string[]> {
   if (subscriptionId === null) return [];
   const watched = await queries

@@ -5,8 +5,8 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 
 /**
- * Asks Stripe something and reads the answer with a schema: what is needed of it has to be there.
- * @param unavailable said when no good answer came; that nothing was taken, if not given
+ * Makes a request to Stripe and parses the response with a schema: the fields that we need must be present.
+ * @param unavailable the message when there is no valid response; by default, that nothing was charged
  * @throws AppError 40003 for a declined payment, 50001 for everything else
  */
 export async function askStripe<S extends z.ZodType>(
@@ -29,7 +29,7 @@ function toAppError(error: unknown, userMessage: Localized): unknown {
     return unavailable(`an answer of Stripe lacks ${fields}`);
   }
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  // Its own message may repeat what was sent.
+  // Its own message may repeat what was sent, so it is not logged.
   const { type, code, statusCode, requestId } = error;
   const described = [type, code, statusCode, requestId].filter((part) => part !== undefined).join(' ');
   if (type === 'StripeCardError' || statusCode === 402) {
@@ -41,7 +41,7 @@ function toAppError(error: unknown, userMessage: Localized): unknown {
   return unavailable(described);
 }
 
-/** True for an error that says that there is already, or no more, what was asked for. */
+/** Returns true for an error which means that the requested object exists already, or no longer exists. */
 export function hasStripeCode(error: unknown, code: string, parameter?: string): boolean {
   if (!(error instanceof Stripe.errors.StripeError) || error.code !== code) return false;
   return parameter === undefined || error.param === parameter;

@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import type { Language } from '#src/contract/base/language.ts';
 import type { OrderRow } from '../base/provider.ts';
 
-/** On the statement, after the name of Stripe's account. */
+/** The text on the bank statement, after the name of Stripe's account. */
 const packDescriptor = 'GEMS';
 
 const locales: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = { en: 'en', 'zh-CN': 'zh' };
 
 /**
- * The parameters of Stripe's checkout. Everything comes from the stored order, so that the same order asks for the
- * same. Prices include the tax: the price shown here is the price paid.
+ * Returns the parameters of Stripe's checkout. All of them come from the stored order, so that the same order makes the
+ * same request. Prices include the tax: the price shown here is the price paid.
  */
 export function checkoutParameters(
   order: OrderRow,
@@ -36,7 +36,7 @@ export function checkoutParameters(
     success_url: back,
     cancel_url: back,
     locale: locales[order.language],
-    // Converted by Stripe, it would not be the price that was shown.
+    // A price converted by Stripe would differ from the one that was shown.
     adaptive_pricing: { enabled: false },
     ...(customer !== null && { customer }),
     ...(order.expiresAt !== null && { expires_at: Math.floor(order.expiresAt.getTime() / 1000) }),

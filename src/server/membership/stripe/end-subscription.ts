@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
 import { anything, openInvoicesSchema, subscriptionSchema } from './stripe-schemas.ts';
 
-/** More unpaid invoices than a subscription has. */
+/** A number above the unpaid invoices of any subscription. */
 const mostInvoices = 100;
 
-/** Ends a subscription at once and voids what is unpaid of it; one that is not known any more has ended. */
+/** Ends a subscription at once and voids its unpaid invoices; one that is no longer known has ended. */
 export async function endStripeSubscription(stripe: Stripe, ref: string): Promise<void> {
   const subscription = await askStripe(subscriptionSchema.nullable(), () =>
     unlessGone(() => stripe.subscriptions.retrieve(ref)),
@@ -22,18 +22,20 @@ export async function endStripeSubscription(stripe: Stripe, ref: string): Promis
   for (const { id } of data) await askStripe(anything, () => voidInvoice(stripe, id));
 }
 
-/** Without it, an invoice could still be paid on its page at Stripe, for nothing. */
+/** Voids an invoice: otherwise it could still be paid on its page at Stripe, for nothing. */
 async function voidInvoice(stripe: Stripe, id: string): Promise<unknown> {
   try {
     return await stripe.invoices.voidInvoice(id);
   } catch (error) {
-    // It was paid or voided meanwhile, or is just being paid: nothing can be done about it any more.
+    // It has been paid or voided, or is just being paid: nothing more can be done about it.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }
 }
 
-/** Does something to what may be gone already: then it is done. @returns the answer, or null */
+/**
+ * Runs a request whose object may not exist any longer: in that case it counts as done. @returns the response, or null
+ */
 export async function unlessGone(ask: () => Promise<unknown>): Promise<unknown> {
   try {
     return await ask();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EventHint } from '../state/receive-event.ts';
 import { namedSchema } from './stripe-schemas.ts';
 
-/** The events that change something here; docs/payments.md tells operators to choose them. */
+/** The events that change something here; docs/payments.md lists them for operators. */
 export const handledEvents: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.expired',
@@ -54,7 +54,7 @@ export function readEvent(event: unknown): EventHint | null {
       object.object === 'subscription'
         ? object.id
         : (object.subscription ?? details?.subscription ?? undefined),
-    // A session says by itself whose it is.
+    // A session identifies its order itself.
     paymentRef: isSession ? undefined : (object.payment_intent ?? undefined),
   };
 }

@@ -3,7 +3,9 @@ import type { PaymentSnapshot } from '../base/provider.ts';
 import { askStripe } from './ask-stripe.ts';
 import { disputesSchema, paymentSchema } from './stripe-schemas.ts';
 
-/** Disputes by which money is away, or may be: an inquiry takes none, a won one gave it back. */
+/**
+ * The states of a dispute in which money is withheld, or may be: an inquiry withholds none, a won dispute returned it.
+ */
 const takingMoney: ReadonlySet<string> = new Set([
   'needs_response',
   'under_review',
@@ -12,13 +14,16 @@ const takingMoney: ReadonlySet<string> = new Set([
   'appeal_under_review',
 ] satisfies Stripe.Dispute.Status[]);
 
-/** Nothing comes of these any more. All others wait: for the bank, or for the payer, as with a voucher to be paid in a shop. */
+/**
+ * The final states without a payment. All others are pending: at the bank, or at the payer, as with a voucher to be
+ * paid in a shop.
+ */
 const failed: ReadonlySet<string> = new Set([
   'canceled',
   'requires_payment_method',
 ] satisfies Stripe.PaymentIntent.Status[]);
 
-/** Reads the state of a payment intent. */
+/** The state of a payment intent. */
 export type PaymentRead = { state: 'pending' | 'failed' } | { state: 'paid'; payment: PaymentSnapshot };
 
 export async function readPayment(stripe: Stripe, ref: string): Promise<PaymentRead> {

@@ -13,9 +13,9 @@ import {
   subscriptionSchema,
 } from './stripe-schemas.ts';
 
-/** The last paid invoices that are looked at, whatever they are for: each costs a request. */
+/** The number of last paid invoices that are read, whatever they are for: each costs a request. */
 const lastInvoices = 5;
-/** Among them are all of the period: each change of plan makes one. */
+/** The number of invoices that are listed. Each change of plan creates one; all of the period are among them. */
 const mostInvoices = 100;
 
 export interface SubscriptionRead {
@@ -30,7 +30,7 @@ export async function readSubscription(stripe: Stripe, ref: string): Promise<Str
   return askStripe(subscriptionSchema, () => stripe.subscriptions.retrieve(ref));
 }
 
-/** A subscription with its last paid invoices, all of the period, and those that are asked for. */
+/** Reads a subscription with its last paid invoices, all of the period, and those that are requested. */
 export async function readSubscriptionSnapshot(
   stripe: Stripe,
   read: SubscriptionRead,
@@ -52,7 +52,7 @@ export async function readSubscriptionSnapshot(
 
 type StripeItem = StripeSubscription['items']['data'][number];
 
-/** The end of the period that was paid for last. */
+/** Returns the end of the period that was paid for last. */
 function paidUntil({ status }: StripeSubscription, item: StripeItem): Date {
   const isUnpaid = status === 'past_due' || status === 'unpaid' || status === 'paused';
   return isUnpaid ? item.current_period_start : item.current_period_end;
@@ -83,7 +83,7 @@ function stateOf(
     case 'past_due':
     case 'unpaid':
     case 'paused':
-      // The period began without being paid; cancelled in the portal, it is still tried to be charged.
+      // The period began without being paid; even if cancelled in the portal, it is still being charged.
       return {
         state: 'grace',
         periodEnd: periodStart,
@@ -134,7 +134,7 @@ async function readInvoices(
   return snapshots.filter((snapshot) => snapshot !== null);
 }
 
-/** The invoice that a payment paid. */
+/** Finds the invoice that a payment paid. */
 export async function findInvoice(stripe: Stripe, paymentRef: string): Promise<string | null> {
   const { data } = await askStripe(invoicePaymentsSchema, () =>
     stripe.invoicePayments.list({
@@ -159,7 +159,7 @@ async function toSnapshot(
   const paidAt = invoice.status_transitions.paid_at ?? invoice.created;
   const paymentRef = paymentOf(invoice);
   if (paymentRef === undefined) {
-    // A credit paid it.
+    // It was paid from a credit.
     return { ...common, ref: null, amount: invoice.amount_paid, paidAt, refunded: 0, isDisputed: false };
   }
   const read = await readPayment(stripe, paymentRef);

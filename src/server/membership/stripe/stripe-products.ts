@@ -8,19 +8,22 @@ import { anything } from './stripe-schemas.ts';
 /** Electronic services, for Stripe Tax. */
 const taxCode = 'txcd_10000000';
 
-/** The id of a product at Stripe: its own id, so that it is made once, whoever makes it first. */
+/**
+ * Returns the id of a product at Stripe: derived from our own id, so that it is created once, whichever process is
+ * first.
+ */
 function stripeIdOf(productId: string, language: Language): string {
   return `yuanfen_${productId}_${language}`;
 }
 
 const ownId = new RegExp(`^yuanfen_(.+)_(?:${languages.join('|')})$`);
 
-/** Our id of a product of Stripe; null for one that this site did not make. */
+/** Returns our id of a product of Stripe; null for one that this site did not create. */
 export function readProductId(stripeId: string): string | null {
   return ownId.exec(stripeId)?.[1] ?? null;
 }
 
-/** Makes products known to Stripe before they are first sold. */
+/** Creates products at Stripe before they are first sold. */
 export class StripeProducts {
   readonly #stripe: Stripe;
   readonly #siteName: string;
@@ -56,7 +59,8 @@ export class StripeProducts {
 }
 
 /**
- * A name as it may stand on a bank statement: 5 to 22 Latin letters, digits and spaces. Null for a name that leaves fewer.
+ * Converts a name to the form allowed on a bank statement: 5 to 22 Latin letters, digits and spaces. Null for a name
+ * that leaves fewer.
  */
 export function describeForStatement(name: string): string | null {
   const plain = name

@@ -48,13 +48,13 @@ type StripeEnv = Pick<
 /** The languages of Stripe's portal. */
 const locales = { en: 'en', 'zh-CN': 'zh' } as const satisfies Record<Language, string>;
 
-/** The version that the objects read here have; the library's types are of the same. */
+/** The version of Stripe's API for the objects that are read here; the types of the library are of the same version. */
 const apiVersion = '2026-10-28.endive';
 const networkRetries = 2;
 /** The highest age of a signed event. */
 const eventToleranceSeconds = 300;
 
-/** Sells by Stripe: Checkout, Billing, its portal, refunds (rule:how-to-sell). */
+/** Sells with Stripe: Checkout, Billing, its portal, refunds (rule:how-to-sell). */
 export class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
   readonly #stripe: Stripe;
@@ -92,7 +92,8 @@ export class StripeProvider implements PaymentProvider {
 
   async addCustomer({ userId, email, customerRef, failedTries }: Payer): Promise<string> {
     const parameters = email === null ? {} : { email };
-    // Several orders at once make one customer; after it was deleted, or with another address, there is another one.
+    // Several orders at once create one customer; after it was deleted, or with another address, another one is
+    // created.
     const wish = createHash('sha256').update(`${email} ${customerRef}`).digest('hex').slice(0, 16);
     const idempotencyKey = `customer-${userId}-${wish}-${failedTries}`;
     const { id } = await askStripe(idSchema, () =>
@@ -132,7 +133,7 @@ export class StripeProvider implements PaymentProvider {
       try {
         return await this.#stripe.checkout.sessions.expire(checkoutRef);
       } catch (error) {
-        // It was paid or expired before; what is read next says which.
+        // It was paid or expired before; the next read says which.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
         throw error;
       }
@@ -178,7 +179,7 @@ export class StripeProvider implements PaymentProvider {
   async changePlan(ref: string, plan: Plan, countedFrom: Date): Promise<void> {
     const change = await this.#describeChange(ref, plan, countedFrom);
     const { items, proration_behavior, proration_date, isDone } = change;
-    // Done twice, the second change would cost nothing; it is left out all the same.
+    // A repeated change would cost nothing, but it is left out anyway.
     if (isDone) return;
     const parameters = {
       items,
@@ -201,7 +202,7 @@ export class StripeProvider implements PaymentProvider {
     await askStripe(anything, () =>
       this.#stripe.refunds.create(
         { payment_intent: ref, amount: total - given, reason: 'requested_by_customer', metadata },
-        // One that came back is followed by another.
+        // A refund that came back needs another request.
         { idempotencyKey: `refund-${order.id}-${order.failedTries}-${data.length}` },
       ),
     );
@@ -216,7 +217,7 @@ export class StripeProvider implements PaymentProvider {
       this.#stripe.customers.createBalanceTransaction(
         customer,
         { amount: Math.min(-balance, most), currency },
-        // Once for each subscription, however often it is asked for.
+        // Once for each subscription, however often it is requested.
         { idempotencyKey: `credit-${subscriptionRef}` },
       ),
     );
@@ -293,7 +294,9 @@ export class StripeProvider implements PaymentProvider {
     };
   }
 
-  /** The checkout of an order; null for one that cannot be paid because this key of Stripe knows no such one. */
+  /**
+   * Reads the checkout of an order; null for one that cannot be paid because it is unknown under this key of Stripe.
+   */
   async #readSession(order: OrderRow, ref: string): Promise<StripeSession | null> {
     return askStripe(sessionSchema.nullable(), async () => {
       try {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The fields that are read of Stripe's objects. Objects that were not expanded are ids; whole objects have theirs
- * in `id`.
+ * The fields of Stripe's objects that are read. Objects that were not expanded are ids; whole objects have theirs in
+ * `id`.
  */
 
 export const anything = z.unknown();
@@ -56,7 +56,7 @@ export const refundsSchema = z.object({
   data: z.array(z.object({ id: z.string(), status: z.string().nullable(), amount })),
 });
 
-/** One that was deleted has no balance. */
+/** A deleted customer has no balance. */
 export const customerSchema = z.object({ balance: amount.optional() });
 
 export const subscriptionSchema = z.object({
