@@ -7,7 +7,7 @@ import { ModelContext } from '../model/model-context.ts';
 import type { FromModelThread, ThreadFailure, ToModelThread } from './model-thread-messages.ts';
 import type { OpenAiChatModelOptions } from '../upstream/openai-chat-model.ts';
 import { guessHabits } from '../reply-text/thinking-habits.ts';
-import { replyQueueOptions } from '../upstream/run-reply.ts';
+import { replyQueueOptions } from '../upstream/reply-queue-options.ts';
 import { createUpstreamTarget } from '../request/upstream-target.ts';
 
 const defaultModule = new URL('read-models-thread.ts', import.meta.url);

@@ -4,9 +4,10 @@ import { ModelContext } from '../model/model-context.ts';
 import { defaultDialect } from '../request/request-dialect.ts';
 import { guessHabits } from '../reply-text/thinking-habits.ts';
 import type { UpstreamApi } from '../reply/reply-reader.ts';
-import { runReply, type Upstream } from './run-reply.ts';
+import { runReply } from './run-reply.ts';
 import { commonSamplers, type SamplerSettings } from '../model/sampler-rules.ts';
 import type { UpstreamTimeouts } from './upstream-attempt.ts';
+import type { Upstream } from './upstream.ts';
 import { createUpstreamTarget } from '../request/upstream-target.ts';
 
 export interface OpenAiChatModelOptions {

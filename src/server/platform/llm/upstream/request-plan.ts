@@ -1,0 +1,166 @@
+import { ModelError, type ModelEvent, type ReplyRequest } from '../model/chat-model.ts';
+import { listSamplerNames } from '../model/sampler-rules.ts';
+import { sanitiseMessage } from '../reply/sanitise-message.ts';
+import { isRetryableStatus } from '../reply/upstream-fault.ts';
+import { refusesSystem } from '../request/fold-system.ts';
+import { composeBody } from '../request/request-body.ts';
+import { adaptDialect, type RequestDialect } from '../request/request-dialect.ts';
+import { measureThinkingRoom } from '../request/thinking-room.ts';
+import { followRedirect, type UpstreamTarget } from '../request/upstream-target.ts';
+import { defaultLoadingMs, isLoading, LoadingWait } from './loading-wait.ts';
+import { chooseRetryDelayMs } from './retry-delay.ts';
+import type { AttemptOptions, AttemptOutcome } from './upstream-attempt.ts';
+import type { Upstream } from './upstream.ts';
+
+type MovedOutcome = Extract<AttemptOutcome, { kind: 'moved' }>;
+type FailedOutcome = Extract<AttemptOutcome, { kind: 'failed' }>;
+
+/** Most redirects of one request. */
+const mostMoves = 3;
+
+/** A token is rarely longer than this, so that we only cut a reply which ignores its limit. */
+const charactersPerToken = 8;
+
+/** The requests for one reply: how the next one is sent, and after which delay. */
+export class RequestPlan {
+  /** True once something of the reply was emitted: then it is not requested again. */
+  hasBegun = false;
+
+  readonly #upstream: Upstream;
+  readonly #request: ReplyRequest;
+  readonly #announce: (event: ModelEvent) => void;
+  readonly #loading: LoadingWait;
+  #target: UpstreamTarget;
+  #dialect: RequestDialect;
+  #retried = 0;
+  #moves = 0;
+  #saidLoading = false;
+  #onlyThought = false;
+
+  /** @param announce receives what the reader of the reply has to know between two requests */
+  constructor(upstream: Upstream, request: ReplyRequest, announce: (event: ModelEvent) => void) {
+    this.#upstream = upstream;
+    this.#request = request;
+    this.#announce = announce;
+    this.#target = upstream.target;
+    this.#dialect = upstream.dialect;
+    this.#loading = new LoadingWait({
+      firstPauseMs: upstream.firstRetryDelayMs,
+      limitMs: upstream.timeouts.loadingMs ?? defaultLoadingMs,
+    });
+  }
+
+  /** Describes the next request. */
+  describe(): Omit<AttemptOptions, 'emit' | 'onOutcome'> {
+    const upstream = this.#upstream;
+    const request = this.#request;
+    const dialect = this.#dialect;
+    const tokens = measureThinkingRoom(request, request.contextTokens ?? upstream.contextTokens);
+    const thinking =
+      upstream.habits.thinks || this.#onlyThought ? { tokens, isLowered: this.#onlyThought } : null;
+    return {
+      agent: upstream.agent,
+      api: upstream.api,
+      target: this.#target,
+      body: composeBody(request, upstream, { dialect, thinking }),
+      timeouts: upstream.timeouts,
+      speakers: request.speakers,
+      habits: upstream.habits,
+      maxCharacters: (request.maxReplyTokens + (thinking?.tokens ?? 0)) * charactersPerToken,
+      sanitise: (message) => this.#sanitise(message),
+      onAccepted: () => {
+        upstream.dialect = dialect;
+      },
+    };
+  }
+
+  /**
+   * Sends the next request to another address.
+   * @throws ModelError for another host, which must not get the key, and after too many redirects
+   */
+  move({ status, location }: MovedOutcome): void {
+    this.#moves += 1;
+    const target = this.#moves > mostMoves ? null : followRedirect(this.#target, location);
+    if (target === null) throw createRedirectError(this.#target, location, status);
+    if (status === 308) this.#upstream.target = target;
+    this.#target = target;
+  }
+
+  /**
+   * Changes the next request after one that failed.
+   * @returns the delay before it, in milliseconds; null for none
+   * @throws ModelError if the reply is not requested again
+   */
+  planAfter(outcome: FailedOutcome): number | null {
+    const { error, errorBody } = outcome;
+    if (error.fault === 'only-thoughts' && !this.#onlyThought) {
+      this.#thinkAgain();
+      return null;
+    }
+    const dialect = this.hasBegun ? undefined : this.#adapt(error, errorBody);
+    if (dialect !== undefined) {
+      this.#dialect = dialect;
+      return null;
+    }
+    if (!this.hasBegun && isLoading(error.status, errorBody)) return this.#waitForLoading(outcome);
+    const delayMs = this.#chooseDelay(outcome);
+    if (delayMs === undefined) throw error;
+    this.#retried += 1;
+    return delayMs;
+  }
+
+  /** Retries a reply of thoughts only, with room of their own and shorter ones. */
+  #thinkAgain(): void {
+    const { habits } = this.#upstream;
+    this.#onlyThought = true;
+    if (!habits.isPlain) habits.thinks = true;
+    this.#announce({ type: 'retract', isAskedAgain: true });
+    this.hasBegun = false;
+  }
+
+  #adapt({ fault, status = 0 }: ModelError, errorBody: string): RequestDialect | undefined {
+    const dialect = this.#dialect;
+    const isRefused = status === 400 || status === 422;
+    const mayBeTemplate = dialect.systemRole && (isRefused || status === 500);
+    if (mayBeTemplate && refusesSystem(errorBody, status)) return { ...dialect, systemRole: false };
+    const samplers = listSamplerNames(this.#upstream.model.samplers);
+    return isRefused && fault !== 'too-long' ? adaptDialect(dialect, errorBody, samplers) : undefined;
+  }
+
+  /** @throws ModelError when the time for loading is over */
+  #waitForLoading({ retryAfterMs }: FailedOutcome): number {
+    const delayMs = this.#loading.next(performance.now(), retryAfterMs);
+    if (delayMs === null)
+      throw new ModelError('loading', 'The model was still being loaded when its time was over.', {
+        status: 503,
+      });
+    if (!this.#saidLoading) this.#announce({ type: 'loading' });
+    this.#saidLoading = true;
+    return delayMs;
+  }
+
+  #chooseDelay({ error, retryAfterMs }: FailedOutcome): number | undefined {
+    const { retries, firstRetryDelayMs } = this.#upstream;
+    if (this.hasBegun || this.#retried >= retries || !isPassing(error)) return undefined;
+    return chooseRetryDelayMs({ attempt: this.#retried, firstDelayMs: firstRetryDelayMs, retryAfterMs });
+  }
+
+  #sanitise(message: string): string {
+    const { messages, companion } = this.#request;
+    const prompt = [...messages, ...companion.history].map(({ content }) => content);
+    return sanitiseMessage(message, { apiKey: this.#upstream.apiKey, prompt });
+  }
+}
+
+/** True for an error that the same request may not meet again. */
+function isPassing({ fault, status }: ModelError): boolean {
+  if (fault === 'no-credit' || fault === 'too-long') return false;
+  return fault === 'unreachable' || fault === 'connect-timeout' || isRetryableStatus(status);
+}
+
+/** Creates an error with the host only: the rest of an address may contain secrets. */
+function createRedirectError({ origin }: UpstreamTarget, location: string, status: number): ModelError {
+  const to = URL.parse(location, origin)?.origin ?? 'no address';
+  const message = `${origin} redirects (${status}) to ${to}, which is not followed; set the base URL to where the model is.`;
+  return new ModelError('rejected', message, { status });
+}

@@ -1,0 +1,25 @@
+import type { Agent } from 'undici';
+import type { UpstreamApi } from '../reply/reply-reader.ts';
+import type { ThinkingHabits } from '../reply-text/thinking-habits.ts';
+import type { RequestedModel } from '../request/request-body.ts';
+import type { RequestDialect } from '../request/request-dialect.ts';
+import type { UpstreamTarget } from '../request/upstream-target.ts';
+import type { UpstreamTimeouts } from './upstream-attempt.ts';
+
+/** One configured endpoint, shared by all its replies. */
+export interface Upstream {
+  readonly agent: Agent;
+  readonly api: UpstreamApi;
+  /** Replaced after a permanent redirect. */
+  target: UpstreamTarget;
+  readonly apiKey: string | undefined;
+  readonly model: RequestedModel;
+  readonly timeouts: UpstreamTimeouts;
+  readonly retries: number;
+  readonly contextTokens: number;
+  readonly firstRetryDelayMs: number;
+  /** The model's habits of thinking. */
+  readonly habits: ThinkingHabits;
+  /** The form of request that the upstream last accepted. */
+  dialect: RequestDialect;
+}
