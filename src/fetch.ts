@@ -23,7 +23,7 @@ import { serveBuilds } from '#src/server/serve-builds.ts';
 const running = await getRunning();
 const { app: api, env, log } = running;
 
-/** The page pipeline: a redirect, or a rendered page with all its headers, as the page cache keeps it. */
+/** The page pipeline: a redirect, or a rendered page with all its headers, as the page cache stores it. */
 const pages = new Hono();
 
 pages.use(securityHeaders());
@@ -38,7 +38,7 @@ pages.use(async (c, next) => {
   await next();
   const waitSeconds = mustWaitSeconds();
   if (waitSeconds === null || c.res.status !== 500) return;
-  // Nothing of the failed page is kept, not even its headers.
+  // Nothing of the failed page remains, not even its headers.
   c.res = undefined;
   c.res = refuseTooMany(waitSeconds);
 });

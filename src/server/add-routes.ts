@@ -48,9 +48,9 @@ export interface ApiParts {
   payments: Payments;
   /** The public key of this installation for push messages. */
   pushKey: string;
-  /** Drops what is made of a picture from every cache. */
+  /** Drops every cached version of a picture. */
   forgetPicture: (id: string) => Promise<void>;
-  /** Drops what is kept in memory of a guest that is erased. */
+  /** Drops an erased guest from the memory of the process. */
   forgetGuest: (userId: string) => void;
 }
 

@@ -26,7 +26,7 @@ export interface Api {
   app: Hono;
   /** The member whose session a request carries; null without one. */
   findMember(request: Request): Promise<Member | null>;
-  /** Makes the pictures ready that pages show, in the background, until `close`. */
+  /** Prepares the pictures that pages show, in the background, until `close`. */
   preparePictures(): void;
   /** Lets running replies finish for `graceMs`, then ends them. The database stays open. */
   close(graceMs: number): Promise<void>;
@@ -34,7 +34,7 @@ export interface Api {
 
 /**
  * Composes the topics into one app.
- * @param shared limits that pages are counted with as well
+ * @param shared the limits that also count pages
  */
 export async function createApi(given: Services, shared?: RateLimits): Promise<Api> {
   const tokens = await TokenBudgets.open(given);
@@ -87,7 +87,7 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
         stopPreparing(),
         ...upkeep.map((end) => end()),
       ]);
-      // Only now: the last replies have something to remember, which is left for the next ones.
+      // Closed last: the last replies still have memories to extract, which are left for later replies.
       await Promise.all([memory.close(), push.notifier.close()]);
       await tokens.close();
       await limits.close();
@@ -101,7 +101,7 @@ function createReplyWriter(services: Services, memory: MemoryWorker, notifier: R
     onReplyBegin: (conversationId) => memory.makeWay(conversationId),
     onReplyEnd({ conversationId, message, isRead, leavesOut }) {
       if (message.state === 'complete') memory.remember(conversationId, leavesOut);
-      // A reply that its person stopped is no news.
+      // A reply that the person stopped needs no notification.
       const isNews = message.state === 'complete' || message.finish_reason === 'interrupted';
       if (isNews && !isRead) notifier.notify({ conversationId, messageId: message.id });
     },
@@ -116,7 +116,7 @@ function createRouter(
   return new CallRouter({
     ...parts,
     log,
-    // The site's own address, too: a proxy in front may ask with another host.
+    // The site's own address is allowed as well: a proxy in front may send another host.
     allowedOrigins: [...env.ALLOWED_ORIGINS, ...(env.SITE_URL === undefined ? [] : [env.SITE_URL])],
     idempotency: createIdempotencyStore(database, writer.owner),
     requireRoom: (userId) => requireRoom(database, userId),

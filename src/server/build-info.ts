@@ -2,9 +2,9 @@ import { type PageRoute, pageCacheRule, pageRoutes } from '#src/contract/pages/r
 
 /** The build of the site that this process serves. */
 export interface BuildInfo {
-  /** The same sources give the same id. */
+  /** The id of the build: the same for the same sources. */
   id: string;
-  /** When it was built, in milliseconds since 1970. */
+  /** The time of the build, in milliseconds since 1970. */
   timestamp: number;
 }
 
@@ -12,7 +12,7 @@ const development: BuildInfo = { id: 'development', timestamp: Date.now() };
 
 let current = development;
 
-/** Said once at the start, by whoever serves a built site. */
+/** Sets the build; called once at the start of a process that serves a built site. */
 export function setBuildInfo({ id, timestamp }: BuildInfo): void {
   current = { id, timestamp };
 }
@@ -21,14 +21,14 @@ export function getBuildInfo(): BuildInfo {
   return current;
 }
 
-/** False for hot reload, which makes every page anew. */
+/** Returns false for hot reload, which renders every page again. */
 export function isBuilt(): boolean {
   return current !== development;
 }
 
 /**
- * The answer of `/builds/meta/{id}.json` (rule:builds): how pages are kept, and which are rendered before anyone
- * asks.
+ * Returns the response of `/builds/meta/{id}.json` (rule:builds): how pages are cached, and which are rendered before
+ * the first request.
  */
 export function describeBuild(): object {
   const routes: PageRoute[] = Object.values(pageRoutes);

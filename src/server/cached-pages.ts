@@ -8,14 +8,14 @@ import { createPageClient, languageOf } from './page-context.ts';
 import type { Running } from './running-api.ts';
 import { siteOrigin } from './platform/http/visitor/site-origin.ts';
 
-/** The time for which pages of another server's content are kept. */
+/** The time for which pages with another server's content are cached. */
 const remoteLifetimeMs = 60_000;
 
 type PageAddress = Parameters<typeof renderAhead>[0][number];
 
 let connected: CachedPagesOptions | null = null;
 
-/** Joins the page cache of this process to the page pipeline, which says how a page is rendered. */
+/** Connects the page cache of this process to the page pipeline, which decides how a page is rendered. */
 export function connectPageCache(
   { pageCache, env, hosts, log }: Running,
   render: CachedPagesOptions['render'],
@@ -33,15 +33,16 @@ export function connectPageCache(
     originOf: (request) => siteOrigin(env, request),
     languageOf,
     render,
-    // Another server's database tells this one nothing.
+    // Another server's database does not notify this one.
     longestMs: env.PUBLIC_API_BASE === undefined ? Number.POSITIVE_INFINITY : remoteLifetimeMs,
   };
   return connected;
 }
 
 /**
- * Renders the pages that stay the same until the next start, in every language, before anyone asks (rule:kept-pages).
- * The newest article follows: what renders Markdown is loaded then, and not while the first reader waits.
+ * Renders the pages that stay the same until the next start, in every language, before the first request
+ * (rule:kept-pages). The newest article follows, so that the Markdown renderer is loaded then, and not while the first
+ * reader waits.
  */
 export async function prerenderPages(origin: string): Promise<void> {
   if (connected === null) throw new Error('the page pipeline was not loaded yet');
@@ -62,7 +63,7 @@ async function listNewestArticle(): Promise<PageAddress[]> {
       languages.map((language) => ({ pathname: articleHref(article), language })),
     );
   } catch (error) {
-    // Another server's articles may not be there yet.
+    // Another server's articles may not exist yet.
     if (!(error instanceof CallError)) throw error;
     return [];
   }

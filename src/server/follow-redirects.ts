@@ -9,8 +9,8 @@ import { describeError, type Log } from './platform/log/log.ts';
 const longestPath = 2_000;
 
 /**
- * Looks whether a path has moved, before its page is rendered (rule:redirects: the server-provided redirect check).
- * While the table cannot be read, pages answer for themselves.
+ * Checks whether a path has moved, before its page is rendered (rule:redirects: the server-provided redirect check).
+ * While the table cannot be read, pages are rendered without the check.
  */
 export function followRedirects(log: Log): MiddlewareHandler {
   const client = createPageClient({ language: defaultLanguage });

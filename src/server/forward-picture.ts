@@ -13,22 +13,22 @@ const ogImagePattern = new RegExp(
 const types = new Set(['image/webp', 'image/avif', 'image/jpeg']);
 const sentHeaders = ['accept', 'if-none-match'];
 const keptHeaders = ['content-type', 'content-length', 'cache-control', 'etag', 'vary'];
-/** Nothing that the picture route makes comes near these. */
+/** The most bytes of a picture: all pictures of the route are far smaller. */
 const maxBytes = 8 * 1024 * 1024;
 const timeoutMs = 15_000;
 
 /**
- * Answers a picture's address with what another server's picture route answers, for pages whose API runs elsewhere.
- * The query does not go along, nor anything about the visitor but the device, which pages tell that server anyway: for a
- * picture that has to be unlocked, it says who asks.
- * @throws AppError 40003 with 404 for any other address, 50001 when that server gives no picture
+ * Forwards a picture's address to another server's picture route, for pages whose API runs elsewhere. Neither the query
+ * nor anything about the visitor is forwarded except the device id, which pages send to that server anyway: for a
+ * picture that has to be unlocked, it identifies the visitor.
+ * @throws AppError 40003 with 404 for any other address, 50001 when that server returns no picture
  */
 export async function forwardPicture(base: string, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (!picturePattern.test(pathname) && !ogImagePattern.test(pathname)) throw missing();
   const deviceId = picturePattern.test(pathname) ? requestDeviceId(request) : null;
   const sent = pick(request.headers, sentHeaders);
-  // Pictures gain nothing from compression, and so keep the length that they say.
+  // Pictures gain nothing from compression, and thus keep their stated length.
   sent.set('Accept-Encoding', 'identity');
   if (deviceId !== null) sent.set('device-id', deviceId);
   const answer = await fetch(`${base.replace(/\/+$/, '')}${pathname}`, {
@@ -59,7 +59,7 @@ function sendPicture(answer: Response): Response {
   return new Response(body, { status: 200, headers: headersOf(answer) });
 }
 
-/** A link preview that is out of date leads to the newer one, on this server again. */
+/** Redirects an outdated link preview to the newer one, on this server again. */
 function redirectTo(answer: Response): Response {
   const location = answer.headers.get('location') ?? '';
   if (!ogImagePattern.test(location)) throw missing();
@@ -84,7 +84,7 @@ function pick(headers: Headers, names: readonly string[]): Headers {
   return picked;
 }
 
-/** Breaks off an answer that turns out larger than it may be. */
+/** Aborts a response that is larger than allowed. */
 function limitBytes(): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0;
   return new TransformStream({

@@ -18,42 +18,45 @@ import { getRunning } from './running-api.ts';
 /** The context that a page is rendered with; `Astro.locals` holds it. */
 export interface PageContext {
   language: Language;
-  /** The site's own origin, without a slash at its end: what absolute addresses begin with. */
+  /** The site's own origin, without a final slash: the beginning of absolute addresses. */
   origin: string;
   siteName: string;
   /** The id of the build that the page belongs to (rule:builds). */
   buildId: string;
   /** The operator's address for visitors; null when none is set. */
   contactEmail: string | null;
-  /** After how many months without a visit a guest is erased. */
+  /** The number of months without a visit after which a guest is erased. */
   guestMonths: number;
   titleLanguage: 'zh' | 'ui';
-  /** False where everything is free (`GEMS=off`): then no page speaks of gems, prices or memberships. */
+  /** False if everything is free (`GEMS=off`): then no page mentions gems, prices or memberships. */
   chargesGems: boolean;
-  /** True where a mail server is set up. */
+  /** True if a mail server is set up. */
   sendsMail: boolean;
-  /** False where pages register no service worker (`PWA=off`, and hot reload, which has none). */
+  /** False if pages register no service worker (`PWA=off`, and hot reload, which has none). */
   hasWorker: boolean;
   /** The address to which the browser sends its calls; empty for this server. */
   apiBase: string;
-  /** True when the visitor's browser carries a session or a device id, so that something may be theirs. */
+  /** True when the visitor's browser sends a session or a device id, so that the visitor may own something. */
   isVisitor: boolean;
-  /** True when it carries a session: what such a page shows is for this moment only (rule:private-cache). */
+  /** True when it sends a session: such a page is not cached (rule:private-cache). */
   hasSession: boolean;
-  /** True for a member who sees mature characters (rule:mature-hidden); of pages that are kept, only such a member's own are. */
+  /**
+   * True for a member who sees mature characters (rule:mature-hidden); such a member's pages are rendered separately,
+   * not taken from the cache.
+   */
   seesMature: boolean;
-  /** The visitor's own, where the browser tells it and the page is not kept for everyone. */
+  /** The visitor's gender, if the browser sends it and the page is not cached for everyone. */
   gender: Gender | undefined;
-  /** The currency of prices, where the address names none; the address of a page that is kept always does. */
+  /** The currency of prices, if the address names none; the address of a cached page always does. */
   currency: Currency;
   /** The calls, made as this visitor: the member of the session, else the guest of the device. */
   client: Client;
 }
 
-/** A context whose page can be refused because its visitor reads too much. */
+/** A page context, and the check whether its visitor made too many requests. */
 export interface PageRendering {
   context: PageContext;
-  /** Seconds to wait, where a call of the page was refused as one too many; null otherwise. */
+  /** Seconds to wait, if a call of the page was rejected as one too many; null otherwise. */
   readonly mustWaitSeconds: () => number | null;
 }
 
@@ -102,7 +105,10 @@ export async function createPageContext(request: Request): Promise<PageRendering
   return { context, mustWaitSeconds: () => waitSeconds };
 }
 
-/** The language of a page: of its address (`?lang=`), then of the cookie `lang`, then of `Accept-Language` (rule:languages). */
+/**
+ * Returns the language of a page: from its address (`?lang=`), then from the cookie `lang`, then from `Accept-Language`
+ * (rule:languages).
+ */
 export function languageOf(request: Request): Language {
   const asked = readAddressLanguage(new URL(request.url).search);
   const remembered = parse(request.headers.get('cookie') ?? '', 'lang')['lang'];
@@ -110,8 +116,8 @@ export function languageOf(request: Request): Language {
 }
 
 /**
- * True for a page request of a member who sees mature characters. Only a browser with marker and session is asked
- * about, and whoever cannot be found out is shown what everyone is.
+ * Returns true for a page request of a member who sees mature characters. Only a browser with marker and session is
+ * looked up; a visitor who cannot be identified gets the page for everyone.
  */
 export async function seesMaturePages(request: Request): Promise<boolean> {
   const cookies = request.headers.get('cookie');
@@ -127,18 +133,18 @@ export async function seesMaturePages(request: Request): Promise<boolean> {
 
 interface PageVisitor {
   language: Language;
-  /** As the browser sent it. */
+  /** The header as the browser sent it. */
   acceptedLanguages?: string;
   deviceId?: string | undefined;
-  /** As the browser sent it; it never leaves this process. */
+  /** The cookie as the browser sent it; it never leaves this process. */
   sessionCookie?: string;
-  /** The browser's choices, such as the currency of prices; kept in this process as well. */
+  /** The browser's choices, such as the currency of prices; not sent to another server. */
   settingsCookie?: string;
-  /** Is told after how many seconds a call may be made again that was refused as one too many. */
+  /** Receives the seconds after which a call may be repeated that was rejected as one too many. */
   noteRefusal?: (seconds: number) => void;
 }
 
-/** The time for which a page waits for another server's answer. */
+/** The time for which a page waits for another server's response. */
 const remoteTimeoutMs = 10_000;
 
 /** The typed client of pages: in process without a socket, or over HTTP when `PUBLIC_API_BASE` is set (rule:api-base). */
@@ -160,7 +166,7 @@ export function createPageClient(visitor: PageVisitor): Client {
       const cookie = [visitor.sessionCookie, visitor.settingsCookie].filter(Boolean).join('; ');
       if (cookie !== '') {
         request.headers.set('cookie', cookie);
-        // The page itself asks, not one of another site (check-origin.ts).
+        // The page itself makes the request, not a page of another site (check-origin.ts).
         request.headers.set('sec-fetch-site', 'same-origin');
       }
       markInProcess(request);

@@ -9,8 +9,8 @@ import { answerError } from './platform/http/calls/answer.ts';
 import { describeError, type Log } from './platform/log/log.ts';
 
 /**
- * Serves the API's addresses when `PUBLIC_API_BASE` names another server: health, that server's pictures, and
- * honest refusals.
+ * Serves the API's addresses when `PUBLIC_API_BASE` names another server: health, that server's pictures, and errors
+ * that say where the API is.
  */
 export function createPageOnlyApi(apiBase: string, log: Log): Hono {
   const app = new Hono();

@@ -18,17 +18,17 @@ import { compressBest } from './platform/page-cache/cached-page.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
 import { StartError } from './platform/settings/start-error.ts';
 
-/** The parts that this process serves with. */
+/** The running services of this process. */
 export interface Running {
   env: Env;
   log: Log;
-  /** Answers the API's addresses, whichever server keeps the data. */
+  /** Answers the API's addresses, whichever server stores the data. */
   app: Hono;
-  /** Counts what pages and calls are asked for. */
+  /** Counts the requests of pages and calls. */
   limits: RateLimits;
-  /** The names that the site answers to. */
+  /** The host names of the site. */
   hosts: SiteHosts;
-  /** The rendered pages; emptied by itself where content changes. */
+  /** The rendered pages; dropped when content changes. */
   pageCache: PageCache;
   /** Null when `PUBLIC_API_BASE` names another server's API: then this one needs no database (rule:api-base). */
   api: (Api & { chatModels: ChatModels; modelReader: ModelReader }) | null;
@@ -104,7 +104,7 @@ async function start(env: Env): Promise<Running> {
   const listening = dropChangedPages(env.DATABASE_URL, pageCache, log);
   const api = await createApi({ env, log, database, chatModels }, limits);
   api.preparePictures();
-  // So that what is rendered from the start on is dropped when it changes; a slow connection is not waited for.
+  // So that a page rendered from the start on is dropped when it changes; a slow connection is not awaited.
   await Promise.race([listening.ready, wait(listenTimeoutMs, undefined, { ref: false })]);
   return {
     env,
@@ -121,7 +121,10 @@ async function start(env: Env): Promise<Running> {
   };
 }
 
-/** The database tells what changed, whoever changed it (migration 0001); what was missed meanwhile is unknown. */
+/**
+ * Drops cached pages when the database notifies of a change, whoever made it (migration 0001); after an interruption,
+ * changes may have been missed.
+ */
 function dropChangedPages(url: string, pageCache: PageCache, log: Log): Listening {
   return listenToChannel(url, 'content_changed', {
     onPayload: (tag) => {
@@ -136,7 +139,7 @@ function dropChangedPages(url: string, pageCache: PageCache, log: Log): Listenin
   });
 }
 
-/** @throws StartError when the configured endpoint names no model, or cannot be asked for one */
+/** @throws StartError when the configured endpoint names no model, or cannot be reached */
 async function chooseModel(env: Env, reader: ModelReader): Promise<ChatModel> {
   try {
     return await chooseChatModel(modelOptions(env, reader));
@@ -149,7 +152,7 @@ async function chooseModel(env: Env, reader: ModelReader): Promise<ChatModel> {
   }
 }
 
-/** @throws StartError when the operator's file of chat models is not right */
+/** @throws StartError when the operator's file of chat models is invalid */
 async function readOfferedModels(env: Env, reader: ModelReader): Promise<OfferedModel[]> {
   if (env.CHAT_MODELS_FILE === undefined) return [];
   const { timeouts, retries, createModel } = modelOptions(env, reader);

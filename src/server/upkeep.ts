@@ -16,7 +16,7 @@ import type { TokenBudgets } from './platform/limits/token-budgets.ts';
 import { repeatDaily } from './platform/process/repeat-daily.ts';
 
 /**
- * Starts the works that are repeated while the server runs.
+ * Starts the repeated tasks of a running server.
  * @returns functions that end them
  */
 export function startUpkeep(parts: ApiParts, tokens: TokenBudgets): (() => Promise<void>)[] {

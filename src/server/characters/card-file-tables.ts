@@ -3,8 +3,8 @@ import { bytes } from '#src/server/pictures/tables.ts';
 import { characters } from './tables.ts';
 
 /**
- * The files that came with the card of a private character, unchanged: the picture, the files of an archive, the
- * asset chunks of a PNG. Only exports read them. A file is stored in pieces, so that memory holds one of them.
+ * The files that were imported with the card of a private character, unchanged: the picture, the files of an archive,
+ * the asset chunks of a PNG. Only exports read them. A file is stored in pieces, so that memory holds one of them.
  */
 export const cardFiles = pgTable(
   'card_files',
@@ -14,7 +14,7 @@ export const cardFiles = pgTable(
       .references(() => characters.id, { onDelete: 'cascade' }),
     /** The number of the file, in the order of the card file. */
     file: integer('file').notNull(),
-    /** The number of the piece; what follows is the same in all pieces of a file. */
+    /** The number of the piece; the following columns are the same in all pieces of a file. */
     piece: integer('piece').notNull(),
     /**
      * `png` is the picture as a PNG that holds nothing but its pixels, `picture` one in any other form; `icon` is the
@@ -23,11 +23,9 @@ export const cardFiles = pgTable(
     kind: text('kind', { enum: ['png', 'picture', 'icon', 'asset', 'chunk'] }).notNull(),
     /** The path in the archive, or the keyword of the chunk; empty for a picture. */
     name: text('name').notNull(),
-    /**
-     * The compression method of the archive (APPNOTE 4.4.5); the bytes are stored as they are there. 0 for none.
-     */
+    /** The compression method of the archive (APPNOTE 4.4.5), with which the bytes are stored. 0 for none. */
     method: integer('method').notNull(),
-    /** CRC-32 and bytes of what is inflated. */
+    /** CRC-32 and size of the inflated data. */
     crc: bigint('crc', { mode: 'number' }).notNull(),
     inflatedBytes: bigint('inflated_bytes', { mode: 'number' }).notNull(),
     bytes: bytes('bytes').notNull(),

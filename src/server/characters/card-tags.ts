@@ -3,18 +3,21 @@ import type { Tag } from '#src/contract/site/character-calls.ts';
 import { readTagLabel } from '#src/domain/tags/read-tag-label.ts';
 import { slugify } from '#src/domain/text/slug.ts';
 
-/** More than anyone reads; cards in the wild carry hundreds. */
+/** The most tags of a card: more than anyone reads; cards in the wild carry hundreds. */
 const mostTags = 30;
 const nameCharacters = 40;
 
-/** The tags of a private character, as its card names them: none of the site's, whose lists hold only published ones. */
+/**
+ * Returns the tags of a private character, as its card names them: not those of the site, whose lists hold only
+ * published characters.
+ */
 export function toCardTags(names: readonly string[]): Tag[] {
   const tags = names.map(toTag).filter(({ name }) => name !== '');
   return [...new Map(tags.map((tag) => [tag.slug, tag])).values()].slice(0, mostTags);
 }
 
 /**
- * True when one of the names is of a mature tag, so that only those who asked for such may see the character
+ * Returns true if one of the names is of a mature tag, so that only people who opted in may see the character
  * (rule:mature-hidden).
  */
 export function isMatureByName(names: readonly string[]): boolean {

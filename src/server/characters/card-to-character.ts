@@ -17,20 +17,20 @@ import { listCardGreetings } from './stored-card.ts';
 
 const taglineCharacters = 160;
 
-/** A character as its file would say it; the tags are still the names that the card gives them. */
+/** A character in the form of its file; the tags are still the names from the card. */
 export type CardCharacter = Omit<CharacterFile, 'id' | 'tags'> & {
   tagNames: string[];
-  /** The id that the card asks for; empty when it asks for none. */
+  /** The id that the card requests; empty when it requests none. */
   wantedId: string;
 };
 
-/** A character whose card may leave open how old it is. */
+/** A character whose card may not state its age. */
 export type DescribedCharacter = Omit<CardCharacter, 'age'> & { age: number | null };
 
 /**
- * The character that a card describes, as `describeCharacter` reads it, with its age.
- * @throws AgeUnknown when the card does not say it; CardRefusal for what `describeCharacter` refuses, and for a character
- *   without a greeting: its page and its cards show the first words
+ * Converts a card to a character, as `describeCharacter` reads it, with its age.
+ * @throws AgeUnknown when the card does not state it; CardRefusal for what `describeCharacter` rejects, and for a
+ * character without a greeting: its page and its cards show the first words
  */
 export function cardToCharacter(card: ImportedCard): CardCharacter {
   const { age, ...described } = describeCharacter(card);
@@ -42,9 +42,9 @@ export function cardToCharacter(card: ImportedCard): CardCharacter {
 }
 
 /**
- * The character that a card describes, in the one language that it has. What the format has no field for is read from
- * its `extensions.yuanfen`: id, gender, age, occupation, tagline, vip, voice_hint, mood, likes, dislikes.
- * Without a greeting its first message is empty, and a chat begins with the person (Card V1: empty by default).
+ * Converts a card to a character, in the one language that the card has. Fields that the format lacks are read from its
+ * `extensions.yuanfen`: id, gender, age, occupation, tagline, vip, voice_hint, mood, likes, dislikes. Without a
+ * greeting its first message is empty, and a chat begins with the person (Card V1: empty by default).
  * @throws CardRefusal when it or anyone in it is under 21 (rule:adult-characters)
  */
 export function describeCharacter(card: ImportedCard): DescribedCharacter {
@@ -81,7 +81,7 @@ export function describeCharacter(card: ImportedCard): DescribedCharacter {
     age,
     vip: reader.flag('vip', false),
     tagNames: data.tags,
-    // Its one language stands in for all others.
+    // Its one language is used for all others.
     texts: inEachLanguage(() => persona),
   };
 }
@@ -107,7 +107,7 @@ const noAge = {
     '没有说明年龄：请在卡片的 data 中加入 "extensions": {"yuanfen": {"age": 25}}，或在描述中加一行“年龄：25”',
 };
 
-/** The age that a card states, or null; any sign of a minor in it goes before. */
+/** Returns the age that a card states, or null; any sign of a minor in the card is rejected first. */
 function readAdultAge(card: ImportedCard, given: number | undefined): number | null {
   const beside = listBeside(card);
   const isBare = Object.keys(beside).length === 0;
@@ -149,14 +149,17 @@ function assumeFemale(notes: FileNote[]): Gender {
   return 'FEMALE';
 }
 
-/** Descriptions that are lists of properties read badly; then the notes for people serve better. */
+/**
+ * Returns a description of one line. Descriptions that are lists of properties read badly; the creator's notes are used
+ * then.
+ */
 function describeInOneLine({ data }: ImportedCard): string {
   const isList = /^\s*[[{<(]/.test(data.description);
   const sources = isList
     ? [data.creator_notes, data.scenario, data.description]
     : [data.description, data.creator_notes, data.scenario];
   const source = sources.find((text) => text.trim() !== '') ?? data.name;
-  // Filled first: a sentence is not cut inside a macro.
+  // Filled first, because a sentence must not be cut inside a macro.
   const filled = fillForUnnamed(source, 'tagline', {
     char: data.nickname || data.name,
     language: /\p{Script=Han}/u.test(source) ? 'zh-CN' : 'en',

@@ -48,7 +48,7 @@ const importedPersonaSchema = personaSchema.extend({
   dislikes: z.array(text).default([]),
 });
 
-/** The same file in a folder of the operator's own: one language is enough, and lists may have any length. */
+/** The schema for a folder of the operator: one language is enough, and lists may have any length. */
 export const importedCharacterSchema = characterFileSchema.extend({
   vip: z.boolean().default(false),
   tags: z.array(slug).default([]),

@@ -2,20 +2,24 @@ import type { Language } from '#src/contract/base/language.ts';
 import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import type { MacroClock } from '#src/domain/macros/macro-values.ts';
 
-/** The luck of a character's texts for whoever has begun so many conversations with it before. */
+/**
+ * Returns the seed of the random choices in a character's texts for a person with the given number of earlier
+ * conversations.
+ */
 export function seedTexts(characterId: string, earlierChats: number): string {
   return `${characterId}|${earlierChats}`;
 }
 
-/** Fills the texts of a character that are shown to everybody. */
+/** Fields of a character that are shown to everybody. */
 type PublicField = 'tagline' | 'scenario' | 'description' | 'personality';
 
 /** Fills the macros of a character's text for a page that is the same for everyone (rule:macros). */
 type PublicFiller = (text: string, field: PublicField) => string;
 
 /**
- * @param char what macros call the character by
- * @returns what fills its texts, with the choices that the greeting of somebody who never talked to it makes
+ * Creates the filler of a character's texts for everybody, with the same random choices as the greeting of a person who
+ * has never talked to it.
+ * @param char the name of the character in macros
  */
 export function describeToEverybody(characterId: string, char: string, language: Language): PublicFiller {
   const clock = readClock(language, null);
@@ -23,13 +27,15 @@ export function describeToEverybody(characterId: string, char: string, language:
   return (text, field) => fillForUnnamed(text, field, { char, language, seed, clock });
 }
 
-/** The time zone of characters: where they live is unknown, and the clock of the server is that of its operator. */
+/**
+ * The time zone of characters: the server's, which is that of its operator, since the place of a character is unknown.
+ */
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
 /**
- * The time that a character tells now.
- * @param idleMs milliseconds since the message before; null when there is none
- * @param ownZone of the person, where it is known
+ * Reads the clock that the time macros are filled from.
+ * @param idleMs milliseconds since the previous message; null when there is none
+ * @param ownZone the person's time zone, if known
  */
 export function readClock(
   language: Language,

@@ -25,7 +25,7 @@ export const galleryPictures = pgTable(
   ],
 );
 
-/** Pictures that stand behind a chat: of one character, or of all. */
+/** Backgrounds of chats: of one character, or of all. */
 export const backgrounds = pgTable(
   'backgrounds',
   {
@@ -45,7 +45,7 @@ export const backgrounds = pgTable(
   ],
 );
 
-/** The backgrounds that a user unlocked, for good. */
+/** The backgrounds that a user unlocked, permanently. */
 export const unlockedBackgrounds = pgTable(
   'unlocked_backgrounds',
   {

@@ -14,11 +14,11 @@ import { characters } from './tables.ts';
 type CharacterModel = z.input<typeof getCharacterModelCall.result>;
 
 /**
- * The persona of a character as a Character Card V3 (rule:public-model). Of a private one, its owner gets the card
- * that it came as. Of one of the site it is what visitors may read: no instructions to the model, no notes of the
- * creator and no lorebook.
+ * Returns the persona of a character as a Character Card V3 (rule:public-model). The owner of a private one gets the
+ * card as it was imported. For one of the site it contains what visitors may read: no instructions to the model, no
+ * notes of the creator and no lorebook.
  * @throws AppError 40003 with 404 for an unknown id, for one that is not shown (rule:mature-hidden), and for somebody
- *   else's
+ * else's
  */
 export async function getCharacterModel(
   database: Queries,
@@ -43,10 +43,10 @@ async function readStoredCard(database: Queries, id: string): Promise<CharacterM
   };
 }
 
-/** Of a card that was stored before it was kept as it came. */
+/** Reads a card that was imported before its text was stored. */
 async function readOldCard(database: Queries, id: string): Promise<CharacterModel> {
   const [row] = await database
-    // As text: `JSON.parse`, which the driver uses, may misread keys of a person's file.
+    // As text: the driver's `JSON.parse` may misread keys of a person's file.
     .select({ cardText: sql<string | null>`${characters.card}::text` })
     .from(characters)
     .where(eq(characters.id, id));

@@ -8,7 +8,7 @@ import { toCard } from './load-cards.ts';
 import { requireCharacter } from './require-character.ts';
 
 /**
- * The public profile, which a private character has for nobody. Macros of the card are filled for a reader without
+ * Returns the public profile, which private characters do not have. Macros of the card are filled for a reader without
  * a name.
  */
 export async function getCharacterProfile(

@@ -6,22 +6,22 @@ import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 import { readClock, seedTexts } from './describe-to-everybody.ts';
 import { listGreetings, type NamedCharacter } from './require-character.ts';
 
-/** The person whom a character greets. */
+/** The person to greet. */
 export interface Greeted {
   /** The name of the persona, else the nickname; empty without one. */
   name: string;
   /** The description of the persona; may be empty. */
   persona: string;
-  /** The number of earlier conversations: each has luck of its own, and a repeated look shows the same. */
+  /** The number of earlier conversations: each has random choices of its own, and a repeated look shows the same. */
   earlierChats: number;
 }
 
-/** Somebody who is not known: whoever looks at a page that is the same for everyone (rule:kept-pages). */
+/** An unknown person: the reader of a page that is the same for everyone (rule:kept-pages). */
 export const nobody: Greeted = { name: '', persona: '', earlierChats: 0 };
 
 /**
- * The first message and its alternates, as they are said to somebody now; one may be empty. What is explicit once its
- * macros are filled is not said (rule:nothing-explicit).
+ * Returns the first message and its alternates, filled for a person; one may be empty. A greeting that is explicit once
+ * its macros are filled is left out (rule:nothing-explicit).
  */
 export function greet(character: NamedCharacter, language: Language, greeted: Greeted): string[] {
   const { name, description, personality, scenario, characterId } = character.text;
@@ -34,7 +34,7 @@ export function greet(character: NamedCharacter, language: Language, greeted: Gr
   return keptGreetings[language](JSON.stringify(greetings));
 }
 
-/** The size of the cache of searched greetings, in characters and for each language. */
+/** The size of the cache of checked greetings, in characters and for each language. */
 const mostKeptCharacters = 1_000_000;
 
 const greetingsSchema = z.array(z.string());
@@ -45,5 +45,5 @@ function lookThrough(language: Language): (greetings: string) => string[] {
   );
 }
 
-/** The same greetings are said again and again, to whoever is called the same. */
+/** The same greetings are filled again and again, for people with the same name. */
 const keptGreetings = inEachLanguage(lookThrough);

@@ -5,7 +5,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import type { CharacterFile, TagFile } from './character-file.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
 
-/** Writes tags; one that is known gets the new name and label, and is left alone if it has them. */
+/** Writes tags; a known one gets the new name and label, and is left alone if it has them. */
 export async function importTags(database: Queries, files: TagFile): Promise<void> {
   const rows = files.map(({ slug, label_type: labelType, names }) => ({ slug, labelType, names }));
   await database
@@ -18,19 +18,19 @@ export async function importTags(database: Queries, files: TagFile): Promise<voi
     });
 }
 
-/** The parts of a character beside its file. */
+/** The data of a character besides its file. */
 export interface CharacterOptions {
   rank: number;
   contentHash: string;
   portraitId: string | null;
   avatarId: string | null;
-  /** The imported card as it came; without one, an earlier card is taken away. */
+  /** The imported card; without one, an earlier card is removed. */
   card?: Record<string, unknown> | null;
   /** The fields of private characters only: the owner, the tags of the card, and whether one of them is mature. */
   own?: { ownerId: string; cardTags: string[]; isMature: boolean };
 }
 
-/** Writes a character, its personas and tags. Likes and conversations of a known character stay. */
+/** Writes a character, its personas and tags. Likes and conversations of an existing character stay. */
 export async function importCharacter(
   database: Queries,
   file: CharacterFile,
@@ -47,7 +47,8 @@ export async function importCharacter(
   };
   await database
     .insert(characters)
-    // When it is written, not when the transaction began: whoever has the lock later comes later in lists.
+    // The time of the write, not of the beginning of the transaction: a transaction that gets the lock later also comes
+    // later in lists.
     .values({ id: file.id, ...fields, ...own, createdAt: sql`clock_timestamp()` })
     .onConflictDoUpdate({ target: characters.id, set: { ...fields, updatedAt: new Date() } });
   await database.delete(characterTexts).where(eq(characterTexts.characterId, file.id));

@@ -7,7 +7,7 @@ import { describeToEverybody } from './describe-to-everybody.ts';
 import { isPublished, type ListViewer } from './is-shown.ts';
 import { characters, characterTags, characterTexts } from './tables.ts';
 
-/** The characters after an id, by id, as search and sitemaps need them (rule:every-character). */
+/** Lists the characters after an id, by id, as search and sitemaps need them (rule:every-character). */
 export async function listAllCharacters(
   database: Queries,
   query: ListViewer & { after?: string | undefined; size: number },

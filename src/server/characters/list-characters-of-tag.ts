@@ -16,7 +16,7 @@ export interface TagListQuery extends CharacterListQuery {
 }
 
 /**
- * A page of the characters of a tag (rule:tag-lists), the most liked or the newest first; the id breaks ties.
+ * Lists a page of the characters of a tag (rule:tag-lists), most liked or newest first; the id breaks ties.
  * @throws AppError 40003 with 404 for a tag that does not exist or is not shown
  */
 export async function listCharactersOfTag(
@@ -52,7 +52,7 @@ interface ListShape {
 
 const untilGiven = sql`${given('until')}::timestamptz`;
 
-/** The ids of a page, the total and the moment of the list, of one snapshot: a single row. */
+/** Selects the ids of a page, the total and the time of the list from one snapshot: a single row. */
 const selectPage = keepQuery((queries, shape: ListShape) => {
   const fits = (table: typeof characterTags | typeof tagCounts) =>
     and(
@@ -72,7 +72,7 @@ const selectPage = keepQuery((queries, shape: ListShape) => {
     .select({ count: sql`coalesce(sum(${tagCounts.count}), 0)` })
     .from(tagCounts)
     .where(fits(tagCounts));
-  // All that are counted, without the few that came later.
+  // All of the stored counts, minus the few that were created later.
   const later = queries
     .select({ count: count() })
     .from(characterTags)

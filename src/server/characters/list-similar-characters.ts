@@ -9,11 +9,11 @@ import { selectPopularCarriers } from './select-popular-carriers.ts';
 import { characters, characterTags, tags } from './tables.ts';
 
 const similarLimit = 8;
-/** So much is looked at, however many characters carry a tag: its most liked ones. */
+/** The number of characters of a tag that are considered, however many carry it: its most liked ones. */
 const carriersOfTag = 60;
 const tagLimit = 12;
 
-/** The ids of similar characters, as the query below is given one of them. */
+/** Selects the ids of similar characters, for the id of one. */
 const selectSimilar = keepQuery((queries, { seesMature }: { seesMature: boolean }) => {
   const carriers = selectPopularCarriers(queries, { limit: carriersOfTag, seesMature });
   const ofTags = (column: typeof tags.slug | typeof characterTags.tagSlug) =>
@@ -46,8 +46,8 @@ const selectSimilar = keepQuery((queries, { seesMature }: { seesMature: boolean 
 });
 
 /**
- * The characters that share the most tags with one: those of its gender first, then by shared tags and editorial
- * order. Of a tag that very many carry, the most liked ones are considered.
+ * Lists the characters that share the most tags with one: those of its gender first, then by shared tags and editorial
+ * order. Of a tag with very many characters, the most liked ones are considered.
  */
 export async function listSimilarCharacters(
   database: Queries,

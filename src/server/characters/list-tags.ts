@@ -11,13 +11,13 @@ import { tagCounts, tags } from './tables.ts';
 
 const carriers = sql<number>`coalesce(sum(${tagCounts.count}), 0)::int`;
 
-/** The kind of tags that are read: each has a query of its own. */
+/** The tags that are read: each combination has a query of its own. */
 interface TagShape {
   seesMature: boolean;
   which: 'all' | 'one';
 }
 
-/** The numbers of characters of a tag that are counted for a viewer. */
+/** Returns the condition for the stored counts of a tag that a viewer may see. */
 function countsOfTag({ seesMature, ofGender }: { seesMature: boolean; ofGender: boolean }) {
   return and(
     eq(tagCounts.tagSlug, tags.slug),
@@ -36,7 +36,7 @@ const selectTags = keepQuery((queries, { seesMature, which }: TagShape) =>
     .orderBy(asc(tags.slug)),
 );
 
-/** Every tag that is shown with the number of characters that carry it, by slug (rule:tag-lists). */
+/** Lists every visible tag with the number of characters that carry it, by slug (rule:tag-lists). */
 export async function listTags(
   database: Queries,
   { seesMature, language }: ListViewer,
@@ -45,7 +45,7 @@ export async function listTags(
   return rows.map((row) => toCountedTag(row, language));
 }
 
-/** The same, grouped by label (rule:tag-lists). */
+/** Lists the tags of `listTags`, grouped by label (rule:tag-lists). */
 export async function listTagGroups(
   database: Queries,
   viewer: ListViewer,
@@ -56,7 +56,7 @@ export async function listTagGroups(
     .toSorted((a, b) => (a.label_type < b.label_type ? -1 : 1));
 }
 
-/** A tag that is shown, or null. */
+/** Finds a visible tag; null if there is none. */
 export async function findTag(
   database: Queries,
   slug: string,
@@ -66,7 +66,7 @@ export async function findTag(
   return row === undefined ? null : toCountedTag(row, language);
 }
 
-/** The query of a page of the tags that characters carry. */
+/** The query of a page of tags with characters. */
 interface FullShape {
   seesMature: boolean;
   ofGender: boolean;
@@ -98,10 +98,13 @@ function selectFull(queries: Queries, { most, ...shape }: FullShape) {
 const selectFullPage = keepQuery((queries, shape: FullShape) =>
   selectFull(queries, shape).limit(given('size')).offset(given('skipped')),
 );
-/** Only for how many there are. */
+/** Selects only one row, for the total. */
 const selectFullFirst = keepQuery((queries, shape: FullShape) => selectFull(queries, shape).limit(1));
 
-/** A page of the tags that characters (of a gender) carry, the fullest first, with the ids of their most liked ones. */
+/**
+ * Lists a page of the tags with characters (of a gender), those with the most characters first, with the ids of their
+ * most liked ones.
+ */
 async function listFullTags(
   database: Queries,
   { page, size, gender, seesMature, language }: TagPageQuery,
@@ -110,7 +113,7 @@ async function listFullTags(
   const shape = { seesMature, ofGender: gender !== undefined, most };
   const values = { gender, size, skipped: (page - 1) * size };
   const rows = await selectFullPage(database, shape, values);
-  // Behind the last page there is no row to say how many there are.
+  // After the last page there is no row that contains the total.
   const counted = rows.length > 0 || page === 1 ? rows : await selectFullFirst(database, shape, values);
   const found = rows.map((row) => ({ tag: toCountedTag(row, language), characterIds: row.characterIds }));
   return { tags: found, total: counted[0]?.total ?? 0 };
@@ -131,7 +134,7 @@ function toCountedTag(
 
 const charactersOfTag = 8;
 
-/** A page of tags, the fullest first, each with its most liked characters (rule:tag-lists). */
+/** Lists a page of tags, those with the most characters first, each with its most liked characters (rule:tag-lists). */
 export async function listTagsWithCharacters(
   database: Queries,
   query: TagPageQuery,

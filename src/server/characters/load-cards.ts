@@ -14,7 +14,7 @@ import { toCardTags } from './card-tags.ts';
 import { describeToEverybody, readClock, seedTexts } from './describe-to-everybody.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
 
-// The card of a private character has a megabyte, and is read where it is needed.
+// The card of a private character may have a megabyte, so it is read only where it is needed.
 const {
   card: _card,
   cardText: _cardText,
@@ -23,7 +23,7 @@ const {
   ...characterColumns
 } = getTableColumns(characters);
 
-/** The name that macros use for a character: the nickname of its card (rule:macros); null without one. */
+/** Selects the name that macros use for a character: the nickname of its card (rule:macros); null without one. */
 const nicknameColumn = sql<
   string | null
 >`coalesce(${characters.nickname}, nullif(${characters.card} -> 'data' ->> 'nickname', ''))`;
@@ -31,13 +31,13 @@ const nicknameColumn = sql<
 /** The size of the cache of greetings with their first words, in characters and for each language. */
 const mostOpeningCharacters = 500_000;
 
-/** The longest scenario on a card, in characters: the profile has all of it. */
+/** The longest scenario on a card, in characters: the profile has the whole text. */
 const longestScenario = 1_000;
 
-/** The length of a greeting that is read for its first words, in characters. */
+/** The length of the part of a greeting from which its first words are taken, in characters. */
 const longestGreeting = 1_000;
 
-/** The columns that a card shows, without those that only chats and profiles need. */
+/** The columns of a card, without those that only chats and profiles need. */
 const cardColumns = {
   character: {
     id: characters.id,
@@ -62,7 +62,7 @@ const cardColumns = {
   portrait: pictureColumns,
 };
 
-/** The tags that a character of the site carries, in no order. */
+/** Selects the tags of a character of the site, in no order. */
 const carriedTags = sql<Tag[]>`(
   select coalesce(json_agg(json_build_object('slug', ${tags.slug}, 'name', ${tags.names} ->> ${given('language')}::text,
     'label_type', ${tags.labelType})), '[]')
@@ -74,7 +74,7 @@ const isTextOfCharacter = and(
   eq(characterTexts.language, given('language')),
 );
 
-/** A character as its card shows it, in the language that is given; its rows are not checked for who may see them. */
+/** Selects characters as their cards show them, in the given language; the caller checks who may see them. */
 export function selectCards(queries: Queries) {
   return queries
     .select({ ...cardColumns, tags: carriedTags })
@@ -89,7 +89,7 @@ const selectCardsOf = keepQuery((queries) =>
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** A character with all its texts in the language that is given; its rows are not checked for who may see them. */
+/** Selects characters with all their texts in the given language; the caller checks who may see them. */
 export function selectCharacters(queries: Queries) {
   return queries
     .select({
@@ -107,8 +107,8 @@ export function selectCharacters(queries: Queries) {
 export type CharacterRow = Awaited<ReturnType<typeof selectCharacters>>[number];
 
 /**
- * The cards of some characters, in the order of their ids. A list first reads its ids from an index and only then
- * this, so that the pages before are passed over without reading their texts.
+ * Loads the cards of some characters, in the order of their ids. A list first reads its ids from an index and only then
+ * calls this, so that earlier pages are skipped without reading their texts.
  */
 export async function loadCards(
   database: Queries,
@@ -121,7 +121,7 @@ export async function loadCards(
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-/** One row as a card. Macros of it are filled for a reader without a name. */
+/** Converts one row to a card. Its macros are filled for a reader without a name. */
 export function toCard({ character, text, portrait, tags: carried }: CardRow): CharacterCard {
   const fill = describeToEverybody(character.id, text.name, text.language);
   return {
@@ -143,14 +143,14 @@ export function toCard({ character, text, portrait, tags: carried }: CardRow): C
   };
 }
 
-/** A long text ends with `…`; no macro and no character is cut in two. */
+/** Cuts a long text, which then ends with `…`; no macro and no character is split. */
 function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const beginning = text.slice(0, longest).replace(/\{\{[^{}]*$|[\ud800-\udbff]$/, '');
   return `${beginning.trimEnd()}…`;
 }
 
-/** The beginning of what is said to somebody who is not known; empty where it is explicit (rule:nothing-explicit). */
+/** Returns the beginning of the greeting of an unknown person; empty if it is explicit (rule:nothing-explicit). */
 function readFirstWords(characterId: string, { name, language, firstMessage }: CardRow['text']): string {
   const card = { name, nickname: '', description: '', personality: '', scenario: '' };
   const [greeting = ''] = fillGreetings([cutText(firstMessage, longestGreeting)], {

@@ -12,7 +12,7 @@ export interface CharacterListQuery extends ListViewer {
   page: number;
   size: number;
   gender?: Gender | undefined;
-  /** The moment after which nothing is listed, as an earlier page answered it. */
+  /** The time after which nothing is listed, as an earlier page returned it. */
   until?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface CharacterPage {
   until: string;
 }
 
-/** A page of characters in editorial order, of one gender or of both (rule:home-page). */
+/** Lists a page of characters in editorial order, of one gender or of both (rule:home-page). */
 export async function recommendCharacters(
   database: Queries,
   query: CharacterListQuery,
@@ -51,7 +51,7 @@ interface ListShape {
 
 const untilGiven = sql`${given('until')}::timestamptz`;
 
-/** The ids of a page, the total and the moment of the list, of one snapshot: a single row. */
+/** Selects the ids of a page, the total and the time of the list from one snapshot: a single row. */
 const selectPage = keepQuery((queries, shape: ListShape) => {
   const isListed = and(
     isPublished(shape.seesMature),
@@ -73,7 +73,7 @@ const selectPage = keepQuery((queries, shape: ListShape) => {
         shape.ofGender ? eq(characterCounts.gender, given('gender')) : undefined,
       ),
     );
-  // All that are counted, without the few that came later.
+  // All of the stored counts, minus the few that were created later.
   const later = queries
     .select({ count: count() })
     .from(characters)
@@ -87,7 +87,7 @@ const selectPage = keepQuery((queries, shape: ListShape) => {
     .from(sql`(select) as one`);
 });
 
-/** When the newest character that is shown came. */
+/** Selects the creation time of the newest visible character. */
 export function newestShown(queries: Queries, seesMature: boolean): SQL<string | null> {
   const newest = queries
     .select({ until: newestMoment(characters.createdAt) })

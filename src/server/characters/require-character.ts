@@ -12,7 +12,7 @@ export type NamedCharacter = CharacterRow;
 /** The kind of viewer of a character: each has a query of its own. */
 interface CharacterShape {
   seesMature: boolean;
-  /** With the visitor's own private ones; without, those of the site only. */
+  /** True to include the visitor's own private ones; false for those of the site only. */
   isOwn: boolean;
 }
 
@@ -23,9 +23,9 @@ const selectCharacter = keepQuery((queries, { seesMature, isOwn }: CharacterShap
 );
 
 /**
- * A character with its persona in one language, to chat with: one of the site, or a private one of who asks.
- * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), for one that is not shown
- *   (rule:mature-hidden), and for somebody else's
+ * Returns a character with its persona in one language, to chat with: one of the site, or a private one of the caller.
+ * @throws AppError 40003 with 404 for an unknown id (rule:unknown-id), for one that is not shown (rule:mature-hidden),
+ * and for somebody else's
  */
 export async function requireCharacter(
   database: Queries,
@@ -42,7 +42,7 @@ export async function requireCharacter(
   return stored === null ? row : { ...row, text: { ...row.text, ...readCardTexts(stored.data) } };
 }
 
-/** The first message and its alternates, as the card has them: their macros are not filled. */
+/** Lists the first message and its alternates from the card, with unfilled macros. */
 export function listGreetings({ text }: NamedCharacter): string[] {
   return [text.firstMessage, ...text.alternateGreetings];
 }

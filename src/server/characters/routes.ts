@@ -30,7 +30,7 @@ export function addCharacterRoutes(router: CallRouter, database: Database): void
   router.serve(calls.listCharactersOfTag, ({ query, ...context }) =>
     listCharactersOfTag(database, { ...query, ...viewerOf(context) }),
   );
-  // Regular is without mature characters, whoever asks (rule:tag-lists).
+  // Regular lists have no mature characters for any caller (rule:tag-lists).
   router.serve(calls.listRegularCharactersOfTag, ({ query, language }) =>
     listCharactersOfTag(database, { ...query, language, seesMature: false }),
   );

@@ -5,8 +5,9 @@ import { isShown } from './is-shown.ts';
 import { characterTags, tags } from './tables.ts';
 
 /**
- * The most liked characters of each tag of a query around it, for a lateral join: `limit` index entries a tag.
- * @param ofGender only those of the gender that is given with the query
+ * Selects the most liked characters of each tag of a surrounding query, for a lateral join: `limit` index entries a
+ * tag.
+ * @param ofGender only those of the gender that is a parameter of the query
  */
 export function selectPopularCarriers(
   database: Queries,

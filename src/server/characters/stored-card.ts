@@ -9,7 +9,7 @@ import { characters, type characterTexts } from './tables.ts';
 
 type TextRow = typeof characterTexts.$inferSelect;
 
-/** The texts of a private character that its rows leave to its card, so that a card is stored once. */
+/** The texts of a private character that are read from its card and not from its rows, so that they are stored once. */
 type CardTexts = Pick<
   TextRow,
   'description' | 'personality' | 'scenario' | 'firstMessage' | 'alternateGreetings' | 'exampleDialogue'
@@ -20,7 +20,7 @@ interface Kept {
   size: number;
 }
 
-/** A card is never changed, so its id is enough. */
+/** A card never changes, so its id is enough as a key. */
 const kept = new LRUCache<string, Kept>({
   max: 200,
   // UTF-16 units of their JSON.
@@ -28,10 +28,13 @@ const kept = new LRUCache<string, Kept>({
   sizeCalculation: ({ size }) => size,
 });
 
-/** Cards that are being read: who asks meanwhile gets the same. */
+/** Cards that are being read: parallel callers get the same one. */
 const underWay = new Map<string, Promise<ImportedCard | null>>();
 
-/** The card of a private character as it came; null for one of the site, and for one stored before texts were kept. */
+/**
+ * Loads the card of a private character as imported; null for one of the site, and for one stored before texts were
+ * stored.
+ */
 export function loadStoredCard(database: Queries, id: string): Promise<ImportedCard | null> {
   const known = kept.get(id);
   if (known !== undefined) return Promise.resolve(known.card);
@@ -53,12 +56,12 @@ async function readStoredCard(database: Queries, id: string): Promise<ImportedCa
   return card;
 }
 
-/** The greetings of a card, the first of them first; none for a card that does not greet. */
+/** Lists the greetings of a card, the first message first; none for a card without one. */
 export function listCardGreetings({ first_mes, alternate_greetings }: CardData): string[] {
   return [first_mes, ...alternate_greetings].filter((text) => text.trim() !== '');
 }
 
-/** The card's own fields about its character. */
+/** Reads the card's own fields about its character. */
 export function readCardTexts(data: CardData): CardTexts {
   const [firstMessage = '', ...alternateGreetings] = limitGreetings(listCardGreetings(data));
   return {

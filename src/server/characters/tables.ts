@@ -16,7 +16,7 @@ import type { Language, Localized } from '#src/contract/base/language.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 
-/** Characters: what is the same in every language. Every one is an adult (rule:adult-characters). */
+/** Characters: the columns that are the same in every language. Every one is an adult (rule:adult-characters). */
 export const characters = pgTable(
   'characters',
   {
@@ -28,25 +28,24 @@ export const characters = pgTable(
     likes: integer('likes').notNull().default(0),
     /** Editorial order of recommendations; lower comes first. */
     rank: integer('rank').notNull(),
-    /** True with a tag labelled NSFW or BDSM (rule:mature-hidden): then only shown to those who asked for it. */
+    /** True with a tag labelled NSFW or BDSM (rule:mature-hidden): shown only to people who opted in. */
     isMature: boolean('is_mature').notNull().default(false),
     portraitId: text('portrait_id').references(() => pictures.id, { onDelete: 'set null' }),
     avatarId: text('avatar_id').references(() => pictures.id, { onDelete: 'set null' }),
     /**
-     * The owner of a private character; null for characters of the site, which alone are in lists, counts and
-     * search.
+     * The owner of a private character; null for characters of the site, which alone are in lists, counts and search.
      */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The imported character card as V3, as chats and prompts read it; null for our own files. */
+    /** The imported character card as V3, for chats and prompts; null for our own files. */
     card: json('card'),
-    /** The name that macros use for a private character, where its card has another name; null without one. */
+    /** The name that macros use for a private character, if its card has a nickname; null without one. */
     nickname: text('nickname'),
     /**
-     * The JSON of a private character's card as it came, byte for byte. `card` is null then: what it says is read from
-     * here, so that a card is stored once. Null for those imported before it was kept.
+     * The JSON of a private character's card as imported, byte for byte. `card` is null then: its fields are read from
+     * here, so that a card is stored once. Null for cards imported before this column existed.
      */
     cardText: text('card_text'),
-    /** When its owner stated the age of a private character, because its card says none; null where the card says it. */
+    /** The time when its owner stated the age of a private character, because its card states none; null otherwise. */
     ageStatedAt: timestamp('age_stated_at', { withTimezone: true }),
     /**
      * The tags of a private character's card: those of the site are not for characters that only one person sees.
@@ -55,7 +54,7 @@ export const characters = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** SHA-256 of the content file it came from; an unchanged file is not written again. */
+    /** SHA-256 of its content file; an unchanged file is not written again. */
     contentHash: text('content_hash').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -70,7 +69,7 @@ export const characters = pgTable(
     index('characters_shown_created_at')
       .on(table.createdAt, table.gender)
       .where(sql`not ${table.isMature} and ${table.ownerId} is null`),
-    // The same with mature characters, for the members who see them.
+    // For the same lists with mature characters, for the members who see them.
     index('characters_every_gender_rank')
       .on(table.gender, table.rank, table.id, table.createdAt)
       .where(sql`${table.ownerId} is null`),
@@ -127,8 +126,8 @@ export const tags = pgTable('tags', {
 });
 
 /**
- * The tags of each character. The columns after the key repeat the character's, so that the lists of a tag are read
- * from one index in their order; triggers fill them and keep them in step.
+ * The tags of each character. The columns after the key repeat those of the character, so that the lists of a tag are
+ * read from one index in their order; triggers keep them up to date.
  */
 export const characterTags = pgTable(
   'character_tags',
@@ -172,7 +171,7 @@ export const characterTags = pgTable(
 
 const genderColumn = () => text('gender', { enum: ['MALE', 'FEMALE'] }).notNull();
 
-/** The number of characters; kept by triggers, because counting 100,000 of them takes too long. */
+/** The number of characters; updated by triggers, because counting 100,000 of them takes too long. */
 export const characterCounts = pgTable(
   'character_counts',
   {
@@ -183,7 +182,7 @@ export const characterCounts = pgTable(
   (table) => [primaryKey({ columns: [table.gender, table.isMature] })],
 );
 
-/** The number of characters with each tag; kept by triggers. */
+/** The number of characters with each tag; updated by triggers. */
 export const tagCounts = pgTable(
   'tag_counts',
   {

@@ -11,30 +11,33 @@ import { createTurns } from '#src/server/platform/process/give-turns.ts';
 /** The largest lorebook, in bytes of JSON. */
 export const maxBookBytes = 5 * 1024 * 1024;
 
-/** UTF-16 units that are checked in one turn; one text may be longer. */
+/** The length of the pieces that are checked, in UTF-16 units; a single text may be longer. */
 const pieceLength = 5_000;
-/** As much of the text before is looked at again with the next. */
+/** The length of the preceding text that is checked again together with the next piece. */
 const overlapLength = 1_000;
-/** UTF-16 units of an entry that are checked again with every edit, so that no sense goes lost between its texts. */
+/**
+ * The length of an entry that is checked again with every edit, in UTF-16 units, so that a meaning across its texts is
+ * not missed.
+ */
 const shortLength = 50_000;
 const shownNameCharacters = 60;
 
 /**
- * Checks that a lorebook has no more entries than there may be.
+ * Checks the number of entries of a lorebook against the limit.
  * @throws AppError 40003
  */
 export function checkEntryCount(count: number): void {
   if (count > mostLorebookEntries) throw new AppError(40003, { userMessage: userMessages.tooManyEntries });
 }
 
-/** The bytes of a lorebook as JSON. */
+/** Returns the bytes of a lorebook as JSON. */
 export function measureBook(book: CardBook): number {
   return Buffer.byteLength(JSON.stringify(book));
 }
 
 /**
- * Checks that a lorebook is not larger than the file of one may be: it is read for every reply.
- * @param bytes what `measureBook` says
+ * Checks that a lorebook is not larger than an imported file may be: it is read for every reply.
+ * @param bytes the result of `measureBook`
  * @throws AppError 40003 with 413
  */
 export function checkBookSize(bytes: number): void {
@@ -45,8 +48,8 @@ export function checkBookSize(bytes: number): void {
 /**
  * Checks every text of some entries, also as their macros may fill it: everybody in a story is an adult
  * (rule:adult-characters).
- * @param before the entries at the same places that an edit replaces; what is long and stood there was checked then
- * @throws AppError 40003 that names the first entry which says otherwise
+ * @param before the entries at the same places that an edit replaces; long texts that did not change were checked then
+ * @throws AppError 40003 that names the first entry with a violation
  */
 export async function checkLoreAdult(
   entries: readonly CardBookEntry[],
@@ -69,7 +72,7 @@ export async function checkLoreAdult(
   }
 }
 
-/** Texts one after the other, in pieces; each begins with the end of the one before, so that no sense is lost. */
+/** Joins texts, in pieces; each begins with the end of the previous one, so that no meaning is missed. */
 function joinTexts(texts: readonly string[]): string[] {
   const pieces: string[][] = [[]];
   let length = 0;

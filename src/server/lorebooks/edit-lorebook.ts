@@ -16,23 +16,23 @@ import { lorebooks } from './tables.ts';
 interface LorebookChanges {
   userId: string;
   lorebookId: string;
-  /** The version that was seen: another one is refused. */
+  /** The version that the caller has seen: another one is rejected. */
   version: number;
   name?: string | undefined;
   isGlobal?: boolean | undefined;
   scanDepth?: number | null | undefined;
   tokenBudget?: number | null | undefined;
   isRecursive?: boolean | undefined;
-  /** Those to write; an index beyond the last one adds an entry. */
+  /** Entries to write; an index beyond the last one adds an entry. */
   entries: readonly LorebookEntry[];
-  /** Those to take away, by the index that they had before. */
+  /** Entries to remove, by their index before the change. */
   removed: readonly number[];
 }
 
 /**
- * Changes a lorebook; what is absent stays, also what the page does not show.
- * @throws AppError 40003 with 404 for a foreign one; 409 for another version; for too many entries or refused contents, and
- *   where all lorebooks would be too large
+ * Changes a lorebook; absent fields stay as they are, including those that the page does not show.
+ * @throws AppError 40003 with 404 for a foreign one; 409 for another version; for too many entries or rejected
+ * contents, and if all lorebooks together would be too large
  */
 export async function editLorebook(
   database: Database,
@@ -41,7 +41,7 @@ export async function editLorebook(
 ): Promise<Lorebook> {
   const { userId, lorebookId } = changes;
   return database.transaction(async (transaction) => {
-    // Before the book: whoever erases an account goes the same way.
+    // Locked before the book, in the same order as the erasure of an account.
     await lockOwner(transaction, userId);
     const row = await requireLorebook(transaction, userId, lorebookId, { isLocked: true });
     if (row.version !== changes.version) {
@@ -58,7 +58,7 @@ export async function editLorebook(
         name: changes.name === undefined ? undefined : toLorebookName(changes.name, row.name),
         isGlobal: changes.isGlobal,
         book,
-        // A book that was begun here has no source.
+        // A book that was created here has no source.
         entryPlaces: row.hasSource ? places : null,
         version: sql`${lorebooks.version} + 1`,
         modifiedAt: new Date(),
@@ -66,7 +66,7 @@ export async function editLorebook(
       .where(and(eq(lorebooks.id, lorebookId), eq(lorebooks.userId, userId)))
       .returning();
     if (changed === undefined) throw new Error('a locked lorebook vanished');
-    // Whoever has too much already, as when two accounts became one, may still make it less.
+    // A user above the limit, for example after two accounts were merged, may still make a book smaller.
     const isMore = book.entries.length > row.book.entries.length || bytes > measureBook(row.book);
     if (isMore) await requireLorebookQuota(transaction, userId);
     const attachments = await listAttachments(transaction, [lorebookId]);
@@ -104,7 +104,7 @@ function changeBook(
   return { book: edited, places, written, replaced };
 }
 
-/** A database takes neither NUL nor half a character. */
+/** Cleans an edit: the database accepts neither NUL nor half a surrogate pair. */
 function cleanEdit(edit: LorebookEntry): LorebookEntry {
   const clean = (text: string) => String(cleanJson(text));
   return {
@@ -116,15 +116,15 @@ function cleanEdit(edit: LorebookEntry): LorebookEntry {
   };
 }
 
-/** Null is the site's choice, which a book makes by saying nothing. */
+/** Sets or deletes a field. Null means the site's choice, for which a book lacks the field. */
 function setOrDelete(book: CardBook, field: string, value: number | null | undefined): void {
   if (value === null) Reflect.deleteProperty(book, field);
   else if (value !== undefined) book[field] = value;
 }
 
 /**
- * Deletes a lorebook; where it was used, it is no more.
- * @param version the one that was seen; any without it
+ * Deletes a lorebook, which also ends its use everywhere.
+ * @param version the one that the caller has seen; not checked if absent
  * @throws AppError 40003: 404 for a foreign one, 409 for another version
  */
 export async function deleteLorebook(

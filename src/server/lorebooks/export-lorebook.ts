@@ -23,7 +23,7 @@ interface WrittenLorebook {
 }
 
 /**
- * A lorebook as a file, with everything that it came with as it was written.
+ * Writes a lorebook as a file, with every field of the imported file as it was written.
  * @throws AppError 40003 with 404 for a foreign one; as `FileTask.run` does, for a large one
  */
 export async function exportLorebook(queries: Queries, wanted: WantedLorebook): Promise<WrittenLorebook> {
@@ -33,7 +33,7 @@ export async function exportLorebook(queries: Queries, wanted: WantedLorebook): 
 }
 
 /**
- * The same; null for a foreign one.
+ * Writes a lorebook as `exportLorebook` does; null for a foreign one.
  * @throws AppError as `FileTask.run` does, for a large one
  */
 export async function findWrittenLorebook(
@@ -43,7 +43,7 @@ export async function findWrittenLorebook(
   const [row] = await queries
     .select({
       name: lorebooks.name,
-      // As text: an object of a million values would be made in this thread.
+      // As text, because an object of a million values would be created in this thread.
       bookText: sql<string>`${lorebooks.book}::text`,
       sourceText: sql<string | null>`${lorebooks.source}::text`,
       entryPlaces: lorebooks.entryPlaces,

@@ -23,8 +23,8 @@ export interface LorebookImport {
 
 /**
  * Adds the lorebook of a file, with every field that it has.
- * @throws AppError 40003: 413 above 5 MB; for a file without a lorebook, too many entries, or refused contents; when
- *   there is no room for it
+ * @throws AppError 40003: 413 above 5 MB; for a file without a lorebook, too many entries, or rejected contents; when
+ * the limit is reached
  */
 export async function importLorebook(
   database: Database,

@@ -13,7 +13,7 @@ export type LorebookRow = Omit<typeof lorebooks.$inferSelect, 'source'>;
 
 const { book, source, ...plainColumns } = getTableColumns(lorebooks);
 
-/** As text: `JSON.parse`, which the driver uses, may misread keys, and a book is written back. */
+/** As text: the driver's `JSON.parse` may misread keys, and a book is written back. */
 const columns = {
   ...plainColumns,
   bookText: sql<string>`${book}::text`,
@@ -22,8 +22,8 @@ const columns = {
 };
 
 /**
- * A user's own lorebook.
- * @param isLocked nobody else changes it until the transaction ends
+ * Returns a user's own lorebook.
+ * @param isLocked true to lock it until the transaction ends
  * @throws AppError 40003 with 404 when it does not exist or is somebody else's (rule:own-data)
  */
 export async function requireLorebook(
@@ -42,7 +42,7 @@ export async function requireLorebook(
   return { ...row, book: parseStoredBook(bookText) };
 }
 
-/** The columns that a list reads: never the entries themselves. */
+/** The columns for a list, without the entries. */
 const listColumns = {
   id: lorebooks.id,
   name: lorebooks.name,
@@ -54,8 +54,8 @@ const listColumns = {
 };
 
 /**
- * A user's lorebooks, by name.
- * @param onlyId keeps one of them
+ * Lists a user's lorebooks, by name.
+ * @param onlyId limits the list to one of them
  */
 export async function listLorebooks(
   queries: Queries,
@@ -75,7 +75,7 @@ export async function listLorebooks(
   return rows.map((row) => toLorebookCard(row, attachments.get(row.id) ?? []));
 }
 
-/** Finds the conversations that lorebooks are attached to: what another topic knows. */
+/** Finds the conversations to which lorebooks are attached; another topic provides this. */
 export type ListAttachments = (
   queries: Queries,
   lorebookIds: readonly string[],

@@ -4,10 +4,10 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { lorebooks } from './tables.ts';
 
-/** The limits of all lorebooks of one user together: whatever is used in a conversation is read for its replies. */
+/** The limits of all lorebooks of one user together: those used in a conversation are read for each of its replies. */
 export const allLorebooksLimits = {
   entries: 10_000,
-  /** Of JSON, with what the books came in. */
+  /** Bytes of JSON, including the sources of the books. */
   bytes: 20 * 1024 * 1024,
 } as const;
 
@@ -22,8 +22,8 @@ const tooManyBytes: Localized = {
 };
 
 /**
- * Checks, behind the change and before the end of its transaction, that the lorebooks of a user are not too many or too
- * large together. The user is locked (`lockOwner`), so that no two changes pass the limit at once.
+ * Checks, after the change and before the end of its transaction, that the lorebooks of a user are not too many or too
+ * large together. The user is locked (`lockOwner`), so that two changes at once cannot pass the limit.
  * @throws AppError 40003 for too many entries; with 413 for too many bytes
  */
 export async function requireLorebookQuota(transaction: Queries, userId: string): Promise<void> {

@@ -12,7 +12,7 @@ export function parseStoredBook(text: string): CardBook {
   return book;
 }
 
-/** Only books are stored: what tells one from anything else is enough. */
+/** Returns true for a book. Only books are stored, so a distinguishing field is enough. */
 function isBook(value: unknown): value is CardBook {
   return isJsonObject(value) && Array.isArray(value['entries']);
 }

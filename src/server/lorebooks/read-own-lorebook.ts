@@ -4,13 +4,13 @@ import { FileError, UnknownFormatError } from '#src/domain/files/file-error.ts';
 import { type LorebookFile, readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { checkEntryCount, checkLoreAdult } from './check-lore.ts';
 
-/** A lorebook that is taken, in a form that passes quickly from one thread to another. */
+/** An accepted lorebook, in a form that passes quickly from one thread to another. */
 export interface OwnLorebookFile {
   /** The name in the file; empty for none. */
   name: string;
   /** The JSON of the book. */
   bookText: string;
-  /** The JSON of what it came in, as the table has it. */
+  /** The JSON of the source, as the table stores it. */
   sourceText: string;
   notes: FileNote[];
 }
@@ -24,8 +24,9 @@ const unknownFormat = {
 };
 
 /**
- * Reads the file of a lorebook and checks every text of it (rule:adult-characters). Two seconds for 4 MB: for a thread.
- * @throws AppError 40003 for a file without a lorebook, too many entries, or refused contents
+ * Reads the file of a lorebook and checks every text of it (rule:adult-characters). Takes two seconds for 4 MB, so it
+ * runs in a thread.
+ * @throws AppError 40003 for a file without a lorebook, too many entries, or rejected contents
  */
 export async function readOwnLorebook(bytes: Uint8Array): Promise<OwnLorebookFile> {
   const { name, book, source, notes } = readFile(bytes);

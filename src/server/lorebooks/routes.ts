@@ -10,13 +10,13 @@ import { importLorebook } from './import-lorebook.ts';
 import { type ListAttachments, listLorebooks, requireLorebook, toLorebook } from './load-lorebooks.ts';
 import { storeLorebook, toLorebookName } from './store-lorebook.ts';
 
-/** The reference that is kept of the answer to an import with an `Idempotency-Key`, where the book is large. */
+/** The reference that is stored for the response to an import with an `Idempotency-Key` if the book is large. */
 const importReference = z.object({
   id: z.string(),
   notes: calls.importLorebook.result.shape.notes,
 });
 
-/** Lorebooks of people; `attachLorebook` is served beside the prompt, which they are for. */
+/** Serves people's lorebooks; `attachLorebook` is served with the prompt. */
 export function addLorebookRoutes(
   router: CallRouter,
   database: Database,

@@ -14,15 +14,15 @@ import { isWorldInfoFile } from './world-info-file.ts';
 export interface NewLorebook {
   userId: string;
   name: string;
-  /** The JSON of the book, as the table has it. */
+  /** The JSON of the book, as the table stores it. */
   bookText: string;
-  /** The JSON of what it came in; null for a book that is begun here. */
+  /** The JSON of the source; null for a book that was created here. */
   sourceText: string | null;
 }
 
 /**
- * Stores a new lorebook, which is used nowhere yet.
- * @throws AppError 40003 when the user has as many already as the level lets, or all of them would be too large
+ * Stores a new lorebook, which is not used anywhere yet.
+ * @throws AppError 40003 when the user has reached the limit of the level, or all of them would be too large
  */
 export async function storeLorebook(database: Database, lorebook: NewLorebook): Promise<Lorebook> {
   const { userId, name, bookText, sourceText } = lorebook;
@@ -57,7 +57,7 @@ function describeFull(most: number): Localized {
   };
 }
 
-/** A name on one line, without what a database does not take; `otherwise` for one that comes to nothing. */
+/** Returns a name on one line, without characters that the database rejects; `otherwise` if nothing is left. */
 export function toLorebookName(text: string, otherwise: string): string {
   const line = text
     .toWellFormed()

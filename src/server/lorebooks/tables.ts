@@ -12,13 +12,13 @@ export const lorebooks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Used in every conversation of its user. */
+    /** True if it is used in every conversation of its user. */
     isGlobal: boolean('is_global').notNull().default(false),
-    /** The book as a V3 lorebook, with every field that it came with. */
+    /** The book as a V3 lorebook, with every imported field. */
     book: jsonb('book').$type<CardBook>().notNull(),
-    /** The source file, so that nothing of it is lost; null for a book that was begun here. */
+    /** The source file, so that nothing of it is lost; null for a book that was created here. */
     source: jsonb('source').$type<LorebookSource>(),
-    /** The place of each entry in the source, null for a new one; null as long as all are the same. */
+    /** The index of each entry in the source, null for a new one; the column is null while all are the same. */
     entryPlaces: jsonb('entry_places').$type<(number | null)[]>(),
     version: integer('version').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -8,17 +8,17 @@ import { parseStoredBook } from './parse-stored-book.ts';
 
 export type LorebookFormat = 'v3' | 'world-info';
 
-/** A lorebook as the table has it, in a form that passes quickly from one thread to another. */
+/** A lorebook as the table stores it, in a form that passes quickly from one thread to another. */
 export interface LorebookTexts {
   /** The JSON of the book. */
   bookText: string;
-  /** The JSON of what it came in; null for a book that was begun here. */
+  /** The JSON of the source; null for a book that was created here. */
   sourceText: string | null;
   entryPlaces: readonly (number | null)[] | null;
   format: LorebookFormat;
 }
 
-/** The bytes of a lorebook as a file. Two seconds for 4 MB of tiny members: for a thread. */
+/** Writes a lorebook as the bytes of a file. Takes two seconds for 4 MB of tiny members, so it runs in a thread. */
 export function writeOwnLorebook({
   bookText,
   sourceText,

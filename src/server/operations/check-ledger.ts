@@ -5,14 +5,14 @@ import { gemChecks, type LedgerCheck } from '#src/server/gems/ledger-checks.ts';
 import { paymentChecks } from '#src/server/membership/ledger-checks.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 
-/** Every check of money: a topic that keeps some adds its own. */
+/** Every check of money: a topic with invariants of its own adds them here. */
 export const ledgerChecks: readonly LedgerCheck[] = [...gemChecks(isHeldForRunningReply()), ...paymentChecks];
 
-/** A check that does not hold. */
+/** A check that failed. */
 export interface BrokenCheck {
   name: string;
   count: number;
-  /** The first of what breaks it. */
+  /** The first violations. */
   examples: string[];
 }
 
@@ -20,8 +20,8 @@ const mostExamples = 20;
 const foundRows = z.array(z.object({ count: z.number(), examples: z.array(z.string()).nullable() }));
 
 /**
- * Looks whether all that has to hold of money does, as it is at one moment: a running server may go on meanwhile.
- * @returns what does not hold
+ * Runs all checks of money on one snapshot; a running server may go on during that time.
+ * @returns the checks that failed
  */
 export function checkLedger(
   database: Database,
@@ -29,7 +29,7 @@ export function checkLedger(
 ): Promise<BrokenCheck[]> {
   return database.transaction(
     async (transaction) => {
-      // A history of years is read whole.
+      // The check reads a history of years in one statement.
       await transaction.execute(sql`set local statement_timeout = '30min'`);
       const broken: BrokenCheck[] = [];
       for (const { name, broken: finding } of checks) {

@@ -5,12 +5,12 @@ import { pageRoutes } from '#src/contract/pages/routes.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 
-/** So many kinds are remembered; then they are written again. */
+/** The most kinds that are remembered; after that they are logged again. */
 const mostKinds = 500;
 
 /**
- * Serves the collector of errors that browsers met while they drew a page (rule:error-page): one line in the log for
- * each kind of error, place in the script and route, for every process. Bots write none.
+ * Serves the collector of errors in browsers that drew a page (rule:error-page): one line in the log for each kind of
+ * error, place in the script and route, for every process. Bots write none.
  */
 export function addRenderErrorRoutes(router: CallRouter, log: Log): void {
   const known = new Set<string>();

@@ -5,7 +5,7 @@ import { createApiDescriber } from './openapi/describe-api.ts';
 
 const noStore = { 'Cache-Control': 'no-store' } as const;
 
-/** The operator's addresses: alive, ready for traffic, and the description of the API. */
+/** Adds the operator's addresses: liveness, readiness, and the description of the API. */
 export function addOperationRoutes(app: Hono, services: Services): void {
   const { env } = services;
   const describe = createApiDescriber(env.SITE_NAME);

@@ -1,4 +1,4 @@
-/** True when an `Accept` header names AVIF itself; `image/*` comes from programs that may not know it. */
+/** Returns true if an `Accept` header names AVIF itself; `image/*` comes from programs that may not support it. */
 export function acceptsAvif(accept: string | null): boolean {
   return (accept ?? '').split(',').some((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

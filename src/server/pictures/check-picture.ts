@@ -20,7 +20,7 @@ const refusals = {
   damaged: { en: 'The picture is damaged and cannot be read.', 'zh-CN': '图片已损坏，无法读取。' },
 } as const satisfies Record<string, Localized>;
 
-/** The failure of a picture that is not taken in; its message says why, in words for the person. */
+/** Creates the error of a picture that is rejected; its message states the reason for the person. */
 export function refusePicture(reason: keyof typeof refusals, cause?: unknown): AppError {
   const statuses: Partial<Record<keyof typeof refusals, AppErrorOptions['status']>> = {
     bytes: 413,
@@ -29,14 +29,14 @@ export function refusePicture(reason: keyof typeof refusals, cause?: unknown): A
   return new AppError(40003, { status: statuses[reason], userMessage: refusals[reason], cause });
 }
 
-/** The failure of a picture that its decoder gave up; an `AppError` is passed on, for it says more than that. */
+/** Creates the error of a picture that its decoder gave up; an `AppError` is passed on, because it is more precise. */
 export function refuseUnreadable(error: unknown): AppError {
   return error instanceof AppError ? error : refusePicture('damaged', error);
 }
 
 /**
- * Checks a picture that came from outside by its first bytes and its header, before any pixel is decoded.
- * @throws AppError 40003 that says what is wrong with it; 50001 where it could not be looked at
+ * Checks a picture from outside by its first bytes and its header, before any pixel is decoded.
+ * @throws AppError 40003 that describes the error; 50001 if it could not be checked
  */
 export async function checkPicture(bytes: Uint8Array): Promise<PictureHeader> {
   if (bytes.byteLength === 0) throw refusePicture('empty');
@@ -46,7 +46,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<PictureHeader> {
   const header = await workOnPicture('readHeader', bytes).catch((error: unknown) => {
     throw refuseUnreadable(error);
   });
-  // The decoder calls AVIF by the name of its container.
+  // The decoder reports AVIF under the name of its container.
   if (header.format !== announced && !(announced === 'avif' && header.format === 'heif')) {
     throw refusePicture('format');
   }

@@ -10,9 +10,9 @@ import { createUploadId } from './upload-id.ts';
 const avatarSize = 384;
 
 /**
- * A visitor's picture as it is kept: a square webp of its pixels and nothing else. The id is random, so it says
- * nothing of the picture, and the same picture of two people has two.
- * @throws AppError 40003 for a file that is no picture, too large, or damaged; 50001 where the work on it was lost
+ * Converts a visitor's picture to the stored form: a square webp of its pixels and nothing else. The id is random, so
+ * it reveals nothing about the picture, and the same picture of two people has two.
+ * @throws AppError 40003 for a file that is not a picture, too large, or damaged; 50001 if the work on it was lost
  */
 export async function cleanAvatar(bytes: Uint8Array): Promise<CleanPicture> {
   const bare = stripPicture(bytes);
@@ -26,7 +26,7 @@ export async function cleanAvatar(bytes: Uint8Array): Promise<CleanPicture> {
   }
 }
 
-/** A file without what its pixels do not need. @throws AppError 40003 for a damaged PNG */
+/** Returns a file without the data that its pixels do not need. @throws AppError 40003 for a damaged PNG */
 export function stripPicture(bytes: Uint8Array): Uint8Array {
   if (detectFormat(bytes) !== 'png') return bytes;
   try {
@@ -36,16 +36,16 @@ export function stripPicture(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Pixels: 3:4, as every card and page shows portraits. */
+/** The size of portraits in pixels: 3:4, as on every card and page. */
 const portraitBox = { width: 960, height: 1_280 } as const;
-/** Pixels a side of the face that is cut from a portrait. */
+/** Pixels a side of the face that is cropped from a portrait. */
 const faceSize = 384;
 
 /**
- * The portrait of a private character as it is kept, 3:4, and the face cut from it: webp of their pixels and nothing
- * else, with random ids as every upload has. Without a picture it gets a quiet gradient.
- * @param seed decides which gradient
- * @throws AppError 40003 for a file that is no picture, too large, or damaged; 50001 where the work on it was lost
+ * Converts the portrait of a private character to the stored form, 3:4, with the face cropped from it: webp of their
+ * pixels and nothing else, with random ids like every upload. Without a picture it gets a plain gradient.
+ * @param seed selects the gradient
+ * @throws AppError 40003 for a file that is not a picture, too large, or damaged; 50001 if the work on it was lost
  */
 export async function cleanPortrait(
   bytes: Uint8Array | null,

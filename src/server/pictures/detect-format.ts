@@ -1,7 +1,7 @@
-/** The formats that are taken in. Everything else is refused, SVG first of all: it is a document that may hold script. */
+/** The accepted formats. Everything else is rejected, above all SVG: it is a document that may contain scripts. */
 export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif';
 
-/** The format that the first bytes of a file announce; null for any that is not taken in. */
+/** Detects the format from the first bytes of a file; null for any that is not accepted. */
 export function detectFormat(bytes: Uint8Array): PictureFormat | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString('latin1');
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -11,7 +11,7 @@ export function detectFormat(bytes: Uint8Array): PictureFormat | null {
   return isAvif(head) ? 'avif' : null;
 }
 
-/** The brands of the first box: its own, then those that it is compatible with. */
+/** Checks the brands of the first box: its own, then the compatible ones. */
 function isAvif(head: string): boolean {
   if (head.slice(4, 8) !== 'ftyp') return false;
   const length = (head.charCodeAt(2) << 8) | head.charCodeAt(3);

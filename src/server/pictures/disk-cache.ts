@@ -11,13 +11,13 @@ export interface DiskCacheOptions {
 
 const sumBytes = 32;
 const ending = '.made';
-/** A file that was never finished is left by a process that died. */
+/** The age after which an unfinished file counts as left behind by a process that died. */
 const unfinishedMs = 3_600_000;
 
 /**
- * Files that can be made again, kept in a folder that may vanish at any time. Each begins with the SHA-256 of the
- * rest, so a file that a power cut left in pieces counts as missing. Faults of the disk are logged and change
- * nothing but the time that things take.
+ * A cache of files that can be generated again, in a folder that may vanish at any time. Each begins with the SHA-256
+ * of the rest, so a file that a power cut left incomplete counts as missing. Disk errors are logged; they only make
+ * things slower.
  */
 export class DiskCache {
   readonly #options: DiskCacheOptions;
@@ -29,7 +29,7 @@ export class DiskCache {
     this.#options = options;
   }
 
-  /** The file of that name, or null. */
+  /** Reads the file of that name; null if it is missing. */
   async read(name: string): Promise<Buffer | null> {
     try {
       const file = await readFile(this.#pathOf(name));
@@ -41,7 +41,7 @@ export class DiskCache {
     }
   }
 
-  /** True when a file of that name is there, whole or not. */
+  /** Returns true if a file of that name exists, whole or not. */
   async has(name: string): Promise<boolean> {
     return stat(this.#pathOf(name)).then(
       () => true,
@@ -49,7 +49,7 @@ export class DiskCache {
     );
   }
 
-  /** The names of all files that are there. */
+  /** Lists the names of all existing files. */
   async list(): Promise<string[]> {
     const found = await readdir(this.#options.folder).catch((error: unknown) => {
       if (!isMissing(error)) this.#report('picture-cache-unreadable', error);
@@ -58,7 +58,7 @@ export class DiskCache {
     return found.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
   }
 
-  /** Keeps a file; readers see all of it or nothing. Oldest files go when all together grow too large. */
+  /** Stores a file; readers see all of it or nothing. The oldest files are deleted when all together grow too large. */
   async write(name: string, content: Uint8Array): Promise<void> {
     const unfinished = path.join(this.#options.folder, `${name}.${randomUUID()}`);
     try {
@@ -76,7 +76,7 @@ export class DiskCache {
     if (this.#writtenSince > this.#options.maxBytes / 20) await this.#trim();
   }
 
-  /** Removes a file, if it is there. */
+  /** Removes a file, if it exists. */
   async remove(name: string): Promise<void> {
     await rm(this.#pathOf(name), { force: true }).catch((error: unknown) => {
       this.#report('picture-cache-unwritable', error);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Pairs of hues that lie well beside each other on a near-black violet. */
+/** Pairs of hues that harmonise on a near-black violet. */
 const pairs = [
   ['#ff5c8d', '#8f5bff'],
   ['#ff7657', '#f04fc2'],
@@ -14,8 +14,8 @@ const pairs = [
 const size = { width: 960, height: 1280 };
 
 /**
- * A 3:4 field of soft light for a character without a picture, as SVG: no face, no letter. The same seed gives the
- * same field.
+ * Draws a 3:4 field of soft light for a character without a picture, as SVG: no face, no letter. The same seed gives
+ * the same field.
  */
 export function drawPlaceholder(seed: string): string {
   const digest = createHash('sha256').update(seed).digest();

@@ -1,6 +1,6 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 
-/** True while a visitor waits for the result; the urgency may begin while the work waits for its turn. */
+/** True while a visitor waits for the result; work can become urgent while it waits for its turn. */
 export interface Urgency {
   isUrgent: boolean;
 }
@@ -10,23 +10,26 @@ interface Waiting {
   urgency: Readonly<Urgency>;
 }
 
-/** Encodings at once: each takes a core, and pages, calls and compression need theirs. */
+/** Parallel encodings: each takes a core, and pages, calls and compression need theirs. */
 const maxRunning = 2;
-/** Beyond this, who asks is told to come back, rather than kept waiting for half a minute. */
+/**
+ * The most waiting encodings. Beyond them a request is rejected with a time to retry, rather than delayed by half a
+ * minute.
+ */
 const maxWaiting = 100;
 const retryAfterSeconds = 5;
 
 /**
- * Lets few encodings run at once. What a visitor waits for goes first; the rest runs one at a time, and only while
- * nobody waits.
+ * Limits the number of parallel encodings. Work that a visitor waits for goes first; the rest runs one at a time, and
+ * only while nobody waits.
  */
 export class EncodingQueue {
   #running = 0;
   readonly #waiting: Waiting[] = [];
 
   /**
-   * Does the work in its turn. What becomes urgent while it waits goes first from the next turn on.
-   * @throws AppError 50001 when far too many wait already
+   * Does the work in its turn. Work that becomes urgent while it waits goes first from the next turn on.
+   * @throws AppError 50001 when far too many are waiting already
    */
   async run<Result>(work: () => Promise<Result>, urgency: Readonly<Urgency>): Promise<Result> {
     await this.#takeTurn(urgency);

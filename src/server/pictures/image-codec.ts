@@ -6,13 +6,13 @@ let loading: ReturnType<typeof loadSharp> | undefined;
 
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Two pictures are made at once at most, so each needs one thread; what was made is kept by our own caches.
+  // At most two pictures are encoded at once, so each needs one thread; results are stored in our own caches.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
 }
 
-/** The picture library, loaded when the first picture asks for it. */
+/** Returns the picture library, which is loaded for the first picture. */
 function getSharp(): ReturnType<typeof loadSharp> {
   loading ??= loadSharp();
   return loading;
@@ -21,20 +21,20 @@ function getSharp(): ReturnType<typeof loadSharp> {
 /** The facts in the first bytes of a file. */
 export interface PictureHeader {
   format: string;
-  /** Pixels, as the picture is seen. */
+  /** Pixels, after rotation. */
   width: number;
   height: number;
   /** True for a file that holds nothing but one upright, opaque picture. */
   isClean: boolean;
 }
 
-/** The encodings that the site sends (rule:pictures: webp at quality 75); see docs/decisions/0011. */
+/** The encodings of sent pictures (rule:pictures: webp at quality 75); see docs/decisions/0011. */
 const sent = {
   webp: { quality: 75, effort: 4, smartSubsample: true },
   avif: { effort: 2, chromaSubsampling: '4:2:0' },
 } as const;
 const kept = { quality: 90, effort: 4, smartSubsample: true } as const;
-/** Shows through where a picture is transparent. */
+/** The background behind transparent parts of a picture. */
 const ground = '#0b0614';
 
 /** Opens the first picture of a file, without reading its pixels. */
@@ -51,7 +51,7 @@ async function open(bytes: Uint8Array): Promise<Sharp> {
 
 /**
  * Reads the size of a picture without decoding it.
- * @throws Error when the file is damaged, or no picture
+ * @throws Error when the file is damaged, or not a picture
  */
 export async function readHeader(bytes: Uint8Array): Promise<PictureHeader> {
   const sharp = await getSharp();
@@ -62,7 +62,7 @@ export async function readHeader(bytes: Uint8Array): Promise<PictureHeader> {
   return { format: found.format, width, height, isClean };
 }
 
-/** The picture upright, opaque, in sRGB and without metadata, at most `width` pixels wide, as webp. */
+/** Encodes a picture as webp: upright, opaque, in sRGB and without metadata, at most `width` pixels wide. */
 export async function encodeOriginal(bytes: Uint8Array, width: number): Promise<Buffer> {
   return (await open(bytes))
     .autoOrient()
@@ -72,29 +72,29 @@ export async function encodeOriginal(bytes: Uint8Array, width: number): Promise<
     .toBuffer();
 }
 
-/** A picture as wide as it is sent; a narrower one keeps its size. */
+/** Resizes a picture to the sent width; a narrower one keeps its size. */
 async function resize(original: Uint8Array, width: number): Promise<Sharp> {
   return (await open(original)).resize({ width, withoutEnlargement: true });
 }
 
-/** The picture in one of the widths in which it is sent, as webp (rule:pictures). */
+/** Encodes a picture in one of the sent widths, as webp (rule:pictures). */
 export async function encodeWebp(original: Uint8Array, width: number): Promise<Buffer> {
   return (await resize(original, width)).webp(sent.webp).toBuffer();
 }
 
-/** The picture in one of the widths in which it is sent, as AVIF of a quality from 1 to 100. */
+/** Encodes a picture in one of the sent widths, as AVIF of a quality from 1 to 100. */
 export async function encodeAvif(original: Uint8Array, width: number, quality: number): Promise<Buffer> {
   return (await resize(original, width)).avif({ ...sent.avif, quality }).toBuffer();
 }
 
-/** The brightness of a picture of ours, at most `width` pixels wide. */
+/** Reads the brightness of a picture of ours, at most `width` pixels wide. */
 export async function readLuma(bytes: Uint8Array, width?: number): Promise<Luma> {
   const picture = await (width === undefined ? open(bytes) : resize(bytes, width));
   const { data, info } = await picture.greyscale().raw().toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** A copy of some 100 bytes that shows where light and colours are. */
+/** Encodes a copy of some 100 bytes that shows where light and colours are. */
 export async function encodeBlur(original: Uint8Array): Promise<Buffer> {
   return (await open(original))
     .resize({ width: 16, height: 28, fit: 'inside' })
@@ -103,7 +103,7 @@ export async function encodeBlur(original: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The most telling square of the upper part of a picture, at most `size` pixels a side, as webp. */
+/** Crops the most salient square of the upper part of a picture, at most `size` pixels a side, as webp. */
 export async function encodeFace(original: Uint8Array, size: number): Promise<Buffer> {
   const { strategy } = await getSharp();
   const { width, height } = await readHeader(original);
@@ -116,10 +116,10 @@ export async function encodeFace(original: Uint8Array, size: number): Promise<Bu
     .toBuffer();
 }
 
-/** The time limit of decoding a picture from outside; some are made to take for ever. */
+/** The time limit of decoding a picture from outside; some are made to take forever. */
 const patienceSeconds = 10;
 
-/** The most telling square of a picture, upright, opaque, without metadata and `size` pixels a side, as webp. */
+/** Crops the most salient square of a picture, upright, opaque, without metadata and `size` pixels a side, as webp. */
 export async function encodeSquare(bytes: Uint8Array, size: number): Promise<Buffer> {
   const { strategy } = await getSharp();
   return (await open(bytes))
@@ -132,8 +132,8 @@ export async function encodeSquare(bytes: Uint8Array, size: number): Promise<Buf
 }
 
 /**
- * The most telling part of a picture in the proportions of a box, upright, opaque and without metadata, as webp: as
- * large as it is, and no larger than the box. Lengths in pixels.
+ * Crops the most salient part of a picture in the proportions of a box, upright, opaque and without metadata, as webp:
+ * at its own size, but no larger than the box. Lengths in pixels.
  */
 export async function encodeCropped(
   bytes: Uint8Array,
@@ -157,8 +157,8 @@ export async function encodeCropped(
 }
 
 /**
- * A picture as PNG, upright and without metadata, for formats that know nothing else; as large as it is. One that takes
- * more than `mostBytes` so becomes as wide as originals of the site are kept.
+ * Encodes a picture as PNG, upright and without metadata, for formats that support nothing else, at its own size. One
+ * that would take more than `mostBytes` is reduced to the width at which originals of the site are stored.
  */
 export async function encodePng(original: Uint8Array, mostBytes: number): Promise<Buffer> {
   const upright = async () => (await open(original)).timeout({ seconds: patienceSeconds }).autoOrient();
@@ -171,25 +171,25 @@ export async function encodePng(original: Uint8Array, mostBytes: number): Promis
     .toBuffer();
 }
 
-/** Draws an SVG of our own making, never one that was given to us, as an opaque webp. */
+/** Draws an SVG of our own making, never one from outside, as an opaque webp. */
 export async function encodeDrawing(svg: string): Promise<Buffer> {
   const sharp = await getSharp();
   return sharp(Buffer.from(svg)).flatten({ background: ground }).webp(kept).toBuffer();
 }
 
-/** A picture that a drawing is laid over, at full height; lengths in pixels of the drawing. */
+/** A picture below a drawing, at full height; lengths in pixels of the drawing. */
 export interface Inlay {
   original: Uint8Array;
   left: number;
   width: number;
   height: number;
-  /** True when it fades in from the ground at its left edge. */
+  /** True if it fades in from the ground at its left edge. */
   fades: boolean;
 }
 
 /**
  * Lays a picture over a background, and a drawing over both; the two are SVG of our own making. The result is JPEG,
- * for many of the programs that show links know no webp.
+ * because many of the programs that show links do not support webp.
  */
 export async function encodeLinkImage(
   background: string,

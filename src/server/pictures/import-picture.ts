@@ -6,7 +6,7 @@ import { workOnPicture } from './picture-process.ts';
 import { pictureLimits } from './picture-limits.ts';
 import { pictures } from './tables.ts';
 
-/** A picture as it is kept: a clean webp, its size in pixels, and a tiny copy as a `data:` address. */
+/** A picture as it is stored: a clean webp, its size in pixels, and a tiny copy as a `data:` address. */
 export interface CleanPicture {
   id: string;
   original: Buffer;
@@ -15,14 +15,14 @@ export interface CleanPicture {
   blur: string;
 }
 
-/** Pixels a side of the face that is cut from a portrait. */
+/** Pixels a side of the face that is cropped from a portrait. */
 const faceSize = 384;
 
 /**
- * Cleans a picture of everything but its pixels: first frame only, upright, opaque, without metadata, as webp. The
- * id is a hash of the result. With `keepsClean`, a webp that is all that already is kept byte for byte: for files
- * of our own, whose quality needs no second loss.
- * @throws AppError 40003 for a file that is no picture, too large, or damaged; 50001 where the work on it was lost
+ * Removes everything but the pixels from a picture: first frame only, upright, opaque, without metadata, as webp. The
+ * id is a hash of the result. With `keepsClean`, a webp that is clean already stays byte for byte: for files of our
+ * own, whose quality should not be reduced a second time.
+ * @throws AppError 40003 for a file that is not a picture, too large, or damaged; 50001 if the work on it was lost
  */
 export async function cleanPicture(
   bytes: Uint8Array,
@@ -46,12 +46,12 @@ export async function cleanPicture(
   }
 }
 
-/** The first 16 hexadecimal digits of the SHA-256 of a picture that is kept. */
+/** Returns the first 16 hexadecimal digits of the SHA-256 of a stored picture. */
 export function pictureId(original: Uint8Array): string {
   return createHash('sha256').update(original).digest('hex').slice(0, 16);
 }
 
-/** Stores a clean picture; one that is known is left alone. */
+/** Stores a clean picture; a known one is left alone. */
 export async function storePicture(database: Queries, picture: CleanPicture): Promise<string> {
   await database.insert(pictures).values(picture).onConflictDoNothing();
   return picture.id;
@@ -60,21 +60,21 @@ export async function storePicture(database: Queries, picture: CleanPicture): Pr
 /**
  * Cleans and stores a picture from outside. The same bytes give the same id and are stored once.
  * @returns the id
- * @throws AppError 40003 for a file that is no picture, too large, or damaged; 50001 where the work on it was lost
+ * @throws AppError 40003 for a file that is not a picture, too large, or damaged; 50001 if the work on it was lost
  */
 export async function importPicture(database: Queries, bytes: Uint8Array): Promise<string> {
   return storePicture(database, await cleanPicture(bytes));
 }
 
-/** The square around the face of a clean portrait: the most telling part of its upper end. */
+/** Crops the square around the face of a clean portrait: the most salient part of its upper end. */
 export async function cropAvatar(original: Uint8Array): Promise<CleanPicture> {
   return cleanPicture(await workOnPicture('encodeFace', original, faceSize), { keepsClean: true });
 }
 
 /**
- * Stores the portrait of an imported character and the face cut from it. Without a picture it gets a quiet gradient,
- * always the same for the same `seed`.
- * @throws AppError 40003 for a file that is no picture, too large, or damaged; 50001 where the work on it was lost
+ * Stores the portrait of an imported character and the face cropped from it. Without a picture it gets a plain
+ * gradient, always the same for the same `seed`.
+ * @throws AppError 40003 for a file that is not a picture, too large, or damaged; 50001 if the work on it was lost
  */
 export async function importPortrait(
   database: Queries,

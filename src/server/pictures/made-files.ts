@@ -12,22 +12,22 @@ export interface MadeFile {
 export interface MadeFilesOptions {
   /** The size of the memory cache, in bytes. */
   memoryBytes: number;
-  /** Null keeps nothing beyond memory. */
+  /** Null to cache in memory only. */
   disk: DiskCache | null;
 }
 
-/** Makes a file; that is urgent from the moment a visitor waits for it, which may be later than the start. */
+/** Generates a file. The work is urgent from the moment a visitor waits for it, which may be later than the start. */
 export type Make = (urgency: Readonly<Urgency>) => Promise<Uint8Array>;
 
-/** A file that is being made, and whether somebody waits for it. */
+/** A file that is being generated, and whether somebody waits for it. */
 interface UnderWay {
   file: Promise<MadeFile>;
   urgency: Urgency;
 }
 
 /**
- * Files that are made once: kept in memory, then on disk, and made when they are in neither. However many ask for
- * the same one at once, it is made once for all of them.
+ * A cache of generated files: in memory, then on disk; a file in neither is generated, and only once for all parallel
+ * requests.
  */
 export class MadeFiles {
   readonly #options: MadeFilesOptions;
@@ -42,14 +42,14 @@ export class MadeFiles {
     });
   }
 
-  /** The file if it is in memory, without waiting for anything. */
+  /** Returns the file if it is in memory, without waiting. */
   peek(name: string): MadeFile | undefined {
     return this.#memory.get(name);
   }
 
   /**
-   * The file of that name; the same name always stands for the same content.
-   * @throws what `make` throws
+   * Returns the file of that name; the same name always means the same content.
+   * @throws the error of `make`
    */
   async get(name: string, make: Make): Promise<MadeFile> {
     const kept = this.#memory.get(name);
@@ -60,25 +60,25 @@ export class MadeFiles {
   }
 
   /**
-   * Makes a file that is not on disk yet, behind all that is urgent. It is put in memory only when somebody asks for
-   * it meanwhile, who gets this one.
-   * @throws what `make` throws
+   * Generates a file that is not on disk yet, after all urgent work. It is put in memory only when somebody requests it
+   * in the meantime, who then gets this one.
+   * @throws the error of `make`
    */
   async prepare(name: string, make: Make): Promise<void> {
     if (this.#memory.has(name) || (await this.#options.disk?.has(name)) === true) return;
     await this.#join(name, make).file;
   }
 
-  /** Drops a file whose source is gone: also one that is being made, so that nothing of it is left. */
+  /** Drops a file whose source was deleted, including one that is being generated, so that nothing of it is left. */
   async forget(name: string): Promise<void> {
-    // What begins from here on finds nothing on disk and no source.
+    // A request from here on finds neither a file on disk nor a source.
     await this.#options.disk?.remove(name);
     await Promise.allSettled([this.#underWay.get(name)?.file]);
     await this.#options.disk?.remove(name);
     this.#memory.delete(name);
   }
 
-  /** The making of that file that runs, or a new one that is not urgent yet. */
+  /** Returns the running generation of that file, or starts one that is not urgent yet. */
   #join(name: string, make: Make): UnderWay {
     const running = this.#underWay.get(name);
     if (running !== undefined) return running;

@@ -2,8 +2,8 @@ import { pictureWork } from './picture-work.ts';
 
 /*
  * The process that `PictureProcess` starts to work on pictures of strangers. It contains their crashes, their hangs and
- * their memory. It has no secret in its environment and no connection to the database, but the same user and the same files
- * as the server: a picture that takes over its decoder is not contained.
+ * their memory. It has no secret in its environment and no connection to the database, but the same user and the same
+ * files as the server: a picture that takes over its decoder is not contained.
  */
 
 /** One picture to work on. */
@@ -18,10 +18,10 @@ const work: Readonly<Record<string, (...input: never[]) => Promise<unknown>>> = 
 process.on('message', (task) => {
   if (isTask(task)) void answer(task);
 });
-// The server has ended, however it did, or needs this process no more. `process.exit` would wait for the picture in the
-// thread pool, for as long as that takes.
+// The server has ended, however it did, or no longer needs this process. `process.exit` would wait for the picture in
+// the thread pool, for as long as that takes.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Ctrl-C and a service manager reach this process, too; the server still waits for the picture that is being made.
+// Ctrl-C and a service manager send signals to this process, too; the server still waits for the current picture.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
 async function answer({ id, name, input }: Task): Promise<void> {

@@ -4,6 +4,6 @@ export const pictureLimits = {
   /** Pixels a side. */
   side: 16_384,
   pixels: 40_000_000,
-  /** Pixels: the original is kept in no more than the widest that is sent. */
+  /** Pixels: originals are stored no wider than the widest sent width. */
   keptWidth: 1_440,
 } as const;

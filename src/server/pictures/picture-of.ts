@@ -1,7 +1,7 @@
 import { type Picture, picturesPath } from '#src/contract/base/picture.ts';
 import { pictures } from './tables.ts';
 
-/** The columns of a picture in answers: never its bytes. */
+/** The columns of a picture in responses, without its bytes. */
 export const pictureColumns = {
   id: pictures.id,
   width: pictures.width,
@@ -16,14 +16,14 @@ interface PictureRow {
   blur: string;
 }
 
-/** The address of a picture without a width, as lists hold it. */
+/** Returns the address of a picture without a width, as lists contain it. */
 export function pictureAddress(id: string): string;
 export function pictureAddress(id: string | null): string | null;
 export function pictureAddress(id: string | null): string | null {
   return id === null ? null : `${picturesPath}/${id}`;
 }
 
-/** A joined picture in an answer; null where there is none. */
+/** Converts a joined picture to the form of a response; null if there is none. */
 export function pictureOf(row: PictureRow | null): Picture | null {
   if (row === null) return null;
   return { path: pictureAddress(row.id), width: row.width, height: row.height, blur: row.blur };

@@ -18,30 +18,28 @@ const answerSchema = z.object({
   result: z.unknown().optional(),
   fault: z.string().optional(),
 });
-/** Pictures come through as bytes, and not as JSON. */
+/** Pictures are passed as bytes, and not as JSON. */
 const serialization = 'advanced';
 const defaultModule = new URL('picture-child.ts', import.meta.url);
-/** For whoever waits for a picture whose process ended; the picture may be sound. */
+/** For a person whose picture was lost with the process; the picture may be sound. */
 const userMessage = {
   en: 'The work on the picture was interrupted. Try again, or try another picture.',
   'zh-CN': '图片处理到一半中断了。请重试，或换一张图片。',
 } as const satisfies Localized;
 
 export interface PictureProcessOptions {
-  /** The time for which the process stays without work. */
+  /** The time after which the process ends without work. */
   idleMs: number;
-  /**
-   * The time limit of one task. The decoder stops most pictures after 10 s by itself, but not every one that hangs.
-   */
+  /** The time limit of one task. The decoder itself stops most pictures after 10 s, but not every one that hangs. */
   deadlineMs?: number;
   /** The file that the process runs. */
   module?: URL;
 }
 
 /**
- * Works on pictures in a process of its own, which starts with the first picture and ends when none came for `idleMs`. The
- * picture library keeps some 30 MB for as long as its process lives, and a picture that kills or hangs it takes no more
- * with it than that process (docs/decisions/0011).
+ * Works on pictures in a process of its own, which starts with the first picture and ends when none came for `idleMs`.
+ * The picture library keeps some 30 MB for as long as its process lives, and a picture that crashes or hangs it affects
+ * no more than that process (docs/decisions/0011).
  */
 export class PictureProcess {
   readonly #idleMs: number;
@@ -58,15 +56,15 @@ export class PictureProcess {
     this.#module = module;
   }
 
-  /** The number of the process; null while there is none. */
+  /** The process id; null while there is none. */
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
 
   /**
-   * Does one of the works on a picture.
-   * @throws Error that the work throws, with its message only
-   * @throws AppError 50001 where the process cannot start, ends before it answers, or takes longer than `deadlineMs`
+   * Runs one of the functions of `pictureWork` on a picture.
+   * @throws Error of the function, with its message only
+   * @throws AppError 50001 if the process cannot start, ends before it answers, or takes longer than `deadlineMs`
    */
   async run<Name extends PictureWorkName>(name: Name, ...input: InputOf<Name>): Promise<ResultOf<Name>> {
     clearTimeout(this.#idle);
@@ -96,7 +94,7 @@ export class PictureProcess {
     }
     // Without a free file descriptor `fork` returns a child without `send`; `error` follows, with the reason.
     if (child.pid === undefined) return;
-    // A command that only waits for this does not end before.
+    // Keeps a command alive that only waits for this.
     child.channel?.ref();
     child.send(task, (error) => {
       if (error !== null) this.#lose(child, error);
@@ -107,7 +105,8 @@ export class PictureProcess {
     const child = fork(fileURLToPath(this.#module), {
       serialization,
       execArgv: ['--max-semi-space-size=2'],
-      // No secret of the server; and the library's threads share two pools of memory (glibc), instead of eight a core.
+      // Without the secrets of the server; and the library's threads share two memory arenas (glibc), instead of eight
+      // a core.
       env: { MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -139,9 +138,9 @@ export class PictureProcess {
     else waiting?.reject(new Error(fault));
   }
 
-  /** Gives up a process, whatever state it is in, with all that it had to do. The next picture gets another one. */
+  /** Gives up a process, whatever state it is in, with all its work. The next picture gets another one. */
   #lose(child: ChildProcess | null, cause: unknown): void {
-    // Forgotten already: it rests, or was lost before.
+    // Given up already: it was idle, or was lost before.
     if (this.#child !== child) return;
     this.#child = null;
     child?.kill('SIGKILL');
@@ -167,8 +166,8 @@ export class PictureProcess {
 const shared = new PictureProcess({ idleMs: 30_000 });
 
 /**
- * Does one of the works on a picture, in the process that all of them share.
- * @throws Error where the picture cannot be worked on, AppError 50001 where the process ends
+ * Runs one of the functions of `pictureWork`, in the process that all of them share.
+ * @throws Error if the picture cannot be processed, AppError 50001 if the process ends
  */
 export function workOnPicture<Name extends PictureWorkName>(
   name: Name,

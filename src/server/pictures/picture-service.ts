@@ -12,23 +12,23 @@ import { workOnPicture } from './picture-process.ts';
 import { pictures } from './tables.ts';
 import { isUploadId } from './upload-id.ts';
 
-/** The size of the cache of made files. */
+/** The size of the cache of generated files. */
 const diskBytes = 512 * 1024 * 1024;
 const memoryBytes = 48 * 1024 * 1024;
 const uploadsMemoryBytes = 8 * 1024 * 1024;
-/** The size of the cache of uploads, apart from the rest: neither pushes the other out. */
+/** The size of the cache of uploads, separate from the rest: neither evicts the other. */
 const uploadsDiskBytes = 256 * 1024 * 1024;
-/** So many of the newest pictures are made ready in all their widths; more would take hours and be seldom seen. */
+/** The number of newest pictures that are prepared in all their widths; more would take hours and be seldom viewed. */
 const preparedPictures = 200;
-/** Below, what an AVIF file needs besides its pixels is more than it saves. */
+/** Below this width, the overhead of an AVIF file is more than it saves. */
 const avifFromWidth = 240;
-/** Avatars are this narrow, and shown in the narrowest widths only. */
+/** The width of avatars, which are shown in the narrowest widths only. */
 const avatarWidth = 384;
 
-/** webp for everyone (rule:pictures), or the better of webp and AVIF for browsers that take both. */
+/** `webp` for everyone (rule:pictures), or `best`: the better of webp and AVIF for browsers that accept both. */
 type SentFormat = 'webp' | 'best';
 
-/** One rendition: which picture, how wide, for whom. */
+/** One rendition: a picture, a width and a format. */
 interface Rendition {
   id: string;
   width: PictureWidth;
@@ -38,19 +38,19 @@ interface Rendition {
 /** A rendition as it is sent. */
 interface SentPicture {
   file: MadeFile;
-  /** True for what is one person's: an upload, or what was unlocked. */
+  /** True for one person's file: an upload, or an unlocked picture. */
   isPersonal: boolean;
 }
 
-/** The viewer of a picture, as far as that matters. */
+/** The facts about the viewer of a picture that matter here. */
 interface PictureReader {
-  /** Finds the viewer's user, where that decides; null for an unknown one. */
+  /** Finds the viewer's user, if it matters; null for an unknown viewer. */
   findUserId: () => Promise<string | null>;
-  /** Counts a rendition that has to be made for this reader. @throws AppError 50001 with 429 for too many */
+  /** Counts a rendition that has to be generated for this reader. @throws AppError 50001 with 429 for too many */
   countEncoding: () => Promise<void>;
 }
 
-/** A picture that is kept ready; `isLocked` for what only those get who unlocked it. */
+/** A picture that is prepared; `isLocked` for one that only those get who unlocked it. */
 interface UsualRendition extends Rendition {
   isLocked: boolean;
 }
@@ -58,13 +58,13 @@ interface UsualRendition extends Rendition {
 /** Thrown for a rendition that is not public. */
 class PictureLocked extends Error {}
 
-/** Makes and keeps what the picture route sends. */
+/** Generates and caches the files that the picture route sends. */
 export class PictureService {
-  /** These also keep, and take turns at making, what is made of stored pictures elsewhere: link previews. */
+  /** The cache that also generates the files that other rooms derive from stored pictures: link previews. */
   readonly files: MadeFiles;
   readonly queue = new EncodingQueue();
   /**
-   * The files made of uploads are deleted with them (`forget`); files that a crash left behind are swept
+   * The files derived from uploads are deleted with them (`forget`); files that a crash left behind are swept
    * (`eraseLeftUploads`).
    */
   readonly #uploads: MadeFiles;
@@ -83,14 +83,14 @@ export class PictureService {
   }
 
   /**
-   * Answers a rendition. A public one is answered without asking the database again once it is made; one that has
-   * to be unlocked, or was uploaded, asks it every time.
-   * @throws AppError 40003 with 404 for an unknown id, and for what this person did not unlock; 50001 with 429 for too
-   *   many that had to be made
+   * Returns a rendition. A public one, once generated, is returned without another query of the database; one that has
+   * to be unlocked, or was uploaded, queries it every time.
+   * @throws AppError 40003 with 404 for an unknown id, and for a picture that this person did not unlock; 50001 with
+   * 429 for too many that had to be generated
    */
   async getRendition(rendition: Rendition, reader: PictureReader): Promise<SentPicture> {
     if (isUploadId(rendition.id)) {
-      // Another process may have removed it.
+      // Another process may have deleted it.
       await this.#requireUpload(rendition.id);
       const name = nameOf('own', rendition);
       const file = await this.#uploads.get(name, (urgency) => this.#makeFor(reader, rendition, urgency));
@@ -105,14 +105,14 @@ export class PictureService {
     return { file, isPersonal: true };
   }
 
-  /** Makes a rendition that is not there yet while nobody waits for another. */
+  /** Generates a missing rendition while nobody waits for another. */
   async prepareRendition({ isLocked, ...rendition }: UsualRendition): Promise<void> {
     await this.files.prepare(nameOf(isLocked ? 'locked' : 'open', rendition), (urgency) =>
       isLocked ? this.#make(rendition, urgency) : this.#makeOpen(rendition, urgency),
     );
   }
 
-  /** Drops all that was made of an upload, once its row is gone. */
+  /** Drops all files derived from an upload, once its row is deleted. */
   async forget(id: string): Promise<void> {
     const renditions = pictureWidths.flatMap((width) =>
       formatsOf(width).map((format) => ({ id, width, format })),
@@ -121,8 +121,9 @@ export class PictureService {
   }
 
   /**
-   * Erases what is kept of uploads that are gone: of those that another machine, or nobody, has told this one about.
-   * @returns how many files
+   * Erases the cached files of deleted uploads, including those whose deletion another machine, or nobody, reported
+   * here.
+   * @returns the number of files
    */
   async eraseLeftUploads(): Promise<number> {
     const names = await this.#uploadsDisk.list();
@@ -138,7 +139,7 @@ export class PictureService {
     return left.length;
   }
 
-  /** Answers a public rendition; null for one that has to be unlocked. */
+  /** Returns a public rendition; null for one that has to be unlocked. */
   async #getOpen(rendition: Rendition, reader: PictureReader): Promise<MadeFile | null> {
     const name = nameOf('open', rendition);
     const ready = this.files.peek(name);
@@ -156,7 +157,7 @@ export class PictureService {
     if (row === undefined) throw pictureMissing();
   }
 
-  /** The stored picture. @throws AppError 40003 with 404 for an unknown id */
+  /** Returns the stored picture. @throws AppError 40003 with 404 for an unknown id */
   async requireOriginal(id: string): Promise<Buffer> {
     const [row] = await this.#database
       .select({ original: pictures.original })
@@ -166,7 +167,7 @@ export class PictureService {
     return row.original;
   }
 
-  /** Every rendition of the newest pictures of the site that a page may ask for, the small ones first. */
+  /** Lists every rendition of the newest pictures of the site that a page may request, small ones first. */
   async listUsualRenditions(): Promise<UsualRendition[]> {
     const rows = await this.#database
       .select({ id: pictures.id, width: pictures.width, height: pictures.height })
@@ -184,8 +185,8 @@ export class PictureService {
   }
 
   /**
-   * A file under an open name was everybody's when it was made, whoever asks for it later.
-   * @throws PictureLocked for what has to be unlocked
+   * Generates a rendition that is cached as public: the check happens when it is generated, whoever requests it later.
+   * @throws PictureLocked for one that has to be unlocked
    */
   async #makeOpen(rendition: Rendition, urgency: Readonly<Urgency>, reader?: PictureReader): Promise<Buffer> {
     const locked = await this.#rights.listLocked([rendition.id]);
@@ -194,7 +195,7 @@ export class PictureService {
     return this.#make(rendition, urgency);
   }
 
-  /** Makes what somebody asked for, who may have only so much made. */
+  /** Generates a rendition for a reader, counted against the reader's limit. */
   async #makeFor(
     { countEncoding }: PictureReader,
     rendition: Rendition,
@@ -205,14 +206,14 @@ export class PictureService {
   }
 
   async #make({ id, width, format }: Rendition, urgency: Readonly<Urgency>): Promise<Buffer> {
-    // An address that names no picture takes no turn.
+    // An address without a picture takes no turn in the queue.
     const original = await this.requireOriginal(id);
     const encode = format === 'best' ? 'encodeBest' : 'encodeWebp';
     return this.queue.run(() => workOnPicture(encode, original, width), urgency);
   }
 }
 
-/** The failure of an address that names no picture. */
+/** Creates the error of an address without a picture. */
 export function pictureMissing(): AppError {
   return notFound();
 }
@@ -223,7 +224,7 @@ function widthsOf({ width, height }: { width: number; height: number }): readonl
   return usualWidths.filter((usual) => usual <= width);
 }
 
-/** The formats of a width, the preferred one first. */
+/** Returns the formats of a width, the preferred one first. */
 export function formatsOf(width: PictureWidth): readonly SentFormat[] {
   return width < avifFromWidth ? ['webp'] : ['best', 'webp'];
 }
@@ -232,7 +233,7 @@ function idInName(name: string): string {
   return name.split('-')[1] ?? '';
 }
 
-/** Each kind has names of its own, so that none is ever found in the place of another. */
+/** Returns the file name. Each kind has names of its own, so that none is ever found in place of another. */
 function nameOf(kind: 'open' | 'locked' | 'own', { id, width, format }: Rendition): string {
   return `${kind}-${id}-${width}.${format}`;
 }
@@ -240,8 +241,8 @@ function nameOf(kind: 'open' | 'locked' | 'own', { id, width, format }: Renditio
 /** The rights to the site's pictures that have to be unlocked. The topics that sell them know who unlocked them. */
 export interface PictureRights {
   /**
-   * Of these pictures, the ones that have to be unlocked.
-   * @returns by id, the widest that everybody may see of it, in pixels; 0 for nothing at all
+   * Selects those of these pictures that have to be unlocked.
+   * @returns by id, the widest width in pixels that everybody may see; 0 for none
    */
   listLocked: (ids: readonly string[]) => Promise<Map<string, number>>;
   isUnlocked: (id: string, userId: string) => Promise<boolean>;

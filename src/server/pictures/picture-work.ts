@@ -14,7 +14,7 @@ import {
 } from './image-codec.ts';
 import { measureSimilarity } from './similarity.ts';
 
-/** Everything that decodes or encodes a picture, as `workOnPicture` names it. */
+/** All functions that decode or encode a picture, by their name for `workOnPicture`. */
 export const pictureWork = {
   encodeBest,
   encodeBlur,
@@ -32,13 +32,16 @@ export const pictureWork = {
 export type PictureWork = typeof pictureWork;
 export type PictureWorkName = keyof PictureWork;
 
-/** The first try; then finer ones while that is worse than webp, or a coarser one where it is larger (decision 0011). */
+/**
+ * The first quality; then finer ones while the result is worse than webp, or a coarser one if it is larger (decision
+ * 0011).
+ */
 const avifQualities = { usual: 58, finer: [66, 71], coarser: [54] };
 
 /**
- * The picture in one of the widths in which it is sent to browsers that take AVIF: as AVIF where that is both smaller
- * than webp at quality 75 (rule:pictures) and at least as similar to the original, otherwise that webp. A comparison
- * takes some 50 ms of this process.
+ * Encodes a picture in one of the sent widths for browsers that accept AVIF: as AVIF if that is both smaller than webp
+ * at quality 75 (rule:pictures) and at least as similar to the original, otherwise as that webp. A comparison takes
+ * some 50 ms of this process.
  */
 export async function encodeBest(original: Uint8Array, width: number): Promise<Buffer> {
   const webp = await encodeWebp(original, width);

@@ -5,28 +5,28 @@ import { describeError, type Log } from '#src/server/platform/log/log.ts';
 import type { PictureService } from './picture-service.ts';
 
 export interface PreparationPace {
-  /** The server answers its first visitors before it starts on this. */
+  /** The delay before this starts, so that the server answers its first visitors before. */
   readonly delayMs: number;
-  /** The pause between two encodings, which leaves the machine's time to others. */
+  /** The pause between two encodings, which leaves time for other work of the machine. */
   readonly pauseMs: number;
-  /** The pause when the machine is busy, and after a picture that cannot be made. */
+  /** The pause when the machine is busy, and after a picture that cannot be encoded. */
   readonly stepBackMs: number;
   readonly isBusy: () => boolean;
 }
 
 const usualPace: PreparationPace = { delayMs: 3_000, pauseMs: 20, stepBackMs: 2_000, isBusy: isMachineBusy };
 
-/** More work waits for the machine's cores than there are cores; where no such number is known, never. */
+/** Returns true if the load exceeds the number of cores; false where the load is unknown. */
 function isMachineBusy(): boolean {
   const [lastMinute = 0] = loadavg();
   return lastMinute > availableParallelism();
 }
 
 /**
- * Makes the renditions that pages ask for, one at a time and behind everything that a visitor waits for and while the
- * machine has time for it, so that the first visitor need not wait. One that cannot be made is logged, once
- * for its picture, and the next one follows.
- * @returns a function that ends it, after the encoding that runs
+ * Prepares the renditions that pages request, one at a time, after all work that a visitor waits for and while the
+ * machine is not busy, so that the first visitor need not wait. An error is logged once for its picture, and the next
+ * one follows.
+ * @returns a function that ends it, after the running encoding
  */
 export function preparePictures(
   service: PictureService,
@@ -62,13 +62,13 @@ async function prepareAll(preparation: Preparation): Promise<void> {
     try {
       await service.prepareRendition(rendition);
     } catch (error) {
-      // The queue may be full, the picture removed or damaged: the others can be made all the same.
+      // The queue may be full, or the picture removed or damaged: the others are still prepared.
       const route = `${picturesPath}/${rendition.id}`;
       if (!failed.has(route)) log.warn('picture-not-prepared', { route, ...describeError(error) });
       failed.add(route);
       await wait(stepBackMs, undefined, { signal, ref: false });
     }
-    // Those that were there already took no time, and need no pause.
+    // Existing files took no time, and need no pause.
     if (performance.now() - startedAt > pauseMs) await wait(pauseMs, undefined, { signal, ref: false });
   }
 }

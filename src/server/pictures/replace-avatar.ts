@@ -17,22 +17,23 @@ export interface AvatarStore {
 }
 
 /**
- * Makes an uploaded file the user's picture; the one before is gone with all that was made of it.
- * @throws AppError 40003 for a file that is no picture, too large, or damaged: then nothing is stored
+ * Encodes an uploaded file and makes it the user's picture; the previous one is deleted with everything derived from
+ * it.
+ * @throws AppError 40003 for a file that is not a picture, too large, or damaged: then nothing is stored
  */
 export async function uploadAvatar(store: AvatarStore, userId: string, bytes: Uint8Array): Promise<void> {
   const avatar = await store.pictures.queue.run(() => cleanAvatar(bytes), { isUrgent: true });
   await replaceAvatar(store, userId, avatar);
 }
 
-/** Takes the user's picture away, with all that was made of it. */
+/** Removes the user's picture, with everything derived from it. */
 export async function removeAvatar(store: AvatarStore, userId: string): Promise<void> {
   await replaceAvatar(store, userId, null);
 }
 
 async function replaceAvatar(store: AvatarStore, userId: string, avatar: CleanPicture | null): Promise<void> {
   const replaced = await store.database.transaction(async (transaction) => {
-    // Parallel uploads of one user follow each other, so that none leaves a picture behind.
+    // Parallel uploads of one user run one after the other, so that none leaves a picture behind.
     const [user] = await transaction
       .select({ avatar: users.avatar })
       .from(users)

@@ -11,13 +11,13 @@ import { detectFormat } from './detect-format.ts';
 import { formatsOf, pictureMissing, type PictureService } from './picture-service.ts';
 import { isUploadId } from './upload-id.ts';
 
-/** Without a width, a picture comes as wide as a phone's. */
+/** The width of an address without a width: that of a phone. */
 const plainWidth: PictureWidth = 480;
 
 /**
- * The picture route (rule:pictures): stored pictures in the declared widths, never enlarged. The query is not looked
- * at. What has to be unlocked is sent to who unlocked it, known by the cookies of the session or of the device, as an
- * `<img>` sends them.
+ * Serves the picture route (rule:pictures): stored pictures in the declared widths, never enlarged. The query is
+ * ignored. A picture that has to be unlocked is sent to a person who unlocked it, known by the cookies of the session
+ * or of the device, as an `<img>` sends them.
  */
 export function addPictureRoutes(
   app: Hono,
@@ -44,7 +44,7 @@ export function addPictureRoutes(
   );
 }
 
-/** The member of the session, else the guest of the device; null for nobody that is known. */
+/** Returns the member of the session, else the guest of the device; null for an unknown visitor. */
 async function findUserId(visitors: VisitorSource, request: Request): Promise<string | null> {
   const member = await visitors.findBySession(request);
   if (member !== null) return member.userId;
@@ -53,14 +53,14 @@ async function findUserId(visitors: VisitorSource, request: Request): Promise<st
   return guest?.userId ?? null;
 }
 
-/** Counts a picture that has to be made for who asks, as calls are counted (limit-call.ts). */
+/** Counts a picture that has to be generated for a visitor, as calls are counted (limit-call.ts). */
 async function countEncoding(limits: RateLimits, request: Request, userId: string | null): Promise<void> {
   if (userId !== null) await limits.consume(limitRules.encodingsOfVisitor, [userId]);
   const network = clientNetwork(request);
   if (network !== null) await limits.consume(limitRules.encodingsOfNetwork, [network]);
 }
 
-/** A declared width as it is written in addresses; `0480` or `480.0` would be a second address of the same. */
+/** Reads a declared width from an address; `0480` or `480.0` would be a second address of the same picture. */
 function readWidth(text: string): PictureWidth | undefined {
   return pictureWidths.find((width) => String(width) === text);
 }

@@ -1,20 +1,21 @@
-/** Brightness of a picture, a byte for each pixel, row by row. */
+/** The brightness of a picture, a byte for each pixel, row by row. */
 export interface Luma {
   pixels: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Side of the squares that are compared, and the distance between them, in pixels. */
+/** Side of the compared squares, and the distance between them, in pixels. */
 const side = 8;
 const step = 4;
-/** Keep flat squares from dividing by nothing; K1 and K2 of the definition, for 8 bits. */
+/** These prevent a division by zero for flat squares; K1 and K2 of the definition, for 8 bits. */
 const c1 = (0.01 * 255) ** 2;
 const c2 = (0.03 * 255) ** 2;
 
 /**
- * Mean structural similarity (SSIM) of two pictures of the same size, over their brightness: 1 for equal ones (Wang,
- * Bovik, Sheikh and Simoncelli, IEEE Transactions on Image Processing 13, 2004, with plain squares of 8 pixels).
+ * Computes the mean structural similarity (SSIM) of two pictures of the same size, over their brightness: 1 for equal
+ * ones (Wang, Bovik, Sheikh and Simoncelli, IEEE Transactions on Image Processing 13, 2004, with plain squares of 8
+ * pixels).
  * @throws Error for pictures of different sizes
  */
 export function measureSimilarity(one: Luma, other: Luma): number {

@@ -1,20 +1,20 @@
 import { readPngChunks } from '#src/domain/files/png-chunks.ts';
 
 /**
- * The chunks that a picture is drawn from, also an animated one (APNG). All others are left out unread: texts above
- * all, which may inflate without end (rule:hostile-files).
+ * The chunks from which a picture is drawn, also an animated one (APNG). All others are left out unread: above all
+ * texts, which may inflate without end (rule:hostile-files).
  */
 const drawn = new Set([
   ...['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'eXIf'],
   ...['acTL', 'fcTL', 'fdAT', 'IDAT', 'IEND'],
 ]);
 const signatureBytes = 8;
-/** Length and type stand before the data of a chunk, its checksum behind. */
+/** The bytes before the data of a chunk, its length and type, and the bytes after it, its checksum. */
 const [beforeData, behindData] = [8, 4];
 
 /**
- * A PNG with nothing but what its pixels need.
- * @throws FileError when it is damaged, cut off, or goes on behind its end
+ * Returns a PNG with only the data that its pixels need.
+ * @throws FileError when it is damaged, truncated, or has data after its end
  */
 export function stripPng(bytes: Uint8Array): Uint8Array {
   const parts = [bytes.subarray(0, signatureBytes)];
@@ -26,7 +26,7 @@ export function stripPng(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** True when a valid PNG holds a chunk of a type. */
+/** Returns true if a valid PNG holds a chunk of a type. */
 export function hasPngChunk(bytes: Uint8Array, type: string): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const wanted = Buffer.from(type, 'latin1');

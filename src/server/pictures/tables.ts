@@ -10,14 +10,14 @@ export const pictures = pgTable(
   {
     /** The first 16 hexadecimal digits of the SHA-256 of `original`; of an upload, 32 random ones. */
     id: text('id').primaryKey(),
-    /** The picture, cleaned of everything but its pixels, as webp; smaller widths are made from it. */
+    /** The picture, cleaned of everything but its pixels, as webp; smaller widths are derived from it. */
     original: bytes('original').notNull(),
     /** Pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** A `data:` address of a tiny copy, for the time until the picture is there. */
+    /** A `data:` address of a tiny copy, shown until the picture has loaded. */
     blur: text('blur').notNull(),
-    /** The user whose upload it is, and with whom it goes; null for pictures of the site's content. */
+    /** The user who uploaded it, and with whom it is deleted; null for pictures of the site's content. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-/** Lines never begin with these, and never end with the second kind. */
+/** Characters that never begin a line; those of the second kind never end one. */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}…—～]/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
@@ -7,8 +7,8 @@ export type Measure = (text: string) => number;
 
 /**
  * Breaks a text into lines no wider than `maxWidth`: between words, and in Chinese also between words, which no space
- * separates; closing marks stay with what is before them, opening ones with what follows. A word that is wider than
- * a line is cut. The lines are then made as even as their number allows.
+ * separates; closing marks stay with the text before them, opening ones with the text after. A word that is wider than
+ * a line is split. The lines are then made as even as their number allows.
  */
 export function breakLines(text: string, maxWidth: number, measure: Measure): string[] {
   const pieces = splitPieces(text).flatMap((piece) => cutPiece(piece, maxWidth, measure));

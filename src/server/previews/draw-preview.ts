@@ -66,7 +66,7 @@ async function renderWords(preview: Preview): Promise<string> {
   return (await renderSiteName(preview, titleTop)) + place(title, titleTop) + place(line, lineTop);
 }
 
-/** Mark and name, which stand at the top; the picture of the site itself has them large already. */
+/** Draws the mark and the name at the top; the picture of the site itself shows them large already. */
 async function renderSiteName({ kind, siteName, language }: Preview, titleTop: number): Promise<string> {
   if (kind === 'site') return renderMark(titleTop - 150, 120);
   const name = await setText(siteName, {
@@ -94,7 +94,7 @@ function place(text: SetText, top: number): string {
   return `<g transform="translate(${margin} ${top.toFixed(2)})">${text.markup}</g>`;
 }
 
-/** Draws the ground with the light of the house, which shows where no picture is. */
+/** Draws the background with the light of the site's design, which is visible where no picture is. */
 function renderField(): string {
   return (
     '<defs><radialGradient id="rose" gradientUnits="userSpaceOnUse" cx="1080" cy="60" r="720">' +
@@ -105,7 +105,7 @@ function renderField(): string {
   );
 }
 
-/** Darkens the cover where words stand, so that they can be read on any. */
+/** Darkens the cover behind the text, so that it is readable on any picture. */
 function renderShade(): string {
   const stops = [
     [0, 0.94],

@@ -17,14 +17,14 @@ export interface PreviewSubject {
   pictureId: string | null;
 }
 
-/** A preview is of one of these: an article, a character that anyone may see, or the site. */
+/** The subject of a preview: an article, a character that anyone may see, or the site. */
 export interface PreviewQuery {
   kind: OgSubject['kind'];
   key: string;
   language: Language;
 }
 
-/** Draws and keeps link previews. */
+/** Draws and caches link previews. */
 export class PreviewService {
   readonly #database: Services['database'];
   readonly #siteName: string;
@@ -37,9 +37,9 @@ export class PreviewService {
   }
 
   /**
-   * Reads the content of a preview. It is read for every request, so that a character that became mature is not
-   * shown because its picture was drawn before.
-   * @throws AppError 40003 with 404 for what is not there, or not for everybody
+   * Reads the content of a preview. It is read for every request, so that a character that became mature is not shown
+   * because its picture was drawn before.
+   * @throws AppError 40003 with 404 for a subject that does not exist, or is not for everybody
    */
   async requireSubject({ kind, key, language }: PreviewQuery): Promise<PreviewSubject> {
     const siteName = this.#siteName;
@@ -55,7 +55,7 @@ export class PreviewService {
     return { subject: { kind, key, language, siteName, title, line, picture }, pictureId };
   }
 
-  /** The picture, drawn when it is first asked for. */
+  /** Returns the picture, which is drawn at the first request. */
   async getImage({ subject, pictureId }: PreviewSubject): Promise<MadeFile> {
     const { kind, language, siteName } = subject;
     const { title, line } = kind === 'site' ? { title: siteName, line: '' } : subject;

@@ -9,15 +9,15 @@ import type { PreviewService } from './preview-service.ts';
 
 const addressSchema = z.object({
   kind: z.enum(['article', 'character', 'site']),
-  /** Whatever an article or a character may be called by. */
+  /** The id of an article or of a character. */
   key: z.union([slug, characterId]),
   language: z.enum(languages),
   file: z.string().regex(/^[0-9a-f]{16}\.jpg$/),
 });
 
 /**
- * Link previews (Open Graph): `/og/{kind}/{key}/{language}/{version}.jpg`. The version is a hash of what is drawn; any
- * other leads to the right one, so links that were shared before a change still show something.
+ * Serves link previews (Open Graph): `/og/{kind}/{key}/{language}/{version}.jpg`. The version is a hash of the drawn
+ * content; any other redirects to the right one, so links that were shared before a change still show a preview.
  */
 export function addPreviewRoutes(app: Hono, service: PreviewService): void {
   app.get(`${ogImagesPath}/:kind/:key/:language/:file`, async (c) => {

@@ -8,7 +8,7 @@ export interface Setting {
   maxWidth: number;
   maxLines: number;
   maxHeight: number;
-  /** Type sizes, the one to prefer first; the last is used for what fits in none. */
+  /** Type sizes, the preferred one first; the last is used for a text that fits in none. */
   sizes: readonly [number, ...number[]];
   /** Distance of baselines, in type sizes. */
   leading: number;
@@ -26,7 +26,7 @@ export interface SetText {
 
 const ellipsis = '…';
 
-/** Sets a text in the largest of the sizes in which it fits; what fits in none ends in an ellipsis. */
+/** Sets a text in the largest of the sizes in which it fits; a text that fits in none ends in an ellipsis. */
 export async function setText(text: string, setting: Setting): Promise<SetText> {
   const glyphs = await drawGlyphs(`${text}${ellipsis} `, setting.language);
   const known = Array.from(text, (character) =>
@@ -67,7 +67,7 @@ function advanceOf(glyph: DrawnGlyph | undefined, size: number): number {
   return glyph === undefined ? 0 : (glyph.advance / glyph.unitsPerEm) * size;
 }
 
-/** The first lines, the last of them filled up and ended with an ellipsis. */
+/** Returns the first lines, the last of them filled up and ended with an ellipsis. */
 function shorten(lines: readonly string[], maxLines: number, maxWidth: number, measure: Measure): string[] {
   const kept = lines.slice(0, maxLines - 1);
   const rest = lines.slice(maxLines - 1).join(' ');
@@ -76,7 +76,7 @@ function shorten(lines: readonly string[], maxLines: number, maxWidth: number, m
   return [...kept, last.replace(/[\p{P}\s]+$/u, '') + ellipsis];
 }
 
-/** The longest beginning, in whole words or characters, that fits. */
+/** Returns the longest beginning, in whole words or characters, that fits. */
 function takeWhile(
   text: string,
   granularity: 'word' | 'grapheme',
@@ -90,7 +90,7 @@ function takeWhile(
   return taken;
 }
 
-/** The replacement of a character that no face has: white space keeps words apart. */
+/** Returns the replacement of a character that no typeface has: white space keeps words apart. */
 function blankOf(character: string): string {
   return /\s/u.test(character) ? ' ' : '';
 }

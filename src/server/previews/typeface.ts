@@ -5,12 +5,12 @@ import type { Language } from '#src/contract/base/language.ts';
 
 type Font = Exclude<ReturnType<typeof create>, { isCollection: true }>;
 
-/** One drawn character: its outline and how far it moves the pen, in units of which `unitsPerEm` make the type size. */
+/** One drawn character: its outline and its advance width, in units of which `unitsPerEm` make the type size. */
 export interface DrawnGlyph {
   outline: string;
   advance: number;
   unitsPerEm: number;
-  /** Added around the outline: what the lightest weight lacks to go with the other face. */
+  /** The stroke around the outline, which makes the lightest weight match the other typeface. */
   strokeWidth: number;
 }
 
@@ -19,9 +19,9 @@ const latinFiles = ['latin', 'latin-ext'].map(
   (part) => `@fontsource/instrument-serif/files/instrument-serif-${part}-400-normal.woff2`,
 );
 const chinesePackage = '@fontsource-variable/noto-serif-sc';
-/** Of the variable face only its default is read, which is the lightest. */
+/** Only the default of the variable typeface is read, which is its lightest weight. */
 const chineseStroke = 24;
-/** Punctuation that both faces have, and that is as wide as a character among Chinese. */
+/** Punctuation that both typefaces have, and that is as wide as a character in Chinese text. */
 const sharedPunctuation = /[“”‘’…—·]/;
 
 let latin: Promise<Font[]> | null = null;
@@ -29,9 +29,9 @@ let chineseParts: Promise<{ file: string; has: (codePoint: number) => boolean }[
 const chineseFonts = new Map<string, Promise<Font>>();
 
 /**
- * The glyphs of a text in the display face of the site, and in Noto Serif SC where that has none. They come from the
- * bundled packages, never from the system, so every machine draws the same. A character that neither knows, such as
- * most emoji, is left out.
+ * Returns the glyphs of a text in the display typeface of the site, and in Noto Serif SC for characters that it lacks.
+ * They come from the bundled packages, never from the system, so every machine draws the same. A character that neither
+ * has, such as most emoji, is left out.
  */
 export async function drawGlyphs(text: string, language: Language): Promise<Map<string, DrawnGlyph>> {
   const characters = new Set(text);
@@ -63,7 +63,7 @@ function toDrawn(font: Font, codePoint: number, strokeWidth: number): DrawnGlyph
   };
 }
 
-/** The part of the Chinese face, one of a hundred files, that holds a character. */
+/** Finds the part of the Chinese typeface, one of a hundred files, that holds a character. */
 async function findChineseFont(codePoint: number): Promise<Font | null> {
   chineseParts ??= readChineseParts();
   const part = (await chineseParts).find(({ has }) => has(codePoint));
@@ -82,7 +82,7 @@ async function readChineseParts(): Promise<{ file: string; has: (codePoint: numb
   }));
 }
 
-/** The reader of font files is loaded with the first font, so that a start need not wait for it. */
+/** Opens a font file. Its reader is loaded with the first font, so that it does not slow down the start. */
 async function openFont(file: string): Promise<Font> {
   const { create } = await import('fontkitten');
   const font = create(await readFile(resolve(file)));

@@ -7,7 +7,7 @@ import type { UnseenReply } from './load-unseen-reply.ts';
 interface NoticeParts {
   reply: UnseenReply;
   language: Language;
-  /** Of the character. */
+  /** The name of the character. */
   name: string;
   unreadChats: number;
 }
@@ -20,7 +20,10 @@ const wordings: Record<Language, { title: (name: string) => string; body: string
   'zh-CN': { title: (name) => `${name}回复了你`, body: '打开聊天看看吧。' },
 };
 
-/** A notification in the words of its person: that somebody answered, and the beginning of it where it was asked for. */
+/**
+ * Composes a notification in the person's language: that a character replied, and the beginning of the reply if the
+ * person wants it.
+ */
 export function composeNotice({ reply, language, name, unreadChats }: NoticeParts): PushNotice {
   const { conversationId, messageId, slug, characterId } = reply;
   const { title, body } = wordings[language];
@@ -35,7 +38,7 @@ export function composeNotice({ reply, language, name, unreadChats }: NoticePart
   };
 }
 
-/** Never shows words of the site itself, to somebody in a crisis say: others may see the screen. */
+/** Never shows a text of the site itself, for example to somebody in a crisis: others may see the screen. */
 function showsText({ showsText: isWanted, model, content }: UnseenReply): boolean {
   return isWanted && model !== 'safety' && toPlainText(content) !== '';
 }

@@ -7,7 +7,7 @@ import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { pushSubscriptions } from './tables.ts';
 
-/** A reply that its person has not seen, and how the person is told of it. */
+/** A reply that its person has not seen, and the settings of the notification. */
 export interface UnseenReply {
   userId: string;
   conversationId: string;
@@ -25,8 +25,8 @@ export interface UnseenReply {
 }
 
 /**
- * A reply that ended after its conversation was seen last, of somebody who has a browser that is told.
- * @returns null where there is nobody to tell, or nothing to tell any more: it was seen, archived, deleted, or is on
+ * Loads a reply that ended after its conversation was last seen, of a person with a subscribed browser.
+ * @returns null if there is nobody to notify, or no longer a reason to: it was seen, archived, deleted, or is on
  * another branch
  */
 export async function loadUnseenReply(
@@ -69,7 +69,7 @@ export async function loadUnseenReply(
   return { ...found, endedAt: found.endedAt, conversationId, messageId };
 }
 
-/** The names of a character, by language. */
+/** Loads the names of a character, by language. */
 export async function loadNames(database: Queries, characterId: string): Promise<Map<Language, string>> {
   const rows = await database
     .select({ language: characterTexts.language, name: characterTexts.name })
@@ -78,12 +78,12 @@ export async function loadNames(database: Queries, characterId: string): Promise
   return new Map(rows.map(({ language, name }) => [language, name]));
 }
 
-/** Nobody reads a larger number on an icon. */
+/** The highest count: nobody reads a larger number on an icon. */
 const mostCounted = 100;
 
-/** In how many conversations of a user that are not archived replies are unread: what the icon of the app shows. */
+/** Counts the conversations of a user that are not archived and have unread replies, for the icon of the app. */
 export async function countUnreadChats(database: Queries, userId: string): Promise<number> {
-  // Few are newer than they were seen, so few are looked into.
+  // Few conversations have messages newer than the last visit, so few are searched.
   const newer = await database
     .select({ id: conversations.id })
     .from(conversations)

@@ -6,7 +6,7 @@ import { ReplyNotifier } from './reply-notifier.ts';
 import { requireVapidKeys } from './vapid-keys.ts';
 
 export interface Push {
-  /** The key that browsers subscribe with. */
+  /** The key with which browsers subscribe. */
   publicKey: string;
   notifier: ReplyNotifier;
 }
@@ -14,7 +14,7 @@ export interface Push {
 const timeoutMs = 5_000;
 const retryMs = 2_000;
 
-/** Opens what tells people of replies; makes the keys of the installation where there are none. */
+/** Opens the notifications of replies; creates the keys of the installation if there are none. */
 export async function openPush({ env, log, database }: Services): Promise<Push> {
   const keys = await requireVapidKeys(database);
   const trustedOrigins = env.PUSH_SERVICES;
@@ -25,7 +25,7 @@ export async function openPush({ env, log, database }: Services): Promise<Push> 
   return { publicKey: keys.publicKey, notifier };
 }
 
-/** The address of who runs this site, for push services; some refuse messages without (RFC 8292 §2.1). */
+/** Returns the address of the operator for push services; some reject messages without it (RFC 8292 §2.1). */
 function chooseSubject({
   CONTACT_EMAIL,
   MAIL_FROM,

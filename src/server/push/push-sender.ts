@@ -27,9 +27,9 @@ export interface PushSenderOptions {
   log: Log;
   poster: PublicPoster;
   identity: VapidIdentity;
-  /** Origins of push services that the operator vouches for. */
+  /** Origins of push services that the operator trusts. */
   trustedOrigins: readonly string[];
-  /** The pause before a message is tried again that a push service did not take, in ms. */
+  /** The delay before a message that a push service rejected is tried again, in ms. */
   retryMs: number;
 }
 
@@ -38,22 +38,22 @@ interface Waiting extends PushJob {
 }
 
 /**
- * The places for push services that a visitor cannot make slow, and for all others. Whoever names a service of their own
- * can keep a place for as long as the poster waits, and register as one guest after another: so such places are apart,
- * and the browsers of nearly everybody are told without them. What waits beyond a limit is dropped: the replies
- * themselves are there, and the next notification counts them.
+ * The limits for push services that a visitor cannot make slow, and for all others. A person with a push service of
+ * their own can keep a place for as long as the poster waits, and register as one guest after another: so such services
+ * have places of their own, and the browsers of nearly everybody are notified without them. Jobs beyond a limit are
+ * dropped: the replies themselves are stored, and the next notification counts them.
  */
 const ofKnownServices: QueueLimits = { atOnce: 24, ofPerson: 2, waiting: 5_000, waitingOfPerson: 40 };
 const ofOtherServices: QueueLimits = { atOnce: 8, ofPerson: 1, waiting: 500, waitingOfPerson: 20 };
 const mostTries = 2;
 const longestRetryMs = 60_000;
 
-/** Statuses of a push service for a browser that is not there any more (RFC 8030 §7.3). */
+/** Statuses of a push service for a browser that no longer exists (RFC 8030 §7.3). */
 const goneStatuses: readonly number[] = [404, 410];
 
 /**
- * Sends notifications in the background, so that a slow push service holds nothing up: a few of each person at a time,
- * each tried twice. What nobody takes is forgotten.
+ * Sends notifications in the background, so that a slow push service delays nothing: a few of each person at a time,
+ * each tried twice. A message that fails twice is dropped.
  */
 export class PushSender {
   readonly #options: PushSenderOptions;
@@ -72,7 +72,7 @@ export class PushSender {
     this.#note(this.#queueOf(job).add({ ...job, tries: 0 }));
   }
 
-  /** Waits for what is on its way or waits, up to `graceMs`; nothing is tried again any more. */
+  /** Waits for running and waiting jobs, up to `graceMs`, without further retries. */
   async close(graceMs: number): Promise<void> {
     this.#isClosing = true;
     await Promise.all([this.#known.close(graceMs), this.#others.close(graceMs)]);
@@ -92,7 +92,7 @@ export class PushSender {
     try {
       await this.#sendOne(job);
     } catch (error) {
-      // The database is away: whether the person may still be notified is not known, so nothing is sent.
+      // The database cannot be reached: whether the person may still be notified is unknown, so nothing is sent.
       this.#options.log.warn('push-not-noted', describeError(error));
     }
   }
@@ -100,7 +100,8 @@ export class PushSender {
   async #sendOne(job: Waiting): Promise<void> {
     const { database } = this.#options;
     const { userId, tries } = job;
-    // Since the job was added, a session may have ended, an account been erased or notifications been turned off.
+    // Since the job was added, a session may have ended, an account may have been erased, or notifications may have
+    // been turned off.
     const subscription = await findSubscription(database, userId, job.subscription.id);
     if (subscription === null) return;
     const result = await this.#post({ ...job, subscription });
@@ -114,11 +115,11 @@ export class PushSender {
     await noteDelivery(database, subscription, false);
   }
 
-  /** Never logs the address, which is a secret. */
+  /** Posts a message. The address is never logged, since it is a secret. */
   async #post({ notice, subscription }: PushJob): Promise<'taken' | 'gone' | Failure> {
     const { poster, identity, retryMs } = this.#options;
     const sealed = await sealNotice(notice, subscription, identity).catch(() => null);
-    // Keys that are none will not become any.
+    // Invalid keys do not become valid by a retry.
     if (sealed === null) return 'gone';
     try {
       return judge(await poster.post(sealed), retryMs);
@@ -135,7 +136,7 @@ export class PushSender {
 }
 
 interface Failure {
-  /** Another try may succeed. */
+  /** True if another attempt may succeed. */
   isPassing: boolean;
   retryMs: number;
   fields: LogFields;
@@ -151,7 +152,7 @@ function judge({ status, retryAfterSeconds }: PostAnswer, retryMs: number): 'tak
   };
 }
 
-/** The client wraps what the look-up of a name answered. */
+/** Returns true for the error of a rejected address, which the client wraps into its own error. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof RefusedAddressError;
 }

@@ -9,14 +9,14 @@ import { pushSubscriptions } from './tables.ts';
 
 export interface PushChange {
   showsText?: boolean | undefined;
-  /** Null: nothing is quiet. */
+  /** Null for no quiet hours. */
   quiet?: QuietHours | null | undefined;
   timeZone?: string | undefined;
 }
 
 /**
- * The person's settings of notifications.
- * @throws AppError 40001 when the user is gone
+ * Loads the person's settings of notifications.
+ * @throws AppError 40001 when the user does not exist
  */
 export async function loadPushSettings(database: Queries, userId: string): Promise<PushSettings> {
   const [user] = await database
@@ -43,7 +43,7 @@ export async function loadPushSettings(database: Queries, userId: string): Promi
   };
 }
 
-/** Changes what is given. @throws AppError 40001 when the user is gone */
+/** Changes the given fields. @throws AppError 40001 when the user does not exist */
 export async function editPushSettings(
   database: Queries,
   userId: string,

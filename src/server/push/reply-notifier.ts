@@ -6,7 +6,7 @@ import { countUnreadChats, loadNames, loadUnseenReply, type UnseenReply } from '
 import type { PushSender } from './push-sender.ts';
 import { listSubscriptions } from './subscriptions.ts';
 
-/** A reply that ended while nobody read along in this process. */
+/** A reply that ended while nobody was reading it in this process. */
 export interface EndedReply {
   conversationId: string;
   messageId: string;
@@ -17,8 +17,8 @@ export interface ReplyNotifierOptions {
   log: Log;
   sender: Pick<PushSender, 'send' | 'close'>;
   /**
-   * The time to come back before a notification is sent, in ms: a page that loads again reads on, and
-   * whoever reads along through another process is noted there.
+   * The time in ms before a notification is sent, in which a page that is reloading can read on; a reader connected to
+   * another process is noted there.
    */
   waitMs: number;
 }
@@ -26,13 +26,13 @@ export interface ReplyNotifierOptions {
 const mostAtOnce = 4;
 /** Replies beyond this many are left out. */
 const mostWaiting = 5_000;
-/** The time, in ms, for which this process goes on at its end for those who wait. */
+/** The time in ms for which this process continues at its end, for waiting notifications. */
 const closeMs = 3_000;
 
-/** Tells people of replies that nobody saw, in the background: what goes wrong is logged, and no reply waits for it. */
+/** Notifies people of replies that nobody saw, in the background: errors are logged, and no reply waits for it. */
 export class ReplyNotifier {
   readonly #options: ReplyNotifierOptions;
-  /** By the conversation: of several replies there the newest is told. */
+  /** By conversation: of several replies in one, the newest is notified. */
   readonly #waiting = new Map<string, { reply: EndedReply; timer: NodeJS.Timeout }>();
   readonly #ready: EndedReply[] = [];
   readonly #running = new Set<Promise<void>>();
@@ -53,7 +53,7 @@ export class ReplyNotifier {
     this.#waiting.set(reply.conversationId, { reply, timer });
   }
 
-  /** Tells now of what waits. */
+  /** Sends the waiting notifications now. */
   async close(): Promise<void> {
     for (const { reply, timer } of this.#waiting.values()) {
       clearTimeout(timer);
@@ -107,7 +107,10 @@ export class ReplyNotifier {
   }
 }
 
-/** In the quiet hours nothing is sent, then or later: what came stands in the list, and the next notification counts it. */
+/**
+ * Returns true in the quiet hours. Nothing is sent then, nor later: the replies are in the list, and the next
+ * notification counts them.
+ */
 function isQuietFor({ quietFrom, quietUntil, timeZone }: UnseenReply): boolean {
   if (quietFrom === null || quietUntil === null) return false;
   return isQuiet({ from: quietFrom, until: quietUntil }, timeZone, Temporal.Now.instant());

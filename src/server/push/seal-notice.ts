@@ -4,28 +4,28 @@ import type { PushNotice } from '#src/contract/worker/push-notice.ts';
 import type { PublicPost } from '#src/server/platform/public-fetch/public-poster.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** The endpoint of a browser, and the keys for what it can read. */
+/** The endpoint of a browser, and the keys with which messages are encrypted for it. */
 export interface PushAddress {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** The site as it names itself to push services, which write there when something is wrong: `mailto:` or `https:`. */
+/** The contact of the site for push services, for problems: `mailto:` or `https:`. */
 export interface VapidIdentity {
   keys: VapidKeys;
   subject: string;
 }
 
-/** A push service keeps a notification of a browser that is away for so long. */
+/** The time for which a push service keeps a notification for a browser that is offline, in seconds. */
 const keptSeconds = 24 * 3_600;
 /** RFC 8030 names chat messages as the example of this urgency; the next one, `high`, is for calls. */
 const urgency = 'normal';
 
 /**
- * A notification as its push service takes it: encrypted for one browser (RFC 8291), always 4 KB long, and signed (RFC
- * 8292). While the browser is away, a newer one of the same chat takes the place of an older one.
- * @throws Error for keys that are none
+ * Encrypts a notification for one browser (RFC 8291), always 4 KB long, and signs it (RFC 8292). While the browser is
+ * offline, a newer one of the same chat replaces an older one.
+ * @throws Error for invalid keys
  */
 export async function sealNotice(
   notice: PushNotice,
@@ -43,7 +43,7 @@ export async function sealNotice(
   return { url: endpoint, headers: { ...headers }, body };
 }
 
-/** Tells the push service nothing but that two messages to the same browser are about the same thing. */
+/** Returns a topic, which tells the push service only that two messages to the same browser have the same subject. */
 function topicOf(tag: string, endpoint: string): string {
   return createHash('sha256').update(`${endpoint} ${tag}`).digest('base64url').slice(0, 32);
 }

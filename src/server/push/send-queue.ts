@@ -1,23 +1,23 @@
 export interface QueueLimits {
-  /** Jobs that run at the same time, and of one person. */
+  /** Running jobs in all, and of one person. */
   atOnce: number;
   ofPerson: number;
-  /** Jobs that wait, those that are put off included, and of one person. */
+  /** Waiting jobs in all, including delayed ones, and of one person. */
   waiting: number;
   waitingOfPerson: number;
 }
 
 /**
- * Runs jobs a few at a time, taking turns between persons: whoever had a turn comes after all others that wait. So
- * nobody has more than a few of the places, however much of theirs waits.
+ * Runs a few jobs at a time, taking turns between persons: a person who had a turn comes after all others who wait. So
+ * nobody occupies more than a few places, however many jobs they have.
  */
 export class SendQueue<Job extends { userId: string }> {
   readonly #limits: QueueLimits;
   readonly #work: (job: Job) => Promise<void>;
-  /** By the person, in the order of their turns. */
+  /** By person, in the order of their turns. */
   readonly #ready = new Map<string, Job[]>();
   readonly #late = new Set<NodeJS.Timeout>();
-  /** Of each person: the jobs that run, and those that wait or are put off. */
+  /** By person: the running jobs, and those that wait or are delayed. */
   readonly #running = new Map<string, number>();
   readonly #held = new Map<string, number>();
   readonly #onIdle: (() => void)[] = [];
@@ -30,14 +30,14 @@ export class SendQueue<Job extends { userId: string }> {
     this.#work = work;
   }
 
-  /** @returns false where the queue, or the person's share of it, is full: then the job is dropped */
+  /** @returns false if the queue, or the person's share of it, is full: then the job is dropped */
   add(job: Job): boolean {
     if (!this.#hold(job)) return false;
     this.#queue(job);
     return true;
   }
 
-  /** Adds a job after some time, for which it takes its place in the queue. @returns as `add` does */
+  /** Adds a job after a delay, during which it occupies its place in the queue. @returns as `add` does */
   addIn(ms: number, job: Job): boolean {
     if (!this.#hold(job)) return false;
     const timer = setTimeout(() => {
@@ -48,7 +48,7 @@ export class SendQueue<Job extends { userId: string }> {
     return true;
   }
 
-  /** Drops what is put off, and waits up to `graceMs` for what runs or is ready; then drops that as well. */
+  /** Drops delayed jobs, and waits up to `graceMs` for running and ready ones; then drops those as well. */
   async close(graceMs: number): Promise<void> {
     for (const timer of this.#late) clearTimeout(timer);
     this.#late.clear();

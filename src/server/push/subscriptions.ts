@@ -8,9 +8,9 @@ import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import type { PushAddress } from './seal-notice.ts';
 import { pushSubscriptions } from './tables.ts';
 
-/** Browsers of one person; the one that was heard of longest ago gives way. */
+/** The most browsers of one person; the one seen longest ago is replaced. */
 const mostBrowsers = 10;
-/** A browser whose push service took none of so many messages in a row is dropped. */
+/** The number of consecutive failed messages after which a browser is dropped. */
 const mostFailures = 5;
 
 export interface Subscription extends PushAddress {
@@ -21,11 +21,14 @@ export interface Subscription extends PushAddress {
 
 interface NewSubscription extends PushAddress {
   language: Language;
-  /** The endpoint that this browser had before. */
+  /** The earlier endpoint of this browser. */
   replaces?: string | undefined;
 }
 
-/** Tells a browser from now on, whoever it told before: one browser is one person's. Safe to repeat. */
+/**
+ * Subscribes a browser for a person and ends any other subscription of it: one browser belongs to one person. Safe to
+ * repeat.
+ */
 export async function subscribe(
   database: Database,
   { userId, session }: Pick<Visitor, 'userId' | 'session'>,
@@ -33,7 +36,7 @@ export async function subscribe(
 ): Promise<void> {
   const row = { ...subscription, userId, sessionId: session?.id ?? null };
   await database.transaction(async (transaction) => {
-    // Two browsers of a person at the same time are counted one after the other.
+    // Two browsers of a person that subscribe at the same time are counted one after the other.
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     if (replaces !== undefined && replaces !== row.endpoint) await unsubscribe(transaction, userId, replaces);
     await transaction
@@ -53,19 +56,19 @@ export async function subscribe(
   });
 }
 
-/** A browser of the person is told no more; one of somebody else is. */
+/** Unsubscribes a browser of the person; those of others stay subscribed. */
 export async function unsubscribe(database: Queries, userId: string, endpoint: string): Promise<void> {
   await database
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** The browsers that a person is told in now: a guest's, or those in which the account is logged in. */
+/** Lists the browsers in which a person is notified now: a guest's, or those in which the account is logged in. */
 export async function listSubscriptions(database: Queries, userId: string): Promise<Subscription[]> {
   return selectSubscriptions(database, eq(pushSubscriptions.userId, userId));
 }
 
-/** One of the browsers that `listSubscriptions` finds; null where the person is not told there any more. */
+/** Finds one of the browsers that `listSubscriptions` lists; null if the person is no longer notified there. */
 export async function findSubscription(
   database: Queries,
   userId: string,
@@ -100,7 +103,7 @@ function selectSubscriptions(database: Queries, which: SQL | undefined): Promise
     );
 }
 
-/** Forgets a browser that is gone, unless it was heard of meanwhile. */
+/** Deletes a browser that no longer exists, unless it has subscribed again in the meantime. */
 export async function dropSubscription(
   database: Queries,
   { id, renewedAt }: Pick<Subscription, 'id' | 'renewedAt'>,
@@ -108,7 +111,7 @@ export async function dropSubscription(
   await database.delete(pushSubscriptions).where(and(eq(pushSubscriptions.id, id), isAsOld(renewedAt)));
 }
 
-/** Notes that a message was taken, or was not. Who takes none for long is dropped. */
+/** Notes whether a message was accepted. A browser that accepts none for long is dropped. */
 export async function noteDelivery(
   database: Queries,
   { id, renewedAt }: Pick<Subscription, 'id' | 'renewedAt'>,
@@ -130,14 +133,14 @@ export async function noteDelivery(
     await dropSubscription(database, { id, renewedAt });
 }
 
-/** The driver knows milliseconds, the database microseconds. */
+/** The driver reads milliseconds, the database stores microseconds. */
 function isAsOld(renewedAt: Date) {
   return sql`date_trunc('milliseconds', ${pushSubscriptions.renewedAt}) <= ${renewedAt.toISOString()}::timestamptz`;
 }
 
 /**
  * The push services of Chrome, Edge, Firefox and Safari, by the host of an endpoint or the end of it. Others are served
- * as well, in places of their own.
+ * too, in places of their own.
  */
 const hosts: readonly string[] = [
   'fcm.googleapis.com',
@@ -146,7 +149,7 @@ const hosts: readonly string[] = [
   'push.apple.com',
 ];
 
-/** True for a push service that answers at once, whoever subscribed there: a visitor cannot make it slow. */
+/** Returns true for a push service that answers quickly, whoever subscribed there: a visitor cannot make it slow. */
 export function isKnownService(endpoint: string, trustedOrigins: readonly string[]): boolean {
   const { hostname, origin } = new URL(endpoint);
   return (

@@ -3,7 +3,7 @@ import { languages } from '#src/contract/base/language.ts';
 import { accountSessions } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 
-/** Browsers that are told of replies, as their push services know them (RFC 8030). */
+/** Browsers that are notified of replies, with their addresses at push services (RFC 8030). */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -11,19 +11,19 @@ export const pushSubscriptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The session of a member: when it ends, however it does, the browser is told no more. Null for a guest. */
+    /** The session of a member: when it ends, however it does, the browser is no longer notified. Null for a guest. */
     sessionId: text('session_id').references(() => accountSessions.id, { onDelete: 'cascade' }),
-    /** The address that messages for the browser are sent to: a secret. */
+    /** The address to which messages for the browser are sent: a secret. */
     endpoint: text('endpoint').notNull().unique(),
     /** The browser's public key and secret, in base64url (RFC 8291). */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Of the notifications. */
+    /** The language of the notifications. */
     language: text('language', { enum: languages }).notNull(),
-    /** Messages in a row that the push service did not take. */
+    /** The number of consecutive messages that the push service rejected. */
     failures: integer('failures').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** The last time that the browser said that it wants to be told. */
+    /** The time of the browser's last request to be notified. */
     renewedAt: timestamp('renewed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

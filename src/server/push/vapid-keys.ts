@@ -11,8 +11,8 @@ const vapidKeysSchema = z.object({ publicKey: z.string(), privateKey: z.string()
 export type VapidKeys = z.infer<typeof vapidKeysSchema>;
 
 /**
- * The keys of this installation, made at the first start and the same for all processes: a browser that subscribed with
- * others would be told nothing.
+ * Returns the keys of this installation, created at the first start and the same for all processes: a browser that
+ * subscribed with other keys would not be notified.
  */
 export async function requireVapidKeys(database: Queries): Promise<VapidKeys> {
   const kept = await requireInstallationSecret(database, secretName, () => JSON.stringify(makeKeys()));

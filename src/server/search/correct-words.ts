@@ -7,16 +7,19 @@ import { isChinese } from './write-query.ts';
 
 /** The most corrected texts that are tried. */
 const triedLimit = 12;
-/** Longer texts are no misspelt name or title, and every word costs a look into the dictionary. */
+/**
+ * The most words of a corrected text: a longer one is no misspelt name or title, and every word costs a query of the
+ * dictionary.
+ */
 const correctedRuns = 8;
 const alternativesOfWord = 4;
-/** Known words that are compared with a misspelt one. */
+/** The number of known words that are compared with a misspelt one. */
 const comparedLimit = 60;
 const shortestWord = 3;
 
 /**
- * The words that a person may have meant, the likeliest first: one word another, then two and so on.
- * @param runs the words as `search_runs` answers them; Chinese and very short ones stay as they are
+ * Lists the texts that a person may have meant, the most likely first: first one word changed, then two and so on.
+ * @param runs the words as `search_runs` returns them; Chinese and very short ones stay as they are
  */
 export async function listCorrections(database: Queries, runs: readonly string[]): Promise<string[][]> {
   if (runs.length > correctedRuns) return [];
@@ -28,7 +31,7 @@ export async function listCorrections(database: Queries, runs: readonly string[]
   return texts.slice(0, triedLimit).map(({ words }) => words);
 }
 
-/** The known words that a word may be a misspelling of, the nearest first. */
+/** Lists the known words of which a word may be a misspelling, the closest first. */
 async function listAlternatives(database: Queries, word: string): Promise<string[]> {
   if (word.length < shortestWord || /^\d/u.test(word) || isChinese(word)) return [];
   const rows = await database
@@ -39,12 +42,13 @@ async function listAlternatives(database: Queries, word: string): Promise<string
         ne(searchWords.word, word),
         or(
           sql`${searchWords.spellings} && search_spellings(${word})`,
-          // The operator of pg_trgm, for longer words with more than one slip.
+          // The operator of pg_trgm, for longer words with more than one error.
           sql`${searchWords.word} % ${word}`,
         ),
       ),
     )
-    // One slip before like trigrams: two letters that changed places leave a short word few trigrams.
+    // Words with one error come before those with similar trigrams: two swapped letters leave a short word few common
+    // trigrams.
     .orderBy(
       desc(sql`${searchWords.spellings} && search_spellings(${word})`),
       desc(sql`similarity(${searchWords.word}, ${word})`),
@@ -61,7 +65,7 @@ async function listAlternatives(database: Queries, word: string): Promise<string
     .map((alternative) => alternative.word);
 }
 
-/** The number of typing errors up to which a word of this length counts as that word. */
+/** Returns the number of typing errors up to which a word of this length still matches. */
 function slipsOf(word: string): number {
   if (word.length < 5) return 1;
   return word.length < 9 ? 2 : 3;
@@ -70,11 +74,11 @@ function slipsOf(word: string): number {
 interface Combination {
   words: string[];
   changes: number;
-  /** The places of the chosen alternatives in their lists. */
+  /** The sum of the positions of the chosen alternatives in their lists. */
   cost: number;
 }
 
-/** Every choice of one word from each list, kept to the best few on the way. */
+/** Combines one word from each list in every way, and keeps the best few on the way. */
 function combine(choices: readonly (readonly string[])[]): Combination[] {
   let combined: Combination[] = [{ words: [], changes: 0, cost: 0 }];
   for (const words of choices) {

@@ -4,16 +4,19 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { searchEntries } from './tables.ts';
 
-/** Counted, shown and put in order so far: who has not found it by then asks something else. */
+/**
+ * The most results that are counted, listed and sorted: a person who has not found it by then searches for something
+ * else.
+ */
 const resultLimit = 1_000;
 
 export interface EntryQuery {
   /** A `tsquery` as text. */
   words: string;
   website: string;
-  /** Keeps these only. */
+  /** Limits the results to one kind. */
   kind?: Entry['kind'] | undefined;
-  /** True finds mature characters as well (rule:mature-hidden). */
+  /** True to find mature characters as well (rule:mature-hidden). */
   seesMature: boolean;
   offset: number;
   size: number;
@@ -35,7 +38,7 @@ export interface FoundEntries {
   total: number;
 }
 
-/** A page of what matches: in the name or title first, then in tags and the like, then anywhere in the text. */
+/** Finds a page of matches: in the name or title first, then in tags and similar fields, then anywhere in the text. */
 export async function findEntries(database: Queries, query: EntryQuery): Promise<FoundEntries> {
   const { words, website, kind, seesMature, offset } = query;
   const end = Math.min(offset + query.size, resultLimit);
@@ -53,8 +56,8 @@ interface EntryShape {
 }
 
 /**
- * One statement for all three groups. The conditions that count rows of the groups before stand for themselves: where
- * they do not hold, PostgreSQL reads nothing for that group. Ranks at most 1,000 mentions: common words match tens of
+ * Selects all three groups in one statement. The conditions that count rows of earlier groups are uncorrelated: if they
+ * do not hold, PostgreSQL reads nothing for that group. Ranks at most 1,000 mentions: common words match tens of
  * thousands of texts.
  */
 const selectFound = keepQuery((queries, shape: EntryShape) => {
@@ -95,8 +98,8 @@ function fits(tokens: Tokens): SQL {
 }
 
 /**
- * True of every entry. It lets PostgreSQL read the index of all of them until it has met enough that match; without any
- * condition on what that index holds, it would first gather every text with a common word.
+ * True for every entry. It lets PostgreSQL scan the index of all of them until it has found enough matches; without any
+ * condition on that index, it would first collect every text with a common word.
  */
 const ofAnyWeight = sql`${searchEntries.weight} >= -2147483648`;
 

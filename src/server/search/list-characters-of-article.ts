@@ -14,7 +14,7 @@ import { articles, articleTexts } from '#src/server/content/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 
-/** So many of each tag are looked at, its most liked ones, and so many of the editorial order. */
+/** The number of characters that are considered of each tag, its most liked ones, and of the editorial order. */
 const considered = 60;
 
 export interface ArticleTalkQuery extends ListViewer {
@@ -28,10 +28,10 @@ interface Candidate {
 }
 
 /**
- * Two characters to talk to about an article, of both genders where there are. Those with a tag that the article's tags
- * name come first, then those with a tag that goes with its category (`talk-subjects.json`), then any. Within each group
- * the order is a hash of article and character: an article always has the same two, and other articles others. A text
- * that names people to call is followed by nobody who is not one.
+ * Lists two characters to talk to about an article, of both genders if possible. Those with a tag that the article's
+ * tags name come first, then those with a tag that suits its category (`talk-subjects.json`), then any. Within each
+ * group the order is a hash of article and character: an article always has the same two, and other articles others. An
+ * article that names people to call, such as helplines, is followed by no character.
  * @throws AppError 40003 with 404 for an unknown path (rule:unknown-id)
  */
 export async function listCharactersOfArticle(
@@ -60,7 +60,10 @@ const selectSubjects = keepQuery((queries) =>
     .where(and(eq(articles.path, given('path')), eq(articles.website, given('website')))),
 );
 
-/** The article's category and what its tags say, whole and word by word; in every language, so that all have the same two. */
+/**
+ * Reads the article's category and tags, whole and word by word; in every language, so that all have the same two
+ * characters.
+ */
 async function readSubjects(
   database: Queries,
   website: string,
@@ -83,13 +86,13 @@ function subjectsOf(category: string): string[] {
 
 const givenWords = sql`any(${given('words')}::text[])`;
 
-/** Keeps the tags whose slug, or name in any language, is one of the words. */
+/** Selects the tags whose slug, or name in any language, is one of the words. */
 const isNamed = or(
   sql`${tags.slug} = ${givenWords}`,
   ...languages.map((language) => sql`lower(${tags.names} ->> ${sql.raw(`'${language}'`)}) = ${givenWords}`),
 );
 
-/** The characters with a tag that the words name, or that has one of them for its slug. */
+/** Selects the characters with a tag that the words name, or whose slug is one of the words. */
 const selectCarriers = keepQuery(
   (queries, { by, seesMature }: { by: 'names' | 'slug'; seesMature: boolean }) => {
     const carriers = selectPopularCarriers(queries, { limit: considered, seesMature });

@@ -10,7 +10,7 @@ import { listCorrections } from './correct-words.ts';
 import { type Entry, findEntries, type FoundEntries } from './find-entries.ts';
 import { isChinese, writeQuery } from './write-query.ts';
 
-/** The most words that are also looked for as one. */
+/** The most words that are also searched for as one word. */
 const joinedRuns = 4;
 
 export interface SearchQuery extends ListViewer {
@@ -29,7 +29,7 @@ export interface SearchPage {
   corrected: string | null;
 }
 
-/** A page of the characters and articles that hold all words of a text; misspelt words are corrected. */
+/** Searches a page of the characters and articles that contain all words of a text; misspelt words are corrected. */
 export async function search(database: Database, query: SearchQuery): Promise<SearchPage> {
   const { page, size, language } = query;
   const found = await findWords(database.planning, query);
@@ -71,7 +71,7 @@ const selectRuns = keepQuery((queries) =>
   queries.select({ runs: sql<string[]>`search_runs(${given('text')}::text)` }).from(sql`(select) as one`),
 );
 
-/** The words of a text, as the index has them. */
+/** Reads the words of a text in the form of the index. */
 async function readRuns(database: Queries, text: string): Promise<string[]> {
   const [row] = await selectRuns(database, null, { text });
   return row?.runs ?? [];

@@ -3,17 +3,17 @@ import synonymFile from '#src/content/search-synonyms.json' with { type: 'json' 
 import { languages } from '#src/contract/base/language.ts';
 
 /**
- * `src/content/search-synonyms.json`: words that people look for a tag or a gender with. All are in small letters, and
- * letters and digits only but for the spaces between words.
+ * `src/content/search-synonyms.json`: words with which people search for a tag or a gender. All are in lower case, with
+ * letters and digits only, except the spaces between words.
  */
 const fileSchema = z.array(
   z
     .strictObject({
-      /** Finds the characters that carry this tag. */
+      /** The tag of the characters to find. */
       tag: z.string().optional(),
-      /** Finds these only. */
+      /** The gender of the characters to find. */
       gender: z.enum(['MALE', 'FEMALE']).optional(),
-      /** True also finds everybody else of the gender, after those with the tag. */
+      /** True to find everybody else of the gender as well, after those with the tag. */
       others: z.boolean().default(false),
       words: z.partialRecord(z.enum(languages), z.array(z.string())),
     })
@@ -26,14 +26,15 @@ export const longestSynonym = 4;
 const meanings = readMeanings(fileSchema.parse(synonymFile));
 
 /**
- * The part of a `tsquery` that finds what a word stands for, beside the texts that have the word; undefined for most.
+ * Returns the part of a `tsquery` that finds the meaning of a word, in addition to the texts that contain it; undefined
+ * for most.
  * @param words as `search_runs` writes them, with a space between two
  */
 export function meaningOf(words: string): string | undefined {
   return meanings.get(words);
 }
 
-/** The single words of the file that are written with an alphabet: what a misspelt word may have meant. */
+/** The single words of the file in an alphabet: candidates for corrections of a misspelt word. */
 export const spelledSynonyms: readonly string[] = [...meanings.keys()].filter((words) =>
   /^[a-z]{3,}$/u.test(words),
 );

@@ -17,9 +17,9 @@ export const searchEntries = pgTable(
     website: text('website'),
     /** The words of names and headings, and for Chinese each character and each pair of them; see `search_tokens`. */
     titleTokens: tsvector('title_tokens').notNull(),
-    /** These, and the words of tags, keywords and one-line descriptions. */
+    /** The title tokens, and the words of tags, keywords and one-line descriptions. */
     topicTokens: tsvector('topic_tokens').notNull(),
-    /** These, and all other words. */
+    /** The topic tokens, and all other words. */
     tokens: tsvector('tokens').notNull(),
     isMature: boolean('is_mature').notNull().default(false),
     /** Higher comes first among equals. */
@@ -38,14 +38,14 @@ export const searchEntries = pgTable(
 );
 
 /**
- * Words of names, headings and tags: what a person who misspells a word most likely meant. A word stays when the last
- * entry with it goes; it is only offered if it finds something.
+ * Words of names, headings and tags: candidates for corrections of misspelt words. A word stays when the last entry
+ * with it is deleted; it is only offered if it finds something.
  */
 export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').primaryKey(),
-    /** The word, and what is left of it without each one of its letters: two words one slip apart share one of these. */
+    /** The word, and the word without each one of its letters: two words one error apart share one of these. */
     spellings: text('spellings').array().notNull(),
   },
   (table) => [

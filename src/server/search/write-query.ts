@@ -1,14 +1,14 @@
 import { longestSynonym, meaningOf } from './synonyms.ts';
 
-/** Those that say nothing about what is looked for, between words that do: "a boyfriend who can cook" in Chinese. */
+/** Characters that carry no meaning between meaningful words: "a boyfriend who can cook" in Chinese. */
 const fillers = /^[的了吗呢啊吧和与跟是有会能很想要找个位一我你他她喜欢爱]+$/u;
 const longestToken = 100;
 
 /**
- * Writes the `tsquery` for all words of a text, the last of which may be unfinished. A word that stands for a tag or a
+ * Writes the `tsquery` for all words of a text, the last of which may be incomplete. A word that means a tag or a
  * gender finds these as well.
- * @param runs the words as `search_runs` answers them: letters and digits only, Chinese in whole runs
- * @returns null where there is no word
+ * @param runs the words as `search_runs` returns them: letters and digits only, Chinese in whole runs
+ * @returns null if there is no word
  */
 export function writeQuery(runs: readonly string[]): string | null {
   const parts: string[] = [];
@@ -27,12 +27,12 @@ export function writeQuery(runs: readonly string[]): string | null {
   return parts.length === 0 ? null : parts.join(' & ');
 }
 
-/** True of a run of Chinese or Japanese characters. */
+/** Returns true for a run of Chinese or Japanese characters. */
 export function isChinese(run: string): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々〆〇ー]/u.test(run);
 }
 
-/** Counts the words from one on that form a synonym together; 0 where none do. */
+/** Counts the words from a position on that form a synonym together; 0 if none do. */
 function lengthOfMeaning(runs: readonly string[], at: number): number {
   for (let length = Math.min(longestSynonym, runs.length - at); length > 0; length -= 1) {
     if (meaningOf(runs.slice(at, at + length).join(' ')) !== undefined) return length;
@@ -53,7 +53,7 @@ function writeRun(run: string, isUnfinished: boolean): string {
     .join(' & ');
 }
 
-/** Finds the words that stand for something inside a Chinese run, where no space divides them. */
+/** Finds the words with a meaning inside a Chinese run, which has no spaces. */
 function writeChineseMeaning(run: string): string | undefined {
   if (!isChinese(run)) return undefined;
   const parts: string[] = [];
@@ -80,7 +80,7 @@ function writeChineseMeaning(run: string): string | undefined {
   return isMeant ? `(${parts.join(' & ')})` : undefined;
 }
 
-/** Single characters are parts of too many other words. */
+/** Single characters are ignored: they are parts of too many other words. */
 function lengthOfChineseMeaning(characters: readonly string[]): number {
   for (let length = Math.min(longestSynonym, characters.length); length > 1; length -= 1) {
     if (meaningOf(characters.slice(0, length).join('')) !== undefined) return length;

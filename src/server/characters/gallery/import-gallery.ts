@@ -6,7 +6,7 @@ import { characters } from '../tables.ts';
 type GalleryRow = typeof galleryPictures.$inferInsert;
 type BackgroundRow = typeof backgrounds.$inferInsert;
 
-/** Stores the gallery pictures of characters that there are; rows that did not change are left alone. */
+/** Stores the gallery pictures of existing characters; unchanged rows are left alone. */
 export async function importGalleryPictures(database: Queries, rows: readonly GalleryRow[]): Promise<void> {
   if (rows.length === 0) return;
   const known = await database
@@ -32,7 +32,7 @@ export async function importGalleryPictures(database: Queries, rows: readonly Ga
     });
 }
 
-/** Stores backgrounds; rows that did not change are left alone. */
+/** Stores backgrounds; unchanged rows are left alone. */
 export async function importBackgrounds(database: Queries, rows: readonly BackgroundRow[]): Promise<void> {
   if (rows.length === 0) return;
   await database

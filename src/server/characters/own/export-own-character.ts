@@ -22,10 +22,10 @@ export type CardFormat = 'png' | 'charx' | 'json-v3' | 'json-v2';
 type Pieces = AsyncGenerator<Uint8Array<ArrayBuffer>>;
 
 export interface ExportedCard {
-  /** The character's name, which no file system has seen. */
+  /** The character's name, not yet made safe for file systems. */
   name: string;
   extension: 'png' | 'charx' | 'json';
-  /** A large file is made piece by piece as it is read. */
+  /** A large file is generated piece by piece as it is read. */
   body: BodyInit;
 }
 
@@ -34,10 +34,11 @@ const cardWriter = new FileTask<WrittenCard, CardParts>(new URL('./write-card-th
 });
 
 /**
- * A private character as a card, byte for byte as it came but for its version. A PNG has the picture as it came and the
- * asset chunks that stood beside it; a CHARX every file that came along, and the picture where that came in no archive.
- * @throws AppError 40003 with 404 for an unknown one, and for somebody else's; 40003 for one too large for a PNG;
- *   as `FileTask.run` does, for a large one
+ * Exports a private character as a card, byte for byte as imported except for its version. A PNG has the picture as
+ * imported and the asset chunks that accompanied it; a CHARX has every file of the import, and the picture if that was
+ * not in an archive.
+ * @throws AppError 40003 with 404 for an unknown one, and for somebody else's; 40003 for one too large for a PNG; as
+ * `FileTask.run` does, for a large one
  */
 export async function exportOwnCharacter(
   { database }: { database: Queries },
@@ -61,7 +62,7 @@ export async function exportOwnCharacter(
 /** The parts of an export. */
 export interface StoredCharacter {
   id: string;
-  /** The JSON of the card as it came. */
+  /** The JSON of the card as imported. */
   card: string;
   portrait: Buffer;
 }
@@ -93,7 +94,7 @@ async function* joinPng(
 }
 
 /**
- * The CHARX of a private character, piece by piece.
+ * Writes the CHARX of a private character, piece by piece.
  * @throws as `exportOwnCharacter` does
  */
 export async function writeCharx(
@@ -138,7 +139,7 @@ function toZipFile(name: string, content: Uint8Array): ZipFile {
   return { name, method: 0, crc: crc32(content), inflatedBytes: bytes, bytes, pieces: toPieces(content) };
 }
 
-/** Decodes an asset chunk of a PNG: base64 behind its keyword; any other chunk stays as it is. */
+/** Decodes an asset chunk of a PNG: base64 after its keyword; any other chunk stays as it is. */
 function readChunkAsset(chunk: Uint8Array): Uint8Array {
   const data = chunk.subarray(8, -4);
   const text = data.subarray(data.indexOf(0) + 1);
@@ -154,7 +155,7 @@ async function writeCard(parts: CardParts): Promise<WrittenCard> {
   return parts.card.length <= smallFileLength ? writeOwnCard(parts) : cardWriter.run(parts);
 }
 
-/** Cards imported before their text was kept have only what was read of them. */
+/** The JSON of the card; cards imported before their text was stored have only the parsed fields. */
 export const cardTextColumn = sql<string | null>`coalesce(${characters.cardText}, ${characters.card}::text)`;
 
 async function readOwnCard(

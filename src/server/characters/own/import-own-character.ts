@@ -37,7 +37,7 @@ export interface CharacterStore {
 export interface CardImport {
   owner: Visitor;
   file: HeldFile;
-  /** The character's age as its owner states it; used where the card does not tell it. */
+  /** The age that the owner states for the character; used if the card does not state one. */
   statedAge: number | undefined;
   language: Language;
 }
@@ -47,18 +47,18 @@ const ageUnknown: Localized = {
   'zh-CN': '这张角色卡没有说明角色的年龄。请填写年龄后继续导入：这里的角色都年满 21 岁。',
 };
 
-/** Lists show one less of a scenario, and see by it that there is more. */
+/** The length of a stored scenario: lists show one character less, and thus see that there is more. */
 const listedScenarioCharacters = 1_001;
 
 const cardReader = new FileTask<OwnCard, CardToRead>(new URL('./own-card-thread.ts', import.meta.url));
 
 /**
- * Makes a character card a private character of the visitor (rule:adult-characters, rule:hostile-files): its texts
- * checked, its picture drawn anew for the site, its file kept whole. What the file says of ids, VIP or owners does
- * not count. An age that the owner states is stored as such, and stays out of the card.
- * @throws AppError 40003 with 409 when neither the card nor the owner states an age; 40003 that says what is wrong with
- *   the file, when there is no room for one more character, and for a mature card of somebody who does not see mature
- *   characters (rule:mature-hidden); then nothing is stored
+ * Imports a character card as a private character of the visitor (rule:adult-characters, rule:hostile-files): its texts
+ * are checked, its picture is encoded again for the site, its file is stored whole. Ids, VIP and owners in the file are
+ * ignored. An age that the owner states is stored as such, and is not added to the card.
+ * @throws AppError 40003 with 409 when neither the card nor the owner states an age; 40003 that describes the error in
+ * the file, when the limit of characters is reached, and for a mature card of somebody who does not see mature
+ * characters (rule:mature-hidden); then nothing is stored
  */
 export async function importOwnCharacter(
   { database, pictures: service, contextTokens }: CharacterStore,
@@ -88,7 +88,8 @@ export async function importOwnCharacter(
   await requireBytes(database, owner.userId, kept.bytes);
   const made = await service.queue.run(() => cleanPortrait(picture, id), { isUrgent: true });
   await database.transaction(async (transaction) => {
-    // Parallel imports of one user follow each other, so that none passes the limit; a user that is gone gets nothing.
+    // Parallel imports of one user run one after the other, so that none passes the limit; for an erased user nothing
+    // is stored.
     const [user] = await transaction
       .select({ id: users.id })
       .from(users)
@@ -107,7 +108,7 @@ export async function importOwnCharacter(
           transaction,
           { ...character, texts: shortenTexts(character.texts), age, id, vip: false, tags: [] },
           {
-            // Only characters of the site have a place among others.
+            // Only characters of the site have a rank.
             rank: 0,
             contentHash: '',
             portraitId: made.portrait.id,
@@ -127,7 +128,7 @@ export async function importOwnCharacter(
   return { character: stored, notes: sayNotes(notes, language) };
 }
 
-/** The fields that lists show; everything else is read from the card (stored-card.ts). */
+/** Shortens the texts that lists show; everything else is read from the card (stored-card.ts). */
 function shortenTexts(texts: CharacterFile['texts']): CharacterFile['texts'] {
   return inEachLanguage((language) => shorten(texts[language]));
 }
@@ -148,7 +149,7 @@ function describeStatedAge(age: number): Localized {
   return { en: `${age}, as you stated`, 'zh-CN': `${age}，由你说明` };
 }
 
-/** Refuses, before anything is written, what would not fit; what is written at the same time the triggers refuse. */
+/** Rejects what would not fit before anything is written; parallel writes are rejected by the triggers. */
 async function requireBytes(database: Database, userId: string, bytes: number): Promise<void> {
   const use = await readStorageUse(database, userId);
   if (use.bytes + bytes > use.limit.bytes) throw noRoom(use.limit.bytes);

@@ -7,23 +7,23 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import type { HeldFile } from '#src/server/platform/http/body/hold-file.ts';
 import { cardFiles } from '../card-file-tables.ts';
 
-/** A file that came with a card, as `card_files` stores it. */
+/** A file that was imported with a card, as `card_files` stores it. */
 type KeptFile = Pick<typeof cardFiles.$inferSelect, 'kind' | 'name' | 'method' | 'crc' | 'inflatedBytes'>;
 
 /** A kept file that is stored already. */
 export interface StoredFile extends KeptFile {
   characterId: string;
   file: number;
-  /** As it is stored. */
+  /** The stored size. */
   bytes: number;
 }
 
-/** A file to keep, with its bytes as they are stored. */
+/** A file to store, with its bytes in the stored form. */
 interface NewFile extends KeptFile {
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
-/** Keeps files of a new character, a piece at a time. */
+/** Stores files of a new character, a piece at a time. */
 export async function storeKeptFiles(
   transaction: Queries,
   characterId: string,
@@ -38,7 +38,7 @@ export async function storeKeptFiles(
   }
 }
 
-/** Reads the files that came with a character's card, in the order of its file. */
+/** Lists the files that were imported with a character's card, in the order of its file. */
 export async function listKeptFiles(database: Queries, characterId: string): Promise<StoredFile[]> {
   const { file, kind, name, method, crc, inflatedBytes } = cardFiles;
   return database
@@ -58,7 +58,7 @@ export async function listKeptFiles(database: Queries, characterId: string): Pro
     .orderBy(asc(file));
 }
 
-/** The bytes of a kept file as they are stored; what is erased meanwhile ends early. */
+/** Reads the stored bytes of a file; they end early if it is erased in the meantime. */
 export async function* readKeptFile(
   database: Queries,
   { characterId, file }: Pick<StoredFile, 'characterId' | 'file'>,
@@ -75,7 +75,7 @@ export async function* readKeptFile(
   }
 }
 
-/** Bytes in the pieces in which files are stored. */
+/** Splits bytes into the pieces in which files are stored. */
 export function* toPieces(bytes: Uint8Array): Generator<Buffer<ArrayBuffer>> {
   const pieceBytes = 1024 * 1024;
   for (let start = 0; start === 0 || start < bytes.length; start += pieceBytes) {
@@ -84,9 +84,9 @@ export function* toPieces(bytes: Uint8Array): Generator<Buffer<ArrayBuffer>> {
 }
 
 /**
- * Lists the files that are kept of a card beside its text: the unchanged picture, and the parts of the file.
- * @param picture the picture without what its pixels do not need; null where the text or a part holds it
- * @returns the files, and how many bytes they are
+ * Lists the files of a card that are stored besides its text: the unchanged picture, and the parts of the file.
+ * @param picture the picture without the data that its pixels do not need; null if the text or a part holds it
+ * @returns the files, and their total bytes
  */
 export function listNewFiles(
   file: HeldFile,
@@ -99,7 +99,7 @@ export function listNewFiles(
   }));
   const partBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   if (picture === null) return { files: kept, bytes: partBytes };
-  // Where it was taken may stand in the EXIF data, which also says how it is turned: such a picture is drawn anew.
+  // EXIF data may contain the place of the photo, and also holds its rotation: such a picture is encoded again.
   const isPlain = isPng(picture) && !hasPngChunk(picture, 'eXIf');
   const own: NewFile = {
     kind: isPlain ? 'png' : 'picture',

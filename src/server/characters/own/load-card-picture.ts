@@ -8,26 +8,26 @@ import { hasPngChunk, stripPng } from '#src/server/pictures/strip-png.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { readKeptFile, type StoredFile, toPieces } from './kept-files.ts';
 
-/** A picture as a PNG that holds nothing but its pixels. */
+/** A picture as a PNG with only the data that its pixels need. */
 export interface PngPicture {
   bytes: number;
   crc: number;
   pieces: AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>;
 }
 
-/** A PNG that is made for an export, and held until it was taken, has so many bytes at the most. */
+/** The largest PNG that is generated for an export, and held until it is read, in bytes. */
 const mostMadeBytes = 10 * 1024 * 1024;
 
-/** Two pictures at most are in memory to be made a PNG. */
+/** At most two pictures are in memory to be converted to PNG. */
 const exports = new EncodingQueue();
 
 const inflate = promisify(inflateRaw);
 
 /**
- * The picture of a card as a PNG, uncropped and as large as it came. One that came as a PNG is sent as it is stored; any
- * other is decoded and written as PNG, smaller only where it would take more than 10 MB.
- * @param picture what stands in the card itself, else the portrait: for a card that brought no other picture
- * @throws AppError 50001 where far too many wait, or the work on it was lost
+ * Loads the picture of a card as a PNG, uncropped and at its own size. A picture imported as PNG is sent as stored; any
+ * other is decoded and encoded as PNG, smaller only if it would take more than 10 MB.
+ * @param picture the picture in the card itself, else the portrait: for a card without another picture
+ * @throws AppError 50001 if far too many wait, or the work on it was lost
  */
 export async function loadCardPicture(
   database: Queries,
@@ -45,7 +45,7 @@ export async function loadCardPicture(
   return { bytes: made.length, crc: crc32(made), pieces: toPieces(made) };
 }
 
-/** A kept file in memory, inflated. @throws Error for one that is damaged */
+/** Loads a stored file into memory, inflated. @throws Error for one that is damaged */
 export async function loadWhole(database: Queries, file: StoredFile): Promise<Uint8Array> {
   const pieces: Buffer[] = [];
   for await (const piece of readKeptFile(database, file)) pieces.push(piece);

@@ -8,7 +8,7 @@ export interface CardToRead {
   length: number;
 }
 
-/** Files come one at a time, so that one of them is in memory, and never as many as are uploaded. */
+/** Files are processed one at a time, so that only one is in memory, not as many as are uploaded. */
 answerTasks(({ descriptor, length }: CardToRead) => readOwnCard(readWhole(descriptor, length)));
 
 function readWhole(descriptor: number, length: number): Uint8Array {

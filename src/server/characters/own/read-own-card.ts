@@ -8,21 +8,21 @@ import { stripPng } from '#src/server/pictures/strip-png.ts';
 import { describeCharacter, type DescribedCharacter } from '../card-to-character.ts';
 import { refuseCard, refuseLargeCard } from './refuse-card.ts';
 
-/** A card that is taken, in a form that passes quickly from one thread to another. */
+/** An accepted card, in a form that passes quickly from one thread to another. */
 export interface OwnCard {
   character: DescribedCharacter;
   /** The name that macros use for the character; null without one. */
   nickname: string | null;
-  /** The JSON of the card as it came. */
+  /** The JSON of the card as imported. */
   cardText: string;
-  /** Untrusted still: it must be decoded and written anew. */
+  /** Still untrusted: it must be decoded and encoded again. */
   picture: Uint8Array | null;
   /** True when the text or one of the parts holds the picture as well. */
   isPictureInside: boolean;
-  /** The other parts of the file, which are kept unchanged. */
+  /** The other parts of the file, which are stored unchanged. */
   parts: CardPart[];
   notes: FileNote[];
-  /** About how many tokens its texts take in every prompt. */
+  /** The approximate number of tokens of its texts in every prompt. */
   promptTokens: number;
 }
 
@@ -30,9 +30,9 @@ export interface OwnCard {
 const mostNotes = 300;
 
 /**
- * Reads a card file and checks every text of it (rule:adult-characters, rule:hostile-files). Half a second for 1 MB:
- * for a thread.
- * @throws AppError 40003 that says what is wrong with the file; with 413 for more than 1 MB of text
+ * Reads a card file and checks every text of it (rule:adult-characters, rule:hostile-files). Takes half a second for 1
+ * MB, so it runs in a thread.
+ * @throws AppError 40003 that describes the error in the file; with 413 for more than 1 MB of text
  */
 export function readOwnCard(bytes: Uint8Array): OwnCard {
   try {
@@ -43,7 +43,7 @@ export function readOwnCard(bytes: Uint8Array): OwnCard {
       character,
       nickname: card.data.nickname ?? null,
       cardText: text,
-      // The card itself is as large as the picture.
+      // For such a card the picture and the file are the same bytes.
       picture: picture === bytes && isPng(bytes) ? stripPng(bytes) : picture,
       isPictureInside,
       parts,

@@ -4,10 +4,10 @@ import { FileError, PictureTooLargeError, UnknownFormatError } from '#src/domain
 import { CardRefusal } from '#src/domain/card/card-refusal.ts';
 import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
 
-/** As many faults of a card as one message names. */
+/** The most faults of a card in one message. */
 const namedFaults = 3;
 
-/** Turns the refusal of a card into an error for the person; any other error is returned unchanged. */
+/** Turns the rejection of a card into an error for the person; any other error is returned unchanged. */
 export function refuseCard(error: unknown): unknown {
   if (error instanceof CardRefusal) return toAppError(error, wordFaults(error));
   if (error instanceof PictureTooLargeError) {

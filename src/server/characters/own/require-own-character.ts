@@ -12,7 +12,7 @@ import { characters } from '../tables.ts';
 
 type Owner = Pick<Visitor, 'userId' | 'seesMature'>;
 
-/** Keeps the private characters of a user that the user sees now (rule:mature-hidden). */
+/** Returns the condition that keeps the private characters of a user that the user may see now (rule:mature-hidden). */
 export function isOwnCharacter({ userId, seesMature }: Owner, id?: string) {
   return and(
     id === undefined ? undefined : eq(characters.id, id),
@@ -33,7 +33,7 @@ const selectOwn = keepQuery((queries, { isOne, seesMature }: { isOne: boolean; s
     .orderBy(desc(characters.createdAt), desc(characters.id)),
 );
 
-/** A visitor's private characters, the newest first. */
+/** Lists a visitor's private characters, newest first. */
 export async function listOwnCharacters(
   database: Queries,
   { owner, language }: { owner: Owner; language: Language },
@@ -44,7 +44,7 @@ export async function listOwnCharacters(
 }
 
 /**
- * One private character.
+ * Returns one private character.
  * @throws AppError 40003 with 404 for an unknown one, and for somebody else's
  */
 export async function requireOwnCharacter(
@@ -57,7 +57,7 @@ export async function requireOwnCharacter(
   return toOwnCharacter(row);
 }
 
-/** The failure of an id that names no character for who asks. */
+/** Creates the error of an id that names no character for the caller. */
 export function characterMissing(): AppError {
   return notFound();
 }

@@ -7,7 +7,7 @@ import { listOwnCharacters } from './require-own-character.ts';
 
 const types = { png: 'image/png', charx: 'application/zip', json: 'application/json' } as const;
 
-/** Private characters; deleting one is a matter of its conversations too (chat/transfer). */
+/** Serves private characters; deleting one also concerns its conversations (chat/transfer). */
 export function addOwnCharacterRoutes(router: CallRouter, store: CharacterStore): void {
   router.serveVisitor(calls.listOwnCharacters, ({ visitor, language }) =>
     listOwnCharacters(store.database, { owner: visitor, language }),

@@ -7,26 +7,26 @@ import { refuseCard } from './refuse-card.ts';
 
 /** The parts from which a card file is written. */
 export interface CardParts {
-  /** The JSON of the card as it came. */
+  /** The JSON of the card as imported. */
   card: string;
   target:
     | { kind: 'json'; version: 'V2' | 'V3' }
     /** The chunks that make a PNG a card. */
     | { kind: 'png'; isPictureWanted: boolean }
-    /** The `card.json` of an archive; one that came in an archive names its files already. */
+    /** The `card.json` of an archive; a card imported from an archive names its files already. */
     | { kind: 'charx'; cameInArchive: boolean; chunkNames: string[]; isPictureWanted: boolean };
 }
 
 export interface WrittenCard {
   bytes: Uint8Array<ArrayBuffer>;
-  /** The folder of the asset chunks of a PNG in the archive, by their keyword. */
+  /** The folder for the asset chunks of a PNG in the archive, by their keyword. */
   chunkPaths: ReadonlyMap<string, string>;
-  /** The picture that stands in the card itself, where that was wanted. */
+  /** The picture in the card itself, if requested. */
   picture: Uint8Array | null;
 }
 
 /**
- * The text of a card for a file. Seconds for 4 MB of tiny members: for a thread.
+ * Writes the text of a card for a file. Takes seconds for 4 MB of tiny members, so it runs in a thread.
  * @throws AppError 40003 for one too large for a PNG
  */
 export function writeOwnCard({ card, target }: CardParts): WrittenCard {

@@ -2,7 +2,7 @@ const encoder = new TextEncoder();
 /** 2.0, as DEFLATE and folders need; names are UTF-8 (APPNOTE 4.4.3, 4.4.4). */
 const [versionNeeded, utf8Names] = [20, 0x800];
 
-/** A file of an archive whose bytes are compressed already, or are not to be. */
+/** A file of an archive whose bytes are compressed already, or stay uncompressed. */
 export interface ZipFile {
   name: string;
   /** The compression method (APPNOTE 4.4.5); 0 for none. */
@@ -15,8 +15,8 @@ export interface ZipFile {
 }
 
 /**
- * Writes an archive of less than 4 GB, piece by piece as it is read, with the bytes of each file as they are.
- * @throws Error when a file has another length than it says: what was sent is no archive then
+ * Writes an archive of less than 4 GB, piece by piece as it is read, with the bytes of each file unchanged.
+ * @throws Error when a file differs from its stated length: the bytes that were sent are then no valid archive
  */
 export async function* writeStoredZip(
   files: Iterable<ZipFile> | AsyncIterable<ZipFile>,
@@ -47,13 +47,13 @@ export async function* writeStoredZip(
   yield join(entries, end);
 }
 
-/** The fields that the header of a file and the directory share. */
+/** Writes the fields that the header of a file and the directory share. */
 function describe({ method, crc, bytes, inflatedBytes }: ZipFile, name: Uint8Array): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(versionNeeded, 0);
   fields.writeUInt16LE(utf8Names, 2);
   fields.writeUInt16LE(method, 4);
-  // 1 January 1980: when a file was made is nobody's business.
+  // 1 January 1980: the time when a file was made is private.
   fields.writeUInt16LE(0x21, 8);
   fields.writeUInt32LE(crc, 10);
   fields.writeUInt32LE(bytes, 14);
@@ -62,7 +62,7 @@ function describe({ method, crc, bytes, inflatedBytes }: ZipFile, name: Uint8Arr
   return fields;
 }
 
-/** The rest of an entry of the directory; where its file stands comes last. */
+/** Writes the rest of a directory entry, which ends with the position of its file. */
 function composeTail(position: number): Buffer {
   const tail = Buffer.alloc(14);
   tail.writeUInt32LE(position, 10);

@@ -3,9 +3,9 @@ import { languages } from '#src/contract/base/language.ts';
 import { slug } from '#src/contract/call/fields.ts';
 
 const text = (maximum: number) => z.string().trim().min(1).max(maximum);
-/** A name in an address. */
+/** A name that can be part of an address. */
 const name = slug.max(200);
-/** A day or a moment; one without a zone is in UTC. */
+/** A day or a time; without a zone it is in UTC. */
 const moment = z
   .string()
   .transform((value) => (/[zZ]|[+-]\d\d:?\d\d$|^[\d-]+$/.test(value) ? value : `${value}Z`))
@@ -13,9 +13,9 @@ const moment = z
   .transform((value) => new Date(value).toISOString());
 
 /**
- * The front matter of an article in a folder of the operator's own. `description` and `date` are what other programs
- * call `meta_description` and `publish_time`; what is the same in every language may stand in any of the files. The maxima count characters, or entries of a
- * list.
+ * The front matter of an article in a folder of the operator. `description` and `date` are other programs' names for
+ * `meta_description` and `publish_time`; fields that are the same in every language may be in any of the files. The
+ * maxima count characters, or entries of a list.
  */
 export const importedFrontMatterSchema = z.object({
   title: text(300).optional(),

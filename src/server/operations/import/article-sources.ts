@@ -4,12 +4,12 @@ import { isLanguage, type Language } from '#src/contract/base/language.ts';
 /** One file of an article. */
 export interface ArticlePart {
   file: string;
-  /** As its name says; null when the text has to show it. */
+  /** The language in the file's name; null when it has to be detected from the text. */
   language: Language | null;
   contentType: 'markdown' | 'html';
 }
 
-/** The files that make one article. */
+/** The files that form one article. */
 export interface ArticleSource {
   /** The article's name in its address, unless its front matter has another. */
   name: string;
@@ -22,7 +22,7 @@ const contentTypes = { '.md': 'markdown', '.html': 'html' } as const;
 
 /**
  * Groups files into articles: `articles/{path}/en.md` and `zh-CN.md` are one, so are `{path}.en.md` and
- * `{path}.zh-CN.md`, and any other Markdown or HTML file is one by itself.
+ * `{path}.zh-CN.md`, and any other Markdown or HTML file is an article of its own.
  */
 export function groupArticles(files: Iterable<string>): ArticleSource[] {
   const sources = new Map<string, ArticleSource>();

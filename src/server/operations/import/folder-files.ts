@@ -9,9 +9,9 @@ const maximumFiles = 200_000;
 const maximumDepth = 16;
 
 /**
- * Lists the files of a folder in the order of their names. Hidden ones are unused; links that lead out of the folder,
- * and links to folders, are refused (rule:safe-names).
- * @param root as `realpath` gives it
+ * Lists the files of a folder by name. Hidden ones are ignored; links that lead out of the folder, and links to
+ * folders, are rejected (rule:safe-names).
+ * @param root as `realpath` returns it
  */
 export async function listFolderFiles(root: string, report: ImportReport): Promise<FolderFiles> {
   const files = new Map<string, number>();
@@ -20,7 +20,7 @@ export async function listFolderFiles(root: string, report: ImportReport): Promi
 }
 
 /**
- * The bytes of a file.
+ * Reads the bytes of a file.
  * @throws ImportRefusal when it is larger than `maximumBytes`
  */
 export async function readFolderFile(root: string, name: string, maximumBytes: number): Promise<Buffer> {
@@ -60,7 +60,7 @@ async function listFolder(files: Map<string, number>, place: Place, report: Impo
   else await listInto(files, { ...place, depth: place.depth + 1 }, report);
 }
 
-/** Only what is known to be a file inside the folder is followed. */
+/** Lists the target of a link, which is followed only if it is a file inside the folder. */
 async function listLink(
   files: Map<string, number>,
   root: string,

@@ -20,8 +20,8 @@ import { bundledReason } from './list-bundled-ids.ts';
 import { joinArticle, readArticlePart, type ReadPart } from './read-article.ts';
 
 /**
- * Imports one article with its cover. A file that is wrong keeps the whole article out; a second file in the same
- * language is refused by itself.
+ * Imports one article with its cover. An error in one file rejects the whole article; a second file in the same
+ * language is rejected alone.
  */
 export async function importArticleSource(context: ImportContext, source: ArticleSource): Promise<void> {
   const read: ReadFile[] = [];
@@ -49,8 +49,8 @@ export async function importArticleSource(context: ImportContext, source: Articl
 type ReadFile = ReadPart & { bytes: Buffer };
 
 /**
- * One file in each language, of the kind that most files of the article are; the others, such as en.html beside en.md,
- * are told of in the report.
+ * Keeps one file in each language, of the kind that most files of the article have; the others, such as en.html next to
+ * en.md, are reported.
  */
 function refuseSameLanguage(context: ImportContext, read: readonly ReadFile[]): ReadFile[] {
   const owners = new Map<string, ReadFile>();
@@ -101,7 +101,7 @@ async function importOne(
   }
 }
 
-/** @throws ImportRefusal that names the categories and authors that there are */
+/** @throws ImportRefusal that lists the known categories and authors */
 async function refuseUnknownNames(database: Queries, meta: ArticleFile['meta']): Promise<void> {
   const rows = await database.select({ slug: categories.slug }).from(categories).orderBy(categories.rank);
   const slugs = rows.map(({ slug }) => slug);

@@ -10,25 +10,25 @@ import { tags } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { ImportRefusal } from './import-report.ts';
 
-/** More than anyone reads; cards in the wild carry hundreds. */
+/** The most tags of a card: more than anyone reads; cards in the wild carry hundreds. */
 export const maximumCardTags = 30;
 const nameCharacters = 40;
 
 interface NamedTag {
   name: string;
   label: MatureLabel | null;
-  /** The first of them that does not mean something else. */
+  /** The candidate slugs; the first one without another meaning is used. */
   slugs: string[];
 }
 
-/** The labels of the tags that are known, by their slugs. */
+/** The labels of the known tags, by slug. */
 type KnownLabels = ReadonlyMap<string, string>;
 
 /**
- * The slugs of the tags that a card names; those that are new are created. A name decides the label, before anything
- * of it is left out: what is mature is hidden until a person asks for it (rule:mature-hidden). So at least one of the
- * tags of a card with a mature name is labelled so.
- * @throws ImportRefusal when the tags that are known leave no mature one for it
+ * Returns the slugs of the tags that a card names, and creates new ones. The label follows from the full name, before a
+ * long list is cut: mature characters are hidden until a person opts in (rule:mature-hidden). So at least one of the
+ * tags of a card with a mature name has a mature label.
+ * @throws ImportRefusal when the known tags leave no mature one for it
  */
 export async function importCardTags(database: Queries, names: readonly string[]): Promise<string[]> {
   const named = names.filter((name) => name.trim() !== '').map(readName);
@@ -56,11 +56,11 @@ interface ChosenTag {
   label_type: string;
 }
 
-/** The tag of each name by its slug; where two names have one slug, the first name stays. */
+/** Chooses the tag of each name by its slug; if two names have one slug, the first name stays. */
 function chooseTags(wanted: readonly NamedTag[], known: KnownLabels): Map<string, ChosenTag> {
   const chosen = new Map<string, ChosenTag>();
   for (const { name, label, slugs } of wanted) {
-    // Nobody is to find a mature character under a tag that means something general.
+    // A mature character must not be listed under a tag with a general meaning.
     const slug = slugs.find((one) => label === null || isMature({ label_type: known.get(one) ?? label }));
     if (slug === undefined || chosen.has(slug)) continue;
     chosen.set(slug, { name, label_type: known.get(slug) ?? label ?? 'other' });
@@ -79,7 +79,10 @@ async function findLabels(database: Queries, named: readonly NamedTag[]): Promis
   return new Map(rows.map(({ slug, labelType }) => [slug, labelType]));
 }
 
-/** A name without Latin letters and digits is known by its hash; so is one whose slug does not say that it is mature. */
+/**
+ * Reads a name. One without Latin letters and digits gets a slug from its hash; so does one whose slug would not show
+ * that it is mature.
+ */
 function readName(text: string): NamedTag {
   const name = Array.from(text.trim()).slice(0, nameCharacters).join('');
   const slug = slugify(name);

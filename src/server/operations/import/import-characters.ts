@@ -40,7 +40,7 @@ export async function importCharacterJson(context: ImportContext, file: string):
   });
 }
 
-/** Imports a card in a PNG or CHARX; a picture without a card is unused. */
+/** Imports a card in a PNG or CHARX; a picture without a card is reported as unused. */
 export async function importCardFile(context: ImportContext, file: string): Promise<void> {
   await dealWith(context, file, async () => {
     const bytes = await readFolderFile(context.root, file, importLimits.cardBytes);
@@ -99,7 +99,7 @@ async function importOwnFile(
   await importOne(context, file, { character, tags: { slugs: tags }, picture, card: null, contentHash });
 }
 
-/** @throws ImportRefusal that names every text about somebody under 21 (rule:adult-characters) */
+/** @throws ImportRefusal that lists every text about somebody under 21 (rule:adult-characters) */
 function refuseMinors({ texts }: Pick<CharacterFile, 'texts'>): void {
   const faults = languages.flatMap((language) =>
     Object.entries(texts[language]).flatMap(([field, value]) =>
@@ -113,7 +113,7 @@ function refuseMinors({ texts }: Pick<CharacterFile, 'texts'>): void {
 }
 
 /**
- * @throws ImportRefusal that names every text that is sexually explicit: everybody sees these characters
+ * @throws ImportRefusal that lists every text that is sexually explicit: everybody sees these characters
  * (rule:nothing-explicit)
  */
 function refuseExplicit({ texts }: Pick<CharacterFile, 'texts'>): void {
@@ -140,9 +140,9 @@ async function importOne(context: ImportContext, file: string, source: Character
 }
 
 /**
- * The id of an imported character: the one that its card asks for, otherwise the same for the same card, wherever and
- * however often it is imported.
- * @throws ImportRefusal when the one that it asks for is none
+ * Returns the id of an imported character: the one that its card requests, otherwise one that is the same for the same
+ * card, wherever and however often it is imported.
+ * @throws ImportRefusal when the requested id is not valid
  */
 function chooseCharacterId(wantedId: string, { creator, name }: CardData): string {
   if (wantedId === '') {

@@ -6,15 +6,15 @@ import type { BundledIds } from './list-bundled-ids.ts';
 
 /** The state that all steps of an import share. */
 export interface ImportContext {
-  /** As `realpath` gives it. */
+  /** The path of the folder, as `realpath` returns it. */
   root: string;
   files: FolderFiles;
   report: ImportReport;
-  /** The ids of the bundled content: every start writes it again, so nothing else may take its ids. */
+  /** The ids of the bundled content: every start writes it again, so nothing else may use its ids. */
   bundled: BundledIds;
-  /** Work in a transaction of its own, so that a file is imported whole or not at all. */
+  /** Runs work in a transaction of its own, so that a file is imported whole or not at all. */
   inTransaction: <T>(work: (database: Queries) => Promise<T>) => Promise<T>;
-  /** Files that were dealt with. */
+  /** Files that are already handled. */
   done: Set<string>;
   /** The file of each id in this import. */
   owners: Map<string, string>;
@@ -26,7 +26,7 @@ export const importLimits = {
   pictureBytes: 20 * 1024 * 1024,
 } as const;
 
-/** Deals with one file: what is wrong with it is reported, and the rest goes on. */
+/** Handles one file: an error in it is reported, and the import continues. */
 export async function dealWith(
   context: ImportContext,
   file: string,
@@ -42,7 +42,7 @@ export async function dealWith(
   }
 }
 
-/** Takes an id for a file; false, with a line in the report, when another file of the folder has it. */
+/** Claims an id for a file; false, with a line in the report, when another file of the folder has it. */
 export function claimId(
   context: ImportContext,
   kind: 'character' | 'article',
@@ -58,7 +58,7 @@ export function claimId(
 
 const pictureEndings = ['webp', 'png', 'jpg', 'jpeg', 'avif'] as const;
 
-/** The first picture that lies under one of these names without their endings; null where there is none. */
+/** Reads the first picture with one of these paths, whatever its ending; null if there is none. */
 export async function takePicture(context: ImportContext, stems: readonly string[]): Promise<Buffer | null> {
   const names = stems.flatMap((stem) => pictureEndings.map((ending) => `${stem}.${ending}`));
   const name = names.find((candidate) => context.files.has(candidate));
@@ -67,7 +67,7 @@ export async function takePicture(context: ImportContext, stems: readonly string
   return readFolderFile(context.root, name, importLimits.pictureBytes);
 }
 
-/** The SHA-256 of everything that an import is made from, hexadecimal. */
+/** Returns the SHA-256 of everything from which a record is imported, hexadecimal. */
 export function hashContent(parts: readonly (Uint8Array | string | null)[]): string {
   const sum = createHash('sha256').update('import');
   for (const part of parts) sum.update('\0').update(part ?? '');

@@ -17,18 +17,18 @@ export interface ImportFolderOptions {
   report: ImportReport;
   /** The ids that no file may replace. */
   bundled: BundledIds;
-  /** Goes through everything and writes nothing. */
+  /** True to check everything and write nothing. */
   isDryRun?: boolean;
-  /** Asked between files: true ends the import early. */
+  /** Called between files: true ends the import early. */
   isStopped?: () => boolean;
 }
 
-/** Files that explain a folder to people. */
+/** Files that describe a folder to people. */
 const forPeople = /^(?:README|LICEN[CS]E|CHANGELOG|CREDITS|NOTICE)\b/i;
 
 /**
- * Imports the articles, characters and lists of a folder. What is wrong is reported and left out; everything else is
- * imported, each file in a transaction of its own. A second time writes nothing.
+ * Imports the articles, characters and lists of a folder. Files with errors are reported and left out; everything else
+ * is imported, each file in a transaction of its own. A repeated import writes nothing.
  * @throws StartError when the folder cannot be read
  */
 export async function importFolder(
@@ -57,7 +57,7 @@ export async function importFolder(
     await importFiles({ ...base, inTransaction }, isStopped);
     return;
   }
-  // Later files may need what earlier ones bring, so that all of it is written and taken back.
+  // A dry run writes everything and rolls it back, because later files may need the records of earlier ones.
   const undone = Symbol('undone');
   await database
     .transaction(async (outer) => {
@@ -72,7 +72,10 @@ export async function importFolder(
     });
 }
 
-/** In the order in which files refer to each other. Cards come after articles and characters took their pictures. */
+/**
+ * Imports files in the order in which they refer to each other. Cards come last, after articles and characters have
+ * claimed their pictures.
+ */
 async function importFiles(context: ImportContext, isStopped: () => boolean): Promise<void> {
   const names = [...context.files.keys()].filter((name) => !forPeople.test(path.posix.basename(name)));
   const withEnding = (...endings: string[]) =>

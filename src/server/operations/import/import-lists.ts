@@ -23,8 +23,7 @@ export async function importLists(context: ImportContext): Promise<void> {
 async function importTagFile(context: ImportContext): Promise<void> {
   await importList(context, 'tags.json', tagFileSchema.element, async (tag) => {
     if (context.bundled.tags.has(tag.slug)) return false;
-    // However they are written, and beside whatever else: a label that hides characters is never missed
-    // (rule:mature-hidden).
+    // In any spelling, and with any other labels: a label that hides characters is never missed (rule:mature-hidden).
     const label = tag.label_type.trim().replace(/nsfw|bdsm/gi, (mature) => mature.toUpperCase());
     const file = [{ ...tag, label_type: label }] satisfies TagFile;
     await context.inTransaction((database) => importTags(database, file));
@@ -43,7 +42,7 @@ async function importCategoryFile(context: ImportContext): Promise<void> {
   });
 }
 
-/** A category keeps its place; a new one comes last. */
+/** Returns the rank of a category: a known one keeps its own, a new one comes last. */
 async function findRank(database: Queries, slug: string): Promise<number> {
   const [known] = await database.select().from(categories).where(eq(categories.slug, slug));
   if (known !== undefined) return known.rank;
@@ -64,8 +63,8 @@ async function importAuthorFile(context: ImportContext): Promise<void> {
 }
 
 /**
- * Reads a JSON list, and deals with each of its entries on its own.
- * @param importEntry answers false for an entry that ships with the program
+ * Reads a JSON list, and handles each of its entries on its own.
+ * @param importEntry returns false for an entry that ships with the program
  */
 export async function importList<S extends z.ZodType>(
   context: ImportContext,

@@ -9,10 +9,12 @@ import { importList } from './import-lists.ts';
 import { ImportRefusal } from './import-report.ts';
 
 const pathCharacters = 2_000;
-/** Longer chains are loops, or might as well be. */
+/** The longest chain of redirects: longer ones are loops, or as bad as one. */
 const maximumHops = 10;
 
-/** A path of this site as people write it: no other host, back slash, query or control character (rule:local-redirects). */
+/**
+ * A path of this site as people write it: no other host, backslash, query or control character (rule:local-redirects).
+ */
 const localPath = z
   .string()
   .max(pathCharacters)
@@ -20,7 +22,7 @@ const localPath = z
   .transform((value, context) => {
     const path = tidyPath(value);
     if (path === null) return refuse(context, 'is not a path of this site, such as /blogs/old-name');
-    // The server asks with and without the slash at the end.
+    // The server looks up paths with and without the final slash.
     if (isApiPath(path) || isApiPath(`${path}/`))
       return refuse(context, 'is answered by the API, not by a page');
     return path;
@@ -55,7 +57,7 @@ export async function importRedirects(context: ImportContext): Promise<void> {
   });
 }
 
-/** @throws ImportRefusal when the redirects that are known lead from its target back to it */
+/** @throws ImportRefusal when the known redirects lead from its target back to it */
 async function refuseLoop(database: Queries, { from, to }: { from: string; to: string }): Promise<void> {
   let place = readPlace(to);
   for (let hop = 0; hop < maximumHops; hop += 1) {
@@ -69,12 +71,12 @@ async function refuseLoop(database: Queries, { from, to }: { from: string; to: s
   throw new ImportRefusal([{ field: 'to', reason: `more than ${maximumHops} redirects follow each other` }]);
 }
 
-/** The path that a target asks for, as `from` has it; null on another site. */
+/** Returns the path of a target, in the form of `from`; null on another site. */
 function readPlace(to: string): string | null {
   return to.startsWith('/') ? tidyPath(splitPath(to).path) : null;
 }
 
-/** A target as it is stored: ready to be sent, and the path of a local one without slashes too many. */
+/** Returns a target as it is stored: ready to be sent, and a local path without superfluous slashes. */
 function tidyTarget(value: string): string | null {
   const safe = readRedirectTarget(value);
   if (safe?.startsWith('/') !== true) return safe;

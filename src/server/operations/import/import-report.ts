@@ -16,18 +16,18 @@ interface ImportLine {
   reason: string;
 }
 
-/** Takes down line by line what an import does, and counts. */
+/** Records line by line what an import does, and counts. */
 export interface ImportReport {
   kept(file: string, reason: string, field?: string): void;
   unused(file: string, reason: string, field?: string): void;
   refused(file: string, reason: string, field?: string): void;
-  /** The counts of kept files, and of unused or refused files and fields. */
+  /** Counts kept files, or unused or rejected files and fields. */
   count(outcome: ImportOutcome): number;
 }
 
 const reasonCharacters = 400;
 
-/** @param onLine is told every line as it is known */
+/** @param onLine receives every line at once */
 export function createImportReport(onLine: (line: ImportLine) => void): ImportReport {
   const counts = { kept: 0, unused: 0, refused: 0 };
   const add =
@@ -44,7 +44,7 @@ export function createImportReport(onLine: (line: ImportLine) => void): ImportRe
   };
 }
 
-/** A line for a terminal. What comes from the files cannot steer it: control characters are written out. */
+/** Formats a line for a terminal. Text from the files cannot control it: control characters are escaped. */
 export function formatImportLine({ outcome, file, field, reason }: ImportLine): string {
   const place = field === '' ? file : `${file}: ${field}`;
   const shown = reason.length > reasonCharacters ? `${reason.slice(0, reasonCharacters)}…` : reason;
@@ -59,7 +59,7 @@ interface Fault {
   reason: string;
 }
 
-/** Why a file is not imported, field by field, in plain words with the remedy. */
+/** The reasons why a file is not imported, field by field, in plain language with the remedy. */
 export class ImportRefusal extends Error {
   readonly faults: readonly Fault[];
 
@@ -72,7 +72,7 @@ export class ImportRefusal extends Error {
 
 /**
  * Parses a value from a file with a schema.
- * @throws ImportRefusal that names every wrong field
+ * @throws ImportRefusal that lists every wrong field
  */
 export function checkValue<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
@@ -82,18 +82,19 @@ export function checkValue<S extends z.ZodType>(schema: S, value: unknown): z.ou
   );
 }
 
-/** The faults that a failure tells of; null when it is no fault of the file. */
+/** Returns the faults that an error describes; null when the file is not the cause. */
 export function explainFailure(error: unknown): readonly Fault[] | null {
   if (error instanceof ImportRefusal) return error.faults;
   if (error instanceof CardRefusal) {
     return error.faults.map(({ field, reason }) => ({ field, reason: reason.en }));
   }
   if (error instanceof FileError) return [{ field: '', reason: error.message }];
-  // A picture that is not taken in.
+  // A picture that was rejected.
   if (error instanceof AppError && error.code === 40003) return [{ field: 'picture', reason: error.message }];
   const code = databaseErrorCode(error);
   if (code === undefined) return null;
-  // Values that the database does not take, rules that they break, and its limits, such as what an index holds.
+  // Values that the database rejects, constraints that they violate, and its limits, such as the size of an index
+  // entry.
   if (/^(?:22|23|54)...$/.test(code))
     return [{ field: '', reason: `the database refuses it: ${readCause(error)}` }];
   if (/^(?:EACCES|EPERM|ENOENT|EISDIR|ENAMETOOLONG|ELOOP)$/.test(code)) {

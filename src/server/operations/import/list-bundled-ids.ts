@@ -9,13 +9,13 @@ export interface BundledIds {
   authors: ReadonlySet<string>;
 }
 
-/** Why a file that has such an id is not imported. */
+/** The reason why a file with such an id is not imported. */
 export const bundledReason =
   'ships with the program, and every start writes it anew: change it in src/content, or use another id';
 
 /**
- * Reads which ids the bundled content has.
- * @throws StartError when a file of it is wrong
+ * Lists the ids of the bundled content.
+ * @throws StartError when one of its files is invalid
  */
 export async function listBundledIds(folder: string): Promise<BundledIds> {
   const content = await readContentFolder(folder);

@@ -15,17 +15,17 @@ export interface ReadPart {
   language: Language;
   frontMatter: ImportedFrontMatter;
   content: string;
-  /** Fields of the front matter that nothing reads. */
+  /** Fields of the front matter that are not used. */
   unknownFields: string[];
 }
 
 const descriptionCharacters = 200;
-/** HTML inside HTML: reading it takes time that grows with the square of it (rule:hostile-files). */
+/** The deepest nesting of HTML elements: the time for reading grows with its square (rule:hostile-files). */
 const maximumNesting = 200;
 
 /**
  * Reads one file of an article: front matter and text.
- * @throws ImportRefusal or FileError that says what is wrong with it
+ * @throws ImportRefusal or FileError that describes the error
  */
 export function readArticlePart(part: ArticlePart, bytes: Uint8Array): ReadPart {
   const { frontMatter: raw, content } = splitFile(decodeUtf8(bytes));
@@ -44,8 +44,8 @@ export function readArticlePart(part: ArticlePart, bytes: Uint8Array): ReadPart 
 }
 
 /**
- * The article that its files make; the first of its languages stands in for those that are missing.
- * @throws ImportRefusal that names what is missing
+ * Joins files into an article; the first of its languages is used for those that are missing.
+ * @throws ImportRefusal that lists what is missing
  */
 export function joinArticle(source: ArticleSource, parts: readonly ReadPart[]): ArticleFile {
   const [first] = parts.toSorted((a, b) => languages.indexOf(a.language) - languages.indexOf(b.language));
@@ -119,7 +119,10 @@ function toText({ frontMatter, content }: ReadPart): ArticleFile['texts'][Langua
   };
 }
 
-/** Chinese when a fifth of the letters are; the text of any other language says so in its name or front matter. */
+/**
+ * Detects the language: Chinese when a fifth of the letters are Chinese; a text in any other language states it in its
+ * name or front matter.
+ */
 function detectLanguage(content: string): Language {
   const chinese = content.match(/\p{Script=Han}/gu)?.length ?? 0;
   const letters = content.match(/\p{Letter}/gu)?.length ?? 0;

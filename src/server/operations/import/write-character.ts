@@ -7,7 +7,7 @@ import { importPortrait } from '#src/server/pictures/import-picture.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { importCardTags } from './import-card-tags.ts';
 
-/** Characters that were imported come after those that ship with the program. */
+/** The first rank of imported characters, which come after those that ship with the program. */
 const firstRank = 1_000;
 
 export interface CharacterSource {
@@ -21,7 +21,7 @@ export interface CharacterSource {
 
 /**
  * Writes an imported character with its portrait and tags.
- * @returns false when nothing of it has changed since the last import
+ * @returns false when nothing has changed since the last import
  */
 export async function writeCharacter(database: Queries, source: CharacterSource): Promise<boolean> {
   const { character, contentHash, card } = source;

@@ -5,7 +5,7 @@ import { describeCall } from './describe-call.ts';
 import { describeFailures, failureSchema } from './describe-failures.ts';
 import { createSchemaWriter, type JsonSchema } from './schema-writer.ts';
 
-/** What goes for every call, and is not repeated in each. */
+/** The conventions of every call, which are not repeated in each. */
 const conventions = [
   'Answers are an envelope {code, message, data}, but for files and event streams. A failure has the HTTP status of its',
   'code: 20001 is 500, 20003 is 402, 40001 is 401 (403 for a request of another site), 40003 is 400, 50001 is 503. More',
@@ -16,9 +16,9 @@ const conventions = [
   'JSON takes an `Idempotency-Key`: the same key and request happen once. The slash at the end of a path may be left out.',
 ].join(' ');
 
-/** What a description says of the server that it comes from. */
+/** The facts about the server that its description contains. */
 export interface DescribedServer {
-  /** Such as `https://example.org`. By https, the session cookie has another name. */
+  /** The origin, such as `https://example.org`. On https, the session cookie has another name. */
   origin: string;
 }
 
@@ -28,8 +28,8 @@ interface DescribedCalls {
 }
 
 /**
- * Creates the describer of every declared call in OpenAPI 3.1 (rule:one-contract), whose own dialect Zod's JSON
- * Schema is. Describes the calls when first asked, as that takes some 100 ms.
+ * Creates the function that describes every declared call in OpenAPI 3.1 (rule:one-contract), whose dialect is the JSON
+ * Schema that Zod writes. The calls are described at the first request, which takes some 100 ms.
  */
 export function createApiDescriber(siteName: string): (server: DescribedServer) => JsonSchema {
   let calls: DescribedCalls | undefined;

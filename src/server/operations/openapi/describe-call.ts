@@ -5,11 +5,11 @@ import { namedFileTypes } from '#src/server/platform/http/body/read-body.ts';
 import { listFailures } from './describe-failures.ts';
 import type { JsonSchema, SchemaWriter } from './schema-writer.ts';
 
-/** What a call was sent and answered once, recorded from a real server by `npm run examples`. */
+/** A request and its response, recorded from a real server by `npm run examples`. */
 interface Example {
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
-  /** The data of the envelope, or the text of an event stream; absent where nothing was recorded. */
+  /** The data of the envelope, or the text of an event stream; absent if nothing was recorded. */
   answer?: unknown;
 }
 
@@ -43,7 +43,10 @@ function exampleOf({ name }: Call): Example {
   return all[name] ?? {};
 }
 
-/** One of these is needed; none where anyone may call. A session is a visitor's too (rule:who-asks). */
+/**
+ * Returns the alternatives of authentication, one of which is needed; none if anyone may call. A session also
+ * identifies a visitor (rule:who-asks).
+ */
 function securityOf({ caller }: Call): JsonSchema[] {
   switch (caller) {
     case 'anyone':
@@ -66,7 +69,10 @@ function describeQuery(query: JsonSchema, example: Example): JsonSchema[] {
   }));
 }
 
-/** A change of a visitor that answers JSON can be repeated safely (rule:idempotency-key). */
+/**
+ * Describes the headers of a call. A change by a visitor whose response is JSON can be repeated safely
+ * (rule:idempotency-key).
+ */
 function describeHeaders({ caller, readOnly, reply }: Call): JsonSchema[] {
   const language = { $ref: '#/components/parameters/AcceptLanguage' };
   if (caller === 'anyone' || readOnly || reply !== 'json') return [language];
@@ -118,7 +124,7 @@ function describeSuccess(call: Call, schemas: SchemaWriter, { answer }: Example)
   };
 }
 
-/** A stream is text; what stands behind each `data:` is the JSON of one event. */
+/** Describes a stream as text; after each `data:` comes the JSON of one event. */
 function describeEvents(event: JsonSchema, answer: unknown): JsonSchema {
   const schema = {
     type: 'string',

@@ -8,9 +8,9 @@ import type { JsonSchema } from './schema-writer.ts';
 interface Failure {
   status: number;
   code: ErrorCode;
-  /** What happened, and what a client does next. */
+  /** The cause, and the next step for a client. */
   description: string;
-  /** True where `Retry-After` says after how many seconds to try again. */
+  /** True if `Retry-After` states the seconds until a retry. */
   canWait?: boolean;
   isPossible: (call: Call, inputs: readonly string[]) => boolean;
 }
@@ -28,11 +28,14 @@ const paidCalls: readonly Pick<Call, 'name'>[] = [
 const isPost = (call: Call) => call.method === 'POST';
 const always = () => true;
 
-/** Names of what there may not be. Ids of devices and messages, which a client makes itself, are none. */
+/**
+ * Returns true for inputs that may name something that does not exist. Ids of devices and messages, which a client
+ * creates itself, are excluded.
+ */
 const isReference = (input: string) =>
   /^(id|charId|tag|provider)$|_id$/.test(input) && !/^(device|client_message|product)_id$/.test(input);
 
-/** The failures that calls have, each by its own name, with the code of the error catalogue (rule:error-codes). */
+/** The failures of calls, each by its own name, with the code of the error catalogue (rule:error-codes). */
 const failures: Readonly<Record<string, Failure>> = {
   BadInput: {
     status: 400,
@@ -108,7 +111,7 @@ const failures: Readonly<Record<string, Failure>> = {
   },
 };
 
-/** The responses of `#/components/responses`: each failure once, with its envelope as an example. */
+/** Returns the responses of `#/components/responses`: each failure once, with its envelope as an example. */
 export function describeFailures(): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(failures).map(([name, { code, description, canWait = false }]) => [
@@ -131,7 +134,7 @@ export function describeFailures(): Record<string, JsonSchema> {
   );
 }
 
-/** The failures of a call, by their status. @param inputs the names of everything that the call takes */
+/** Lists the failures of a call, by their status. @param inputs the names of all inputs of the call */
 export function listFailures(call: Call, inputs: readonly string[]): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(failures)
@@ -140,7 +143,7 @@ export function listFailures(call: Call, inputs: readonly string[]): Record<stri
   );
 }
 
-/** The envelope of a failure. */
+/** Returns the schema of the envelope of a failure. */
 export function failureSchema(): JsonSchema {
   return {
     type: 'object',

@@ -7,20 +7,23 @@ import * as picture from '#src/contract/base/picture.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Whether a schema describes what is sent or what is answered: a default may be left out of the one, and is in the other. */
+/**
+ * The use of a schema, in a request or in a response: a field with a default may be absent in a request, and is always
+ * in a response.
+ */
 type Direction = 'input' | 'output';
 
-/** Writes schemas of the contract as JSON Schema that refers to `#/components/schemas` for all that has a name. */
+/** Writes schemas of the contract as JSON Schema that refers to `#/components/schemas` for every schema with a name. */
 export interface SchemaWriter {
   write: (schema: z.ZodType, direction: Direction) => JsonSchema;
   /** The named schemas that were referred to so far. */
   components: Readonly<Record<string, JsonSchema>>;
 }
 
-/** A named schema as zod writes it, in one direction. */
+/** A named schema in the form that zod writes, for one direction. */
 interface Definition {
   json: JsonSchema;
-  /** What it is called in `#/components/schemas`. */
+  /** The name in `#/components/schemas`. */
   name: string;
 }
 
@@ -43,7 +46,7 @@ export function createSchemaWriter(): SchemaWriter {
   }
   const components: Record<string, JsonSchema> = {};
 
-  /** Puts references in the place of named schemas, also of those that are written out where they are used. */
+  /** Replaces named schemas by references, also where they are written out. */
   function refer(value: unknown, direction: Direction): unknown {
     if (Array.isArray(value)) return value.map((item: unknown) => refer(item, direction));
     if (!isObject(value)) return value;
@@ -72,7 +75,7 @@ export function createSchemaWriter(): SchemaWriter {
   };
 }
 
-/** Words that many schemas are made of. */
+/** Schemas that many others contain. */
 const fields = {
   Uuid: uuid,
   CharacterId: characterId,
@@ -82,7 +85,10 @@ const fields = {
   Time: time,
 };
 
-/** The schemas that the contract exports by name: `Conversation` for `conversationSchema`, `VipLevel` for `vipLevel`. */
+/**
+ * Lists the schemas that the contract exports by name: `Conversation` for `conversationSchema`, `VipLevel` for
+ * `vipLevel`.
+ */
 function listNamedSchemas(): ReadonlyMap<string, z.ZodType> {
   const modules = [...callGroups.flatMap((group) => group.modules), background, currency, picture];
   const exported = modules
@@ -103,9 +109,9 @@ function definitionOf(schema: z.ZodType, id: string, direction: Direction, names
   return definition;
 }
 
-/** True where a schema, or one that it refers to, is not the same for what is sent and what is answered. */
+/** Returns true if a schema, or one that it refers to, differs between requests and responses. */
 function looksOtherwiseSent(schema: z.ZodType, names: Names): boolean {
-  // Written of all answers, so it says nothing of a difference.
+  // This property is written for every response, so it indicates no difference.
   const [input, output] = (['input', 'output'] as const).map((direction) =>
     JSON.stringify(toJsonSchema(schema, direction, names)).replaceAll(',"additionalProperties":false', ''),
   );

@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describeError, type Log } from '#src/server/platform/log/log.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
-/** A look at a page as Google gets it: nothing about who looked. */
+/** A page view in the form that Google gets: nothing about the viewer. */
 export interface ForwardedView {
   title: string;
-  /** The address, without anything of a query but the campaign. */
+  /** The address, with only the campaign parameters of its query. */
   location: string;
 }
 
 export interface GoogleAnalytics {
   /** Queues a view; never waits and never fails. */
   report(view: ForwardedView): void;
-  /** Sends what is queued, for 3 s at most. */
+  /** Sends the queued views, for at most 3 s. */
   close(): Promise<void>;
 }
 
@@ -33,9 +33,9 @@ const maxBatch = 25;
 const maxQueue = 1_000;
 
 /**
- * Forwards page views through the Measurement Protocol; null when it is not configured. Batches go one after the
- * other, each tried twice and then dropped, with a line in the log. A batch has a random client id of its own, so that
- * Google counts views and campaigns but cannot tell one reader from another (docs/decisions/0012).
+ * Creates the forwarder of page views through the Measurement Protocol; null when it is not configured. Batches are
+ * sent one after the other, each tried twice and then dropped, with a line in the log. A batch has a random client id
+ * of its own, so that Google counts views and campaigns but cannot tell one reader from another (docs/decisions/0012).
  */
 export function createGoogleAnalytics(
   settings: Settings,
@@ -67,7 +67,7 @@ export function createGoogleAnalytics(
     }
   }
 
-  /** @returns what went wrong with both tries, or null */
+  /** @returns the errors of both attempts, or null */
   async function sendBatch(views: readonly ForwardedView[]) {
     const body = JSON.stringify(toPayload(views));
     const fault = await post(body);
@@ -127,7 +127,10 @@ export function createGoogleAnalytics(
   };
 }
 
-/** A request of the protocol: `session_id` and `engagement_time_msec` make Google show the views in its reports. */
+/**
+ * Builds a request of the protocol: with `session_id` and `engagement_time_msec`, Google shows the views in its
+ * reports.
+ */
 function toPayload(views: readonly ForwardedView[]): unknown {
   const sessionId = String(randomInt(1, 2 ** 47));
   return {

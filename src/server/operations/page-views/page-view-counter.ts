@@ -3,11 +3,11 @@ import type { Database } from '#src/server/platform/database/database.ts';
 import { describeError, type Log } from '#src/server/platform/log/log.ts';
 import { pageViews } from './tables.ts';
 
-/** A look at a page, as it is counted. */
+/** A page view, as it is counted. */
 export interface CountedView {
-  /** The path; or the pattern of its route, where the path is nobody's business. */
+  /** The path; or the pattern of its route, if the path is private. */
   path: string;
-  /** The pattern of the route, for a day that has too many paths. */
+  /** The pattern of the route, used on a day with too many paths. */
   pattern: string;
   title: string;
 }
@@ -31,10 +31,10 @@ interface Pending {
 
 /**
  * Counts views per day (UTC) and path in memory and writes the sums every few seconds, so that a flood costs one
- * statement each time. Limits, said plainly: a process that is killed loses its last seconds; views of a write that
- * the database made but could not confirm are written again; and whoever sends requests can make a path look popular,
- * as with every counter that knows nothing of its visitors. A day has at most `maxPaths` paths, a few more when
- * several processes write at once; what comes after them is counted for the pattern of its route.
+ * statement each time. Limits, said plainly: a process that is killed loses its last seconds; views of a write that the
+ * database made but could not confirm are written again; and whoever sends requests can make a path look popular, as
+ * with every counter that knows nothing of its visitors. A day has at most `maxPaths` paths, a few more when several
+ * processes write at once; further paths are counted for the pattern of their route.
  */
 export class PageViewCounter {
   readonly #database: Database;
@@ -43,7 +43,7 @@ export class PageViewCounter {
   readonly #maxPaths: number;
   #pending = new Map<string, Pending>();
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** Writes follow each other, so that a path is never counted against the limit twice. */
+  /** Writes run one after the other, so that a path is never counted against the limit twice. */
   #writing = Promise.resolve();
   #isClosed = false;
   #known = { day: '', paths: new Set<string>() };
@@ -55,7 +55,9 @@ export class PageViewCounter {
     this.#maxPaths = maxPaths;
   }
 
-  /** Counts a view. It is written later; at once after `close`, while the last requests are answered. */
+  /**
+   * Counts a view, which is written later; after `close`, while the last requests are answered, it is written at once.
+   */
   async count(view: CountedView, at = new Date()): Promise<void> {
     const day = at.toISOString().slice(0, 10);
     const isKnown = this.#pending.has(`${day} ${view.path}`) || this.#known.paths.has(view.path);
@@ -65,7 +67,7 @@ export class PageViewCounter {
     this.#timer ??= setTimeout(() => void this.flush(), this.#flushMs).unref();
   }
 
-  /** Writes what was counted so far. A database that is away is tried again with the next write. */
+  /** Writes the counts so far. If the database cannot be reached, the next write tries again. */
   flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -73,7 +75,7 @@ export class PageViewCounter {
     return this.#writing;
   }
 
-  /** Writes what was counted, and whatever is still counted from now on at once. */
+  /** Writes the counts so far, and from now on every further count at once. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.flush();
@@ -123,7 +125,7 @@ export class PageViewCounter {
       });
   }
 
-  /** The paths that a day has; asked anew while there is room for one that this process has not seen. */
+  /** Loads the paths of a day; repeated while there is room for one that this process has not seen. */
   async #loadPaths(day: string, views: readonly Pending[]): Promise<Set<string>> {
     if (this.#known.day !== day) this.#known = { day, paths: new Set() };
     const { paths } = this.#known;

@@ -10,8 +10,8 @@ import { createGoogleAnalytics, type GoogleAnalytics } from './google-analytics.
 import { PageViewCounter } from './page-view-counter.ts';
 
 /**
- * Serves the collector of page views and installations (rule:page-views). @returns what writes and sends the views
- * that are still in memory
+ * Serves the collector of page views and installations (rule:page-views). @returns the function that writes and sends
+ * the views that are still in memory
  */
 export function addPageViewRoutes(router: CallRouter, services: Services): { close(): Promise<void> } {
   const counter = new PageViewCounter(services);
@@ -37,18 +37,21 @@ interface PageViewTargets {
   google: GoogleAnalytics | null;
 }
 
-/** A path that is longer is counted for its route; no page of ours has one. */
+/** The longest path: a longer one is counted for its route; no page of ours has one. */
 const maxPathLength = 300;
 
-/** The pages that are never counted: the chats that a person opens, and their own pages, are nobody's business. */
+/**
+ * The pages whose paths are never counted, because they are private: the chats that a person opens, and their own
+ * pages.
+ */
 const privatePaths = /^\/(chat|mine)\//;
 
 /**
- * Counts a look at a page (rule:page-views). Nothing is kept of a bot, of a request without `User-Agent`, or of who
- * sends Global Privacy Control or Do Not Track; they are answered like everyone else. Of the request itself nothing
- * is kept.
+ * Counts a page view (rule:page-views). Views of a bot, of a request without `User-Agent`, or of a visitor who sends
+ * Global Privacy Control or Do Not Track are not counted; the response is the same. Nothing of the request itself is
+ * stored.
  * @throws AppError 40003 when no page has the path, when the page has another title, or when the location is of another
- *   path or site
+ * path or site
  */
 async function recordPageView(
   view: z.output<typeof reportPageView.body>,
@@ -69,8 +72,8 @@ async function recordPageView(
 }
 
 /**
- * Counts an installation of the app as a row of its own beside the paths of pages, which all begin with a slash. Nothing
- * is kept of whom no page view is kept of; Google is told nothing.
+ * Counts an installation of the app as a row of its own next to the paths of pages, which all begin with a slash. It is
+ * not counted for a visitor whose page views are not counted, and not reported to Google.
  */
 async function recordInstall(headers: Headers, counter: PageViewCounter): Promise<void> {
   if (mayCount(headers))
@@ -83,12 +86,12 @@ function mayCount(headers: Headers): boolean {
   return !refusesTracking && agent !== '' && !isKnownBot(agent);
 }
 
-/** The one spelling of a path, however it was percent-encoded. */
+/** Returns the canonical spelling of a path, however it was percent-encoded. */
 function fillPattern(pattern: string, params: Readonly<Record<string, string>>): string {
   return pattern.replaceAll(/\[(\w+)\]/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
 }
 
-/** The campaign's parameters of an address, in the form that addresses have; no others. */
+/** Returns the campaign parameters of an address as a query, without any others. */
 function campaignQuery({ searchParams }: URL): string {
   const kept = new URLSearchParams([...searchParams].filter(([name]) => name.startsWith('utm_')));
   return kept.size === 0 ? '' : `?${kept.toString()}`;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
 /**
- * Waits until no other process loads or imports content, and keeps others waiting until the transaction ends. What is
- * committed later is so created later, which lists rely on (`until`).
+ * Waits until no other process loads or imports content, and makes others wait until the transaction ends. A later
+ * commit thus also has later creation times, on which lists rely (`until`).
  */
 export async function lockContent(transaction: Queries): Promise<void> {
   // The other process may be importing a whole folder.

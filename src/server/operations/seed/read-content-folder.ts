@@ -21,7 +21,7 @@ import {
 } from '#src/server/content/article-file.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 
-/** A checked file with the hash of what it and its pictures held. */
+/** A checked file with the hash of its content and its pictures. */
 interface Hashed<File> {
   file: File;
   contentHash: string;
@@ -37,7 +37,7 @@ interface ContentFolder {
 
 /**
  * Reads and checks a content folder laid out like `src/content`.
- * @throws StartError that names the file and the field that is wrong
+ * @throws StartError that names the file and the wrong field
  */
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
   const readJson = async <S extends z.ZodType>(name: string, schema: S) =>
@@ -70,7 +70,7 @@ async function readCharacters(folder: string): Promise<ContentFolder['characters
         readPictureFile(folder, 'portraits', file.id),
         readPictureFile(folder, 'avatars', file.id),
       ]);
-      // The rank counts, so that those behind a new character move on.
+      // The rank is part of the hash, so that those after a new character are written with their new rank.
       const contentHash = hash(`${rank}\n${text}`, portrait, avatar);
       return { file, contentHash, portrait, avatar };
     }),
@@ -150,7 +150,7 @@ function parseFile<S extends z.ZodType>(name: string, schema: S, value: unknown)
   throw new StartError(`The content file ${name} is wrong: ${faults.join('; ')}.`);
 }
 
-/** `f01, m01, f02, m02 …`: so that women and men take turns in editorial order. */
+/** Sorts as `f01, m01, f02, m02 …`, so that women and men alternate in editorial order. */
 function byNumberThenName(a: string, b: string): number {
   const number = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0);
   return number(a) - number(b) || a.localeCompare(b);
@@ -162,16 +162,16 @@ function hash(text: string, ...pictures: (PictureFile | null)[]): string {
   return sum.digest('hex');
 }
 
-/** A picture of a content folder, as it lies there. */
+/** A picture of a content folder, as the file is. */
 export interface PictureFile {
-  /** Relative to the content folder, for people. */
+  /** The path relative to the content folder, for messages. */
   name: string;
   bytes: Buffer;
 }
 
 /**
- * Reads `pictures/{kind}/{id}.webp` of a content folder; null where there is none.
- * @throws StartError when it is there and cannot be read
+ * Reads `pictures/{kind}/{id}.webp` of a content folder; null if it does not exist.
+ * @throws StartError when it exists and cannot be read
  */
 export async function readPictureFile(
   folder: string,

@@ -9,10 +9,10 @@ import { readGalleries, seedGalleries } from './seed-galleries.ts';
 import { seedPictures } from './seed-pictures.ts';
 
 /**
- * Loads a content folder into the database (rule:shipped-content). Idempotent: files that did not change are not
- * written, and two processes that start at once take turns.
- * @returns how many characters and articles were written
- * @throws StartError when a content file is wrong
+ * Loads a content folder into the database (rule:shipped-content). Idempotent: unchanged files are not written, and two
+ * processes that start at once run one after the other.
+ * @returns the number of characters and articles that were written
+ * @throws StartError when a content file is invalid
  */
 export async function seedContent(database: Database, folder: string): Promise<number> {
   const [content, galleries] = await Promise.all([readContentFolder(folder), readGalleries(folder)]);

@@ -13,7 +13,7 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { type PictureFile, readPictureFile } from './read-content-folder.ts';
 import { seedPictures } from './seed-pictures.ts';
 
-/** The pictures of a content folder that are no portraits: what characters send, and what stands behind chats. */
+/** The pictures of a content folder other than portraits: those that characters send, and the backgrounds of chats. */
 export interface Galleries {
   gallery: {
     id: string;
@@ -27,7 +27,7 @@ export interface Galleries {
 
 /**
  * Reads `gallery/captions.json` and `backgrounds.json` of a content folder with their pictures; a folder may lack both.
- * @throws StartError that names the file which is wrong or missing
+ * @throws StartError that names the invalid or missing file
  */
 export async function readGalleries(folder: string): Promise<Galleries> {
   const captions = await readOptional(folder, 'gallery/captions.json', galleryFileSchema, {});
@@ -53,7 +53,7 @@ export async function readGalleries(folder: string): Promise<Galleries> {
   };
 }
 
-/** Loads them into the database, after the characters. Idempotent. */
+/** Loads the galleries into the database, after the characters. Idempotent. */
 export async function seedGalleries(
   transaction: Queries,
   { gallery, backgrounds }: Galleries,
