@@ -21,15 +21,16 @@ export async function downloadFile<Query extends z.ZodType>(
 }
 
 /**
- * Uploads a file and returns the server's answer.
- * @throws CallError when the server rejects it or cannot be reached
+ * Uploads a file and returns the server's answer; for a call that a guest may make, registers the device first.
+ * @throws CallError when the server rejects it or cannot be reached; Error named `registrationFailure` when the device
+ * cannot be registered
  */
 export async function uploadFile<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: Call<Q, B, R>,
   query: z.input<Q>,
   file: Blob,
 ): Promise<z.output<R>> {
-  await registerDevice();
+  if (call.caller === 'visitor') await registerDevice();
   return createBrowserClient().call(call, { query, file });
 }
 

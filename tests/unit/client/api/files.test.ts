@@ -2,20 +2,28 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { downloadFile, readFileName, uploadFile } from '#src/client/api/files.ts';
 import { exportConversation, importCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { importLorebook } from '#src/contract/chat/lorebook-calls.ts';
+import { uploadAvatar } from '#src/contract/account/user-calls.ts';
+import type { z } from '#src/contract/base/zod.ts';
+import { uploadPersonaAvatar } from '#src/contract/chat/persona-calls.ts';
 import { registerDevicePath } from '#src/contract/call/device-registration.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
 
 let browser: FakeBrowser;
 let requests: Request[];
+let registrations: number;
 let answer: () => Response;
 
 beforeEach(() => {
   browser = stubBrowser();
   requests = [];
+  registrations = 0;
   answer = () => new Response('');
   vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) => {
     const request = input instanceof Request ? input : new Request(new URL(input, 'http://localhost'), init);
-    if (new URL(request.url).pathname === registerDevicePath) return Promise.resolve(new Response('{}'));
+    if (new URL(request.url).pathname === registerDevicePath) {
+      registrations += 1;
+      return Promise.resolve(new Response('{}'));
+    }
     requests.push(request);
     return Promise.resolve(answer());
   });
@@ -48,6 +56,23 @@ it('a file is sent as bytes that no form can send, with its query', async () => 
   expect(request?.headers.get('Content-Type')).toBe('application/octet-stream');
   expect(await request?.text()).toBe('{"entries":{}}');
 });
+
+it.each([
+  [uploadPersonaAvatar, { persona_id: '0195a2f4-0000-7000-8000-000000000001' }, 1],
+  [uploadAvatar, {}, 0],
+])(
+  'the device is registered for an upload of guests, and not for one of members',
+  async (call, query, count) => {
+    answer = () => Response.json({ code: 40003, message: 'Refused.', data: null }, { status: 400 });
+    await expect(
+      uploadFile<z.ZodType, z.ZodType, z.ZodType>(call, query, new Blob(['x'])),
+    ).rejects.toMatchObject({
+      message: 'Refused.',
+    });
+    expect(requests).toHaveLength(1);
+    expect(registrations).toBe(count);
+  },
+);
 
 it('a file that the server refuses fails with the server’s own words', async () => {
   answer = () =>
