@@ -1,3 +1,4 @@
+import { parse } from 'hono/utils/cookie';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { siteOrigin } from './site-origin.ts';
 
@@ -14,7 +15,8 @@ const lifetimeSeconds = 30 * 86_400;
 /** True when a request carries the marker; cheap, because every page request is checked. */
 export function hasMatureCookie(cookies: string | null | undefined): boolean {
   if (cookies === null || cookies === undefined || !cookies.includes(`${plainName}=1`)) return false;
-  return /(?:^|;\s*)(?:__Host-)?mature=1\s*(?:;|$)/.test(cookies);
+  const values = parse(cookies);
+  return values[hostName] === '1' || values[plainName] === '1';
 }
 
 /**
