@@ -99,6 +99,18 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
     expect(() => readPngText(png)).toThrow(/hidden behind the end/);
   });
 
+  it('reads a compressed text to the end of its stream; bytes of its chunk after it are ignored', () => {
+    const deflated = Buffer.concat([deflateSync(Buffer.from('text')), Buffer.from('PK\x03\x04 and more')]);
+    const png = buildPng([
+      compressedText('a', deflated),
+      internationalText('b', deflated, { isCompressed: true }),
+    ]);
+    expect(readPngText(png).texts).toEqual([
+      { keyword: 'a', text: 'text' },
+      { keyword: 'b', text: 'text' },
+    ]);
+  });
+
   it('refuses a wrong checksum', () => {
     const png = buildPng([plainText('chara', 'abc')]);
     png[png.indexOf('abc')] = 0x7a;
