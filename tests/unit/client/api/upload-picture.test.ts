@@ -15,6 +15,7 @@ function openPage(answer: () => Promise<Response>) {
     cookie: `device-id=${deviceId}`,
     documentElement: { lang: 'zh-CN', dataset: {}, toggleAttribute: () => false },
   });
+  vi.stubGlobal('navigator', { languages: ['zh-CN', 'fr'] });
   vi.stubGlobal('location', new URL('http://localhost/'));
   vi.stubGlobal('fetch', (input: string | Request) => {
     if (!(input instanceof Request)) return Promise.resolve(new Response('{}'));
@@ -35,7 +36,8 @@ it('sends bytes as they are, with the headers of every call', async () => {
   expect(request?.url).toBe(`http://localhost${uploadAvatar.path}`);
   expect(request?.method).toBe('POST');
   expect(await request?.text()).toBe('bytes');
-  expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
+  expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+    'accept-language': 'zh-CN, fr',
     'content-type': 'application/octet-stream',
     'device-id': deviceId,
     platform: 'pc',
