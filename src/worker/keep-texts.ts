@@ -6,9 +6,13 @@ import { textFolderOf } from '#src/i18n/text-folders.ts';
 import { findLanguage } from './find-language.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
+/** Languages whose texts are being fetched. */
+const underWay = new Map<Language, Promise<void>>();
+
 /**
  * Caches the scripts with texts: those of the person's language with the shell, and those of another language once a
- * page in it loads one. A script that is missing offline is answered in a language that is there.
+ * page in it loads one; an update fetches all of them anew. A script that is missing offline is answered in a language
+ * that is there.
  * @param names the file names of the shell's texts, which are the same in every language
  */
 export function keepTexts(names: readonly string[], scope: WorkerScope): void {
@@ -28,17 +32,27 @@ export function keepTexts(names: readonly string[], scope: WorkerScope): void {
     }),
   );
   scope.addEventListener('install', (event) =>
-    event.waitUntil(findLanguage().then((language) => fetchAhead(language, names))),
+    event.waitUntil(
+      listLanguages().then((all) => Promise.all(all.map((language) => fetchAhead(language, names)))),
+    ),
   );
   scope.addEventListener('activate', (event) => event.waitUntil(dropOthers(names)));
 }
 
 /** The person's language if its texts are cached, else one whose texts are: that of a page for the time offline. */
 export async function findKeptLanguage(): Promise<Language> {
-  const wanted = await findLanguage();
+  const [wanted, kept] = await Promise.all([findLanguage(), listKept()]);
+  return kept.includes(wanted) ? wanted : (kept[0] ?? wanted);
+}
+
+/** Lists the person's language, and those whose texts are cached. */
+async function listLanguages(): Promise<Language[]> {
+  return [...new Set([await findLanguage(), ...(await listKept())])];
+}
+
+async function listKept(): Promise<Language[]> {
   const cache = await caches.open(textsCache);
-  const kept = (await cache.keys()).map(({ url }) => readTextAddress(new URL(url))?.language);
-  return kept.includes(wanted) ? wanted : (kept.find((language) => language !== undefined) ?? wanted);
+  return (await cache.keys()).flatMap(({ url }) => readTextAddress(new URL(url))?.language ?? []);
 }
 
 /** The parts of the address of a script with texts; null for any other address. */
@@ -51,7 +65,15 @@ function addressOf(language: Language, name: string): string {
   return `/${textFolderOf(language)}${name}`;
 }
 
-async function fetchAhead(language: Language, names: readonly string[]): Promise<void> {
+/** Fetches the texts of a language that are not cached, once for all who ask at the same time. */
+function fetchAhead(language: Language, names: readonly string[]): Promise<void> {
+  const fetching =
+    underWay.get(language) ?? fetchMissing(language, names).finally(() => underWay.delete(language));
+  underWay.set(language, fetching);
+  return fetching;
+}
+
+async function fetchMissing(language: Language, names: readonly string[]): Promise<void> {
   const cache = await caches.open(textsCache);
   const wanted = names.map((name) => addressOf(language, name));
   const kept = await Promise.all(wanted.map((address) => cache.match(address)));

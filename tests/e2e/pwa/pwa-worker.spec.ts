@@ -32,6 +32,17 @@ test('the worker is never cached, and may fetch from its own server only', async
   });
 });
 
+/** Counts the cached scripts with texts of a language. */
+async function countTexts(page: Page, language: Language): Promise<number> {
+  const texts = (await listCached(page))[textsCache] ?? [];
+  return texts.filter((url) => url.includes(`/_astro/${language}/`)).length;
+}
+
+/** Makes it the person's language, for pages and for the worker. */
+async function chooseLanguage(page: Page, value: Language): Promise<void> {
+  await page.context().addCookies([{ name: 'lang', value, url: new URL('/', page.url()).href }]);
+}
+
 /** Reads the title of the worker's offline page. */
 function readOfflineTitle(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -116,27 +127,50 @@ test('the worker keeps the texts of the person’s language, and those of anothe
   problems.allow(connectionProblems);
   const english = offlineTextsOf('en').heading;
   const chinese = offlineTextsOf('zh-CN').heading;
-  const countTexts = async (language: Language) => {
-    const texts = (await listCached(page))[textsCache] ?? [];
-    return texts.filter((url) => url.includes(`/_astro/${language}/`)).length;
-  };
-  const choose = (value: Language) =>
-    context.addCookies([{ name: 'lang', value, url: new URL('/', page.url()).href }]);
   await page.goto('/?lang=zh-CN');
   await untilControlled(page);
-  const count = await countTexts('zh-CN');
+  const count = await countTexts(page, 'zh-CN');
   expect(count).toBeGreaterThan(5);
-  expect(await countTexts('en')).toBe(0);
+  expect(await countTexts(page, 'en')).toBe(0);
 
   await context.setOffline(true);
-  await choose('en');
+  await chooseLanguage(page, 'en');
   await page.goto('/mine/chats');
   await expect(page.getByRole('heading', { name: chinese })).toBeVisible();
   await context.setOffline(false);
   // The page for the time offline loads itself again.
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect.poll(() => countTexts('en')).toBe(count);
+  await expect.poll(() => countTexts(page, 'en')).toBe(count);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: english })).toBeVisible();
+});
+
+test('an update fetches the texts of every language of which some are kept', async ({ page, problems }) => {
+  problems.allow(connectionProblems, /^request to elsewhere: http:\/\/localhost:/);
+  const own = await startE2eServer();
+  try {
+    await page.goto(`${own.url}/?lang=en`);
+    await untilControlled(page);
+    const count = await countTexts(page, 'en');
+    await page.goto(`${own.url}/mine/chats?lang=zh-CN`);
+    await expect.poll(() => countTexts(page, 'zh-CN')).toBe(count);
+    await chooseLanguage(page, 'zh-CN');
+    await page.evaluate(async (name) => {
+      const cache = await caches.open(name);
+      const [, ...others] = (await cache.keys()).filter(({ url }) => url.includes('/_astro/en/'));
+      for (const request of others) await cache.delete(request);
+    }, textsCache);
+    expect(await countTexts(page, 'en')).toBe(1);
+
+    await own.restart({ SITE_NAME: 'Renamed' });
+    await page.reload();
+    await expect(async () => {
+      // The page reloads itself at the same time.
+      expect(await countTexts(page, 'en')).toBe(count);
+      expect(await countTexts(page, 'zh-CN')).toBe(count);
+    }).toPass();
+  } finally {
+    await own.close();
+  }
 });
