@@ -8,12 +8,12 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { minifySync } from 'vite';
 import { createLeanAstro } from './src/cli/build/lean-astro.mjs';
-import { nameChunk, oneLanguage, textChunks } from './src/i18n/one-language.mjs';
+import { nameChunk, oneLanguage, textChunks } from './src/cli/build/one-language.mjs';
 import { languages } from './src/contract/base/language.ts';
 import { pageCacheRule, pageRoutes } from './src/contract/pages/routes.ts';
 import { speculationRules } from './src/domain/site/speculation-rules.ts';
 import { importMapOf } from './src/i18n/text-folders.ts';
-import { createServiceWorker, shellFiles } from './src/worker/build-worker.mjs';
+import { createServiceWorker, shellFiles } from './src/cli/build/service-worker.mjs';
 
 /**
  * On the server, what has no markup stays outside: `src/cli/build/bundle-server.ts` bundles it together with the start command,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { projectDir, readProject } from './source-files.ts';
 
 /** Files whose regular expressions name modules by their paths, for chunks and for the worker's shell. */
-const builders = ['astro.config.mjs', 'src/worker/build-worker.mjs'];
+const builders = ['astro.config.mjs', 'src/cli/build/service-worker.mjs'];
 
 const namesModules =
   /(?<![\w/])\/((?:\\\/)?(?:[^/\n\\[]|\\.|\[[^\]\n]*\])*?src\\\/(?:[^/\n\\[]|\\.|\[[^\]\n]*\])*)\/[a-z]*/g;

@@ -36,8 +36,6 @@ const zlibHomes = /^src\/domain\/(card|files)\//;
 /** Rooms that may import these packages and no others. */
 const closedRooms: readonly { files: RegExp; packages: readonly string[] }[] = [
   { files: /^src\/contract\//, packages: ['zod'] },
-  // It works in the build.
-  { files: /^src\/i18n\/one-language\.mjs$/, packages: ['vite'] },
   { files: /^src\/i18n\//, packages: [] },
 ];
 

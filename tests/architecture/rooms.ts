@@ -133,7 +133,18 @@ export const areas: readonly Area[] = [
     lines: onlyFiles,
     mayImport: ['server', 'topics', 'platform', 'contract'],
   },
-  { name: 'cli', folder: 'src/cli/', lines: wholeFolder, mayImport: ['server', 'topics', 'platform'] },
+  {
+    name: 'cli',
+    folder: 'src/cli/',
+    lines: wholeFolder,
+    mayImport: ['build', 'server', 'topics', 'platform'],
+  },
+  {
+    name: 'build',
+    folder: 'src/cli/build/',
+    lines: wholeFolder,
+    mayImport: ['platform', 'i18n', 'contract'],
+  },
   {
     name: 'server',
     folder: 'src/server/',

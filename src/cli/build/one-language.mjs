@@ -1,6 +1,6 @@
 import { minifySync } from 'vite';
-import { languages } from '../contract/base/language.ts';
-import { textFolderOf } from './text-folders.ts';
+import { languages } from '#src/contract/base/language.ts';
+import { textFolderOf } from '#src/i18n/text-folders.ts';
 
 /** Stands in a chunk for the language of the page, until the chunk is written once for each language. */
 const pageLanguage = '__PAGE_LANGUAGE__';

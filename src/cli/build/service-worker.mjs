@@ -1,7 +1,7 @@
 import pwa from '@vite-pwa/astro';
-import { languages } from '../contract/base/language.ts';
-import { offlinePath } from '../contract/pages/page-paths.ts';
-import { settingsMark } from '../contract/worker/worker-settings.ts';
+import { languages } from '#src/contract/base/language.ts';
+import { offlinePath } from '#src/contract/pages/page-paths.ts';
+import { settingsMark } from '#src/contract/worker/worker-settings.ts';
 
 /** Islands that work offline, with everything that they load later. */
 const shellIslands = /\/src\/islands\/(?:chat\/offline\/Offline|overlays\/Overlays)\.island\.tsx$/;
