@@ -23,6 +23,7 @@ import * as pushCalls from './account/push-calls.ts';
 import * as searchCalls from './site/search-calls.ts';
 import * as siteCalls from './site/site-calls.ts';
 import * as storageCalls from './account/storage-calls.ts';
+import * as transferCalls from './chat/transfer-calls.ts';
 import * as treeCalls from './chat/tree-calls.ts';
 import * as userCalls from './account/user-calls.ts';
 
@@ -59,8 +60,8 @@ const subjects: readonly Omit<CallGroup, 'calls'>[] = [
   { name: 'Stories', summary: 'Articles and their categories.', modules: [articleCalls] },
   {
     name: 'Chats',
-    summary: 'Conversations: list, settings, search.',
-    modules: [conversationCalls, chatPageCalls, chatSearchCalls],
+    summary: 'Conversations: list, settings, search, import and export.',
+    modules: [conversationCalls, chatPageCalls, chatSearchCalls, transferCalls],
   },
   { name: 'Messages', summary: 'Asking, replies as event streams, history.', modules: [messageCalls] },
   { name: 'Branches', summary: 'Variants, edits and deletions: messages form a tree.', modules: [treeCalls] },

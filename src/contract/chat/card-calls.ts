@@ -2,8 +2,7 @@ import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { adultAge, oldestAge } from '../base/character-age.ts';
 import { characterCardSchema } from '../site/character-calls.ts';
-import { conversationSchema } from './conversation-calls.ts';
-import { characterId, noBody, noQuery, time, uuid } from '../call/fields.ts';
+import { characterId, noBody, noQuery, time } from '../call/fields.ts';
 import { importNoteSchema } from './lorebook-calls.ts';
 
 export const mostOwnCharacters = 200;
@@ -80,30 +79,4 @@ export const getCharacterModel = defineCall({
     spec_version: z.string(),
     data: z.record(z.string(), z.unknown()),
   }),
-});
-
-export const exportConversation = defineCall({
-  name: 'exportConversation',
-  method: 'GET',
-  path: '/aiChatConversation/export',
-  caller: 'visitor',
-  reply: 'file',
-  fileTypes: ['application/jsonl', 'application/json', 'text/markdown'],
-  readOnly: true,
-  query: z.object({ id: uuid, format: z.enum(['jsonl', 'json', 'markdown']).default('jsonl') }),
-  body: noBody,
-  result: z.instanceof(Uint8Array),
-});
-
-export const importConversation = defineCall({
-  name: 'importConversation',
-  method: 'POST',
-  path: '/aiChatConversation/import',
-  caller: 'visitor',
-  reply: 'json',
-  accepts: 'file',
-  readOnly: false,
-  query: z.object({ charId: characterId }),
-  body: noBody,
-  result: z.object({ conversation: conversationSchema, notes: z.array(importNoteSchema) }),
 });

@@ -10,6 +10,7 @@ import type * as mediaCalls from './media-calls.ts';
 import type * as memoryCalls from './memory-calls.ts';
 import type * as messageCalls from './message-calls.ts';
 import type * as personaCalls from './persona-calls.ts';
+import type * as transferCalls from './transfer-calls.ts';
 import type * as treeCalls from './tree-calls.ts';
 import type { CallSummaries } from '../call/call.ts';
 
@@ -27,6 +28,7 @@ export const chatSummaries: CallSummaries<
     typeof memoryCalls &
     typeof messageCalls &
     typeof personaCalls &
+    typeof transferCalls &
     typeof treeCalls
 > = {
   listOwnCharacters: 'Lists the visitor’s private characters, newest first, at most 200.',

@@ -133,7 +133,7 @@ const examples = [
     at: ['/aiChatConversation/import', 'post'],
     is: {
       operationId: 'importConversation',
-      tags: ['Own characters'],
+      tags: ['Chats'],
       parameters: [
         { name: 'charId', in: 'query', required: true, schema: named('CharacterId'), example: 'f01' },
         language,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { importConversation } from '#src/contract/chat/card-calls.ts';
+import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { listHostileChats } from '#tests/support/hostile/hostile-files.ts';
 import { type HostileReport, measureHostile } from '#tests/support/hostile/measure-hostile.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importConversation } from '#src/contract/chat/card-calls.ts';
+import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { addPersona } from '#src/contract/chat/persona-calls.ts';
 import { eraseDeleted } from '#src/contract/account/storage-calls.ts';
 import { clientAddressHeader } from '#src/server/platform/http/visitor/client-network.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { importCharacterCard, importConversation } from '#src/contract/chat/card-calls.ts';
+import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { importLorebook, importNoteSchema } from '#src/contract/chat/lorebook-calls.ts';
 import { sampleCard } from '#tests/support/files/card-files.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';

@@ -8,11 +8,8 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { buildSiteIfChanged } from '#src/cli/build/site-build.ts';
-import {
-  exportConversation,
-  importCharacterCard,
-  importConversation,
-} from '#src/contract/chat/card-calls.ts';
+import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
 import { createVisitor } from '#tests/support/api/visitor.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';

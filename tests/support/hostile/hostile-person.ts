@@ -1,6 +1,7 @@
 import { allCalls } from '#src/contract/all-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
-import { importCharacterCard, importConversation } from '#src/contract/chat/card-calls.ts';
+import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { addConversation, editMode, watchConversation } from '#src/contract/chat/conversation-calls.ts';
 import { importPreset, setGuidance } from '#src/contract/chat/guidance-calls.ts';
 import { attachLorebook, importLorebook } from '#src/contract/chat/lorebook-calls.ts';

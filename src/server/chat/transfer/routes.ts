@@ -1,4 +1,5 @@
-import * as calls from '#src/contract/chat/card-calls.ts';
+import { deleteOwnCharacter as deleteOwnCharacterCall } from '#src/contract/chat/card-calls.ts';
+import * as calls from '#src/contract/chat/transfer-calls.ts';
 import type { PictureService } from '#src/server/pictures/picture-service.ts';
 import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -20,7 +21,7 @@ export function addTransferRoutes(
   router.serveVisitor(calls.importConversation, ({ visitor, query, bytes, language }) =>
     importConversation(database, { owner: visitor, characterId: query.charId, bytes, language }),
   );
-  router.serveVisitor(calls.deleteOwnCharacter, ({ visitor, body }) =>
+  router.serveVisitor(deleteOwnCharacterCall, ({ visitor, body }) =>
     deleteOwnCharacter({ database, ...parts }, { userId: visitor.userId, id: body.id }),
   );
 }

@@ -1,11 +1,7 @@
 import { exportAccount } from '#src/contract/account/account-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
-import {
-  exportCharacterCard,
-  exportConversation,
-  importCharacterCard,
-  importConversation,
-} from '#src/contract/chat/card-calls.ts';
+import { exportCharacterCard, importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { searchChats } from '#src/contract/chat/chat-search-calls.ts';
 import {
   beginOidc,

@@ -1,10 +1,7 @@
 import { eraseAccount, eraseGuest } from '#src/contract/account/account-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
-import {
-  deleteOwnCharacter,
-  importCharacterCard,
-  importConversation,
-} from '#src/contract/chat/card-calls.ts';
+import { deleteOwnCharacter, importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import {
   addConversation,
   deleteConversation,

@@ -4,7 +4,7 @@ import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { editMode, resetConversation } from '#src/contract/chat/conversation-calls.ts';
 import { inspectContext } from '#src/contract/chat/memory-calls.ts';
 import { addPersona } from '#src/contract/chat/persona-calls.ts';
-import { importConversation } from '#src/contract/chat/card-calls.ts';
+import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importConversation } from '#src/contract/chat/card-calls.ts';
+import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { type ChatTree, openTree } from '#tests/support/api/chat/chat-tree.ts';

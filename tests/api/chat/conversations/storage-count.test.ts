@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importConversation, deleteOwnCharacter } from '#src/contract/chat/card-calls.ts';
+import { deleteOwnCharacter } from '#src/contract/chat/card-calls.ts';
+import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import {
   addConversation,
   deleteConversation,

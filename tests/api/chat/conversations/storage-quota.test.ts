@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importConversation } from '#src/contract/chat/card-calls.ts';
+import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import {
   addConversation,
   deleteConversation,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { exportConversation, importConversation } from '#src/contract/chat/card-calls.ts';
+import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { readOwnChat } from '#src/server/chat/transfer/read-own-chat.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

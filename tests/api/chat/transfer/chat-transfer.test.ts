@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { exportConversation, importConversation } from '#src/contract/chat/card-calls.ts';
+import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { listConversations, markConversationSeen } from '#src/contract/chat/conversation-calls.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { readRefusal } from '#tests/support/api/content/card-imports.ts';

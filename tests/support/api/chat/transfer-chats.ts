@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { exportConversation, importConversation } from '#src/contract/chat/card-calls.ts';
+import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import type { TestApi } from '../test-api.ts';
 import type { TestVisitor } from '../test-visitor.ts';
 

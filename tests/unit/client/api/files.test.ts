@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { downloadFile, readFileName, uploadFile } from '#src/client/api/files.ts';
-import { exportConversation, importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
+import { exportConversation } from '#src/contract/chat/transfer-calls.ts';
 import { importLorebook } from '#src/contract/chat/lorebook-calls.ts';
 import { uploadAvatar } from '#src/contract/account/user-calls.ts';
 import type { z } from '#src/contract/base/zod.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listArticles } from '#src/contract/site/article-calls.ts';
 import { CallError, createClient } from '#src/contract/call/client.ts';
-import { exportConversation, importConversation } from '#src/contract/chat/card-calls.ts';
+import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { addConversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { askMessage, stopMessage } from '#src/contract/chat/message-calls.ts';

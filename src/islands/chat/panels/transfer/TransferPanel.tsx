@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { downloadFile, uploadFile } from '#src/client/api/files.ts';
-import { exportConversation, importConversation } from '#src/contract/chat/card-calls.ts';
+import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';

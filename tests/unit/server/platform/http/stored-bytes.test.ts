@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { importConversation } from '#src/contract/chat/card-calls.ts';
+import { importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { addConversation } from '#src/contract/chat/conversation-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { addPersona } from '#src/contract/chat/persona-calls.ts';
