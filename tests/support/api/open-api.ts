@@ -8,6 +8,7 @@ import {
   type OpenAiChatModelOptions,
 } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
+import { createModerator } from '#src/server/platform/moderation/moderator.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { Send } from './visitor.ts';
 
@@ -69,6 +70,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
     env,
     log: options.log,
     database: options.slowDown?.(database) ?? database,
+    moderator: createModerator(env, options.log),
     chatModels: createChatModels(chatModel, options.offeredModels, { isCharged: env.GEMS === 'on' }),
   };
   const api = await createApi(services);
@@ -79,6 +81,7 @@ export async function openApi(options: OpenApiOptions): Promise<OpenApi> {
     async close(graceMs = 0) {
       await api.close(graceMs);
       await services.database.close();
+      await services.moderator?.close();
     },
   };
 }

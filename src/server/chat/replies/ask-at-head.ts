@@ -14,6 +14,7 @@ import { countMostTurns } from '../prompt/load-prompt-input.ts';
 import { composeReplyRequest } from '../prompt/load-reply-request.ts';
 import { answerCrisis, lookForCrisis } from '../safety/answer-crisis.ts';
 import { composeSafetyContext } from '../safety/load-safety-context.ts';
+import { moderateMessage } from '../safety/moderate.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 import { type NewMessage, storeAtHead } from './store-reply.ts';
 import type { BegunReply } from './write-reply.ts';
@@ -38,7 +39,7 @@ const lostRaces: ReadonlySet<string | undefined> = new Set([uniqueViolation, too
  * statement to read and one to store; the model is asked at the same time, and nothing of its reply is shown before
  * both are durable (docs/decisions/0023).
  * @returns null where the ask is anything else, and nothing was done
- * @throws AppError 40003 with 404 for a foreign conversation
+ * @throws AppError 40003 with 404 for a foreign conversation, and with 400 for a text that sexualises minors
  */
 export function askAtHead(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply | null> {
   return writer.asks.tryRun(`${ask.owner.userId} ${ask.conversationId}`, () =>
@@ -64,7 +65,13 @@ async function readAndBegin(services: Services, writer: ReplyWriter, ask: Ask): 
   ]);
   if (scene === null) throw notFound();
   if (!isAtHead(scene, ask)) return null;
-  return beginReply(services, writer, { ask, scene, asked: { id: newId(), content, isInCrisis } });
+  // Only a message that is about to be stored costs a request; one of a crisis gets its help at once.
+  const asked = {
+    id: newId(),
+    content,
+    isInCrisis: isInCrisis || (await moderateMessage(services, content)),
+  };
+  return beginReply(services, writer, { ask, scene, asked });
 }
 
 function isAtHead({ conversation, is_known, is_busy }: Scene, { parentId }: Ask): boolean {

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
+import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
@@ -10,6 +11,7 @@ import type { ConversationRow } from '../base/require-conversation.ts';
 import { messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { checkMessage } from '../safety/check-message.ts';
+import { moderateMessage } from '../safety/moderate.ts';
 import { type Ask, askAtHead } from './ask-at-head.ts';
 import { isFailedReply } from './reply-stream.ts';
 import type { ReplyWriter } from './reply-writer.ts';
@@ -24,10 +26,11 @@ import { type BegunReply, type ReplyPlan, writeReply } from './write-reply.ts';
  */
 export async function askMessage(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply> {
   await checkMessage(services.database, ask.content);
-  return (
-    (await askAtHead(services, writer, ask)) ??
-    writeReply(services, writer, ask.owner, (transaction) => planAsk(transaction, ask))
-  );
+  const begun = await askAtHead(services, writer, ask);
+  if (begun !== null) return begun;
+  const content = ask.content.toWellFormed();
+  if (!isInCrisis(content)) await moderateMessage(services, content);
+  return writeReply(services, writer, ask.owner, (transaction) => planAsk(transaction, ask));
 }
 
 async function planAsk(transaction: Queries, ask: Ask): Promise<ReplyPlan> {

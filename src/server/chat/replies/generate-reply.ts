@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language } from '#src/contract/base/language.ts';
 import type { FinishReason } from '#src/contract/chat/message-calls.ts';
 import { isOpening } from '#src/domain/safety/humanity/claim-guard.ts';
 import {
@@ -14,6 +15,7 @@ import { chooseAttachment } from '../media/choose-attachment.ts';
 import type { PreparedReply } from '../prompt/load-reply-request.ts';
 import { answerCrisis } from '../safety/answer-crisis.ts';
 import type { SafetyContext } from '../safety/load-safety-context.ts';
+import { isReplyRefused } from '../safety/moderate.ts';
 import { type Refusal, ReplyGuard } from '../safety/reply-guard.ts';
 import { composeRemoval } from '../safety/site-texts.ts';
 import type { ReplyResult } from './finish-reply.ts';
@@ -58,6 +60,29 @@ export async function generateReply(
   job: ReplyJob,
   hooks: ReplyHooks,
 ): Promise<ReplyResult> {
+  const result = await writeToItsEnd(services, job, hooks);
+  return moderateReply(services, job, result);
+}
+
+/**
+ * Judges the whole text of a reply by the moderation service, however it ended: one that is stopped before its last word
+ * is judged as well. What was shown of a refused one is taken back, as where the guard refuses it.
+ */
+async function moderateReply(
+  services: Services,
+  { reply, context }: ReplyJob,
+  result: ReplyResult,
+): Promise<ReplyResult> {
+  const { content = '', model, firedLore, leavesOut } = result;
+  if (model === 'safety' || content.length <= reply.begunLength) return result;
+  if (!(await isReplyRefused(services, content))) return result;
+  const { language } = await context;
+  // No guard has read its thoughts with what the service knows now.
+  reply.dropThoughts();
+  return { ...(await takeBack(services, reply, { language, refusal: 'minors' })), firedLore, leavesOut };
+}
+
+async function writeToItsEnd(services: Services, job: ReplyJob, hooks: ReplyHooks): Promise<ReplyResult> {
   const { reply } = job;
   const progress: Progress = {
     model: services.chatModels.default,
@@ -175,12 +200,7 @@ async function writeGuarded(
       continue;
     }
     const { text, refusal } = event.type === 'text' ? guard.push(event.text) : guard.end(event.text);
-    if (refusal !== null) {
-      reply.takeBack();
-      if (await reply.stored) await note(services, refusals[refusal]);
-      const content = composeRemoval(context.language, refusal);
-      return { content, model: 'safety', finishReason: 'content_filter' };
-    }
+    if (refusal !== null) return takeBack(services, reply, { language: context.language, refusal });
     if (text !== '') {
       reply.append(text);
       const frame = hooks.onText();
@@ -198,6 +218,17 @@ async function writeGuarded(
     }
   }
   throw new ModelError('cut', 'the model ended without saying why');
+}
+
+/** Puts the site's text in place of a refused reply. */
+async function takeBack(
+  services: Services,
+  reply: RunningReply,
+  { language, refusal }: { language: Language; refusal: Refusal },
+): Promise<ReplyResult> {
+  reply.takeBack();
+  if (await reply.stored) await note(services, refusals[refusal]);
+  return { content: composeRemoval(language, refusal), model: 'safety', finishReason: 'content_filter' };
 }
 
 const refusals: Record<Refusal, Intervention> = { minors: 'reply-removed', explicit: 'reply-explicit' };

@@ -13,6 +13,7 @@ import type { ConversationRow, PayingOwner } from '../base/require-conversation.
 import { loadPriceFacts, priceReply } from '../base/reply-price.ts';
 import { answerCrisis } from '../safety/answer-crisis.ts';
 import { loadSafetyContext } from '../safety/load-safety-context.ts';
+import { moderateContext, recallModeration } from '../safety/moderate.ts';
 import { type NewReply, type StoredReply, storeLocked } from './store-reply.ts';
 import { type MessageRow, toMessage } from '../base/to-message.ts';
 
@@ -78,7 +79,9 @@ export async function writeReply(
       reply,
       conversationId: conversation.id,
       request: loadReplyRequest(services, owner, conversation, request),
-      context: loadSafetyContext(services.database, reply.messageId),
+      context: loadSafetyContext(services.database, reply.messageId).then((context) =>
+        moderateContext(services, context),
+      ),
     });
     return begun;
   } catch (error) {
@@ -117,7 +120,9 @@ async function payAndStore(
     owner: writerNumber,
   });
   // Who is in danger gets the site's help, which costs nothing, however few gems there are (rule:crisis-help).
-  const isHelp = isEnough || answerCrisis(await loadSafetyContext(transaction, replyId)) !== null;
+  const isHelp =
+    isEnough ||
+    answerCrisis(recallModeration(services, await loadSafetyContext(transaction, replyId))) !== null;
   if (!isHelp) throw new AppError(20003);
   return stored;
 }

@@ -11,7 +11,14 @@ import { countIntervention } from '#src/server/safety/count-intervention.ts';
  * @throws AppError 40003 for a text that sexualises minors
  */
 export async function checkMessage(database: Queries, content: string): Promise<void> {
-  if (!sexualisesMinors(content)) return;
+  if (sexualisesMinors(content)) await refuseMinors(database);
+}
+
+/**
+ * Refuses a text that sexualises minors, and counts that.
+ * @throws AppError 40003
+ */
+export async function refuseMinors(database: Queries): Promise<never> {
   await countIntervention(database, 'message-refused');
   throw new AppError(40003, { userMessage: userMessages.minorsRefused });
 }

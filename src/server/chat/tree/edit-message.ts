@@ -3,8 +3,10 @@ import { v7 as newId } from 'uuid';
 import { maxMessageLength, type Message } from '#src/contract/chat/message-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
+import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
-import type { Database, Queries } from '#src/server/platform/database/database.ts';
+import type { Queries } from '#src/server/platform/database/database.ts';
+import type { Services } from '#src/server/platform/services.ts';
 import { loadMessage, type Reader } from '../base/load-messages.ts';
 import { lockMessage } from '../base/lock-message.ts';
 import { movePath } from '../base/move-path.ts';
@@ -13,6 +15,7 @@ import { conversations, messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { forgetEditedMessage } from '../memory/forget-messages.ts';
 import { checkMessage, refusalWords, requireAdults } from '../safety/check-message.ts';
+import { moderateMessage } from '../safety/moderate.ts';
 
 export interface Edit {
   owner: Owner;
@@ -34,10 +37,13 @@ export interface Edit {
  * for words put into a reply by which somebody may not be an adult (rule:adult-characters), or that are explicit
  * (rule:nothing-explicit)
  */
-export async function editMessage(database: Database, edit: Edit): Promise<Message> {
+export async function editMessage(services: Services, edit: Edit): Promise<Message> {
+  const { database } = services;
   const { owner, messageId } = edit;
   const content = edit.content.toWellFormed().replaceAll('\u0000', '');
   await checkMessage(database, content);
+  // Words of a crisis are no reason to refuse a text, and the reply to them is the site's help.
+  if (!isInCrisis(content)) await moderateMessage(services, content);
   return database.transaction(async (transaction) => {
     const { message } = await lockMessage(transaction, owner, messageId);
     checkEdit(message, edit);

@@ -46,11 +46,12 @@ function addVariantRoutes(router: CallRouter, services: Services, { writer, read
   });
 }
 
-function addChangeRoutes(router: CallRouter, { database }: Services, { writer }: TreeParts): void {
+function addChangeRoutes(router: CallRouter, services: Services, { writer }: TreeParts): void {
+  const { database } = services;
   router.serveVisitor(
     treeCalls.editMessage,
     ({ body, visitor, language }) =>
-      editMessage(database, {
+      editMessage(services, {
         owner: visitor,
         language,
         messageId: body.message_id,

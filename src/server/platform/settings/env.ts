@@ -138,6 +138,15 @@ const envSchema = z.object({
   TTS_API_KEY: secretText(500),
   TTS_MODEL: z.string().min(1).max(200).default('tts-1'),
   TTS_VOICE: z.string().min(1).max(200).default('alloy'),
+  /**
+   * A moderation service like OpenAI's, such as https://api.openai.com/v1, that judges messages and replies beside the
+   * rules (docs/decisions/0055); without it only the rules judge.
+   */
+  MODERATION_BASE_URL: httpUrl.optional(),
+  MODERATION_API_KEY: secretText(500),
+  MODERATION_MODEL: z.string().min(1).max(200).default('omni-moderation-latest'),
+  /** Total time of a request; later only the rules judge. */
+  MODERATION_TIMEOUT_MS: milliseconds(1_500),
   /** `off`: nothing is charged, and no price, gem or membership is shown anywhere (rule:gem-prices). */
   GEMS: z.enum(['on', 'off']).default('on'),
   /** `off`: no service worker; an installed one removes itself and all its caches. */

@@ -1,0 +1,50 @@
+import { readModeration } from '#src/domain/safety/read-moderation.ts';
+import type { Services } from '#src/server/platform/services.ts';
+import { refuseMinors } from './check-message.ts';
+import type { SafetyContext } from './load-safety-context.ts';
+
+type Moderation = Pick<Services, 'moderator' | 'database'>;
+
+/**
+ * Judges a message by the operator's moderation service before it is stored, where the rules found nothing; they judge
+ * first, and the service can only add to their verdict (rule:moderation).
+ * @returns true for a message that tells of a crisis
+ * @throws AppError 40003 for one that sexualises minors, as `checkMessage` does
+ */
+export async function moderateMessage(
+  { moderator, database }: Moderation,
+  content: string,
+): Promise<boolean> {
+  if (moderator === null) return false;
+  const { sexualisesMinors, isInCrisis } = readModeration(await moderator.judge(content));
+  if (sexualisesMinors) await refuseMinors(database);
+  return isInCrisis;
+}
+
+/** Adds the verdict of the moderation service on the answered message to what the rules found in it. */
+export async function moderateContext(
+  { moderator }: Pick<Services, 'moderator'>,
+  context: SafetyContext,
+): Promise<SafetyContext> {
+  if (moderator === null || context.isInCrisis) return context;
+  const { isInCrisis } = readModeration(await moderator.judge(context.asked));
+  return { ...context, isInCrisis };
+}
+
+/** The same by an earlier verdict, without a request: for a transaction, which waits for no service. */
+export function recallModeration(
+  { moderator }: Pick<Services, 'moderator'>,
+  context: SafetyContext,
+): SafetyContext {
+  if (moderator === null || context.isInCrisis) return context;
+  const { isInCrisis } = readModeration(moderator.recall(context.asked));
+  return { ...context, isInCrisis };
+}
+
+/** True for a reply that the moderation service finds to sexualise minors. */
+export async function isReplyRefused(
+  { moderator }: Pick<Services, 'moderator'>,
+  text: string,
+): Promise<boolean> {
+  return moderator !== null && readModeration(await moderator.judge(text)).sexualisesMinors;
+}

@@ -1,0 +1,137 @@
+import { Agent, request } from 'undici';
+import { z } from 'zod';
+import { readRetryAfterMs } from '../llm/upstream/read-retry-after.ts';
+import type { Env } from '../settings/env.ts';
+
+/** A service that classifies texts. */
+export interface ModerationClient {
+  /** @returns the names of the categories that the text is in @throws ModerationError */
+  classify(text: string): Promise<ReadonlySet<string>>;
+  close(): Promise<void>;
+}
+
+/** Why a text was not classified. */
+export type ModerationFault = 'timeout' | 'unreachable' | 'status' | 'malformed';
+
+/** A failure of the moderation service; contains nothing of the text or of the answer. */
+export class ModerationError extends Error {
+  readonly fault: ModerationFault;
+  readonly status: number | undefined;
+  /** The wait that the service requests, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    fault: ModerationFault,
+    { status, retryAfterMs }: { status?: number; retryAfterMs?: number | undefined } = {},
+  ) {
+    super(`The moderation service did not classify a text: ${fault}.`);
+    this.name = 'ModerationError';
+    this.fault = fault;
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+export type ModerationEnv = Pick<
+  Env,
+  'MODERATION_BASE_URL' | 'MODERATION_API_KEY' | 'MODERATION_MODEL' | 'MODERATION_TIMEOUT_MS'
+>;
+
+/** Sockets to the service; further requests wait for one, within their time limit. */
+const connections = 16;
+const maxAnswerBytes = 262_144;
+
+/**
+ * The length of one input, in UTF-16 units: longer texts are sent as several inputs of one request. OpenAI's
+ * `omni-moderation` reads 32,768 tokens of an input, and a unit of Chinese or Korean text can be two tokens.
+ */
+const partCharacters = 16_000;
+/** Of a longer text only its end is classified: 128,000 units are more than the longest reply of 32,768 tokens. */
+const mostParts = 8;
+
+/** Other members, such as scores, are not read: those of two classifiers cannot be compared. */
+const answerShape = z.object({
+  results: z.array(z.object({ categories: z.record(z.string(), z.boolean().nullable()) })),
+});
+
+/**
+ * Creates the client of the operator's moderation service: any that accepts OpenAI's
+ * `POST {MODERATION_BASE_URL}/moderations`. Its address is fixed by the operator, and it cannot send the request elsewhere:
+ * redirects are errors. Every request is sent once.
+ * @returns null if none is configured
+ */
+export function createModerationClient(env: ModerationEnv): ModerationClient | null {
+  const { MODERATION_BASE_URL: base, MODERATION_API_KEY: key, MODERATION_MODEL: model } = env;
+  if (base === undefined) return null;
+  const timeoutMs = env.MODERATION_TIMEOUT_MS;
+  const agent = new Agent({ connections, connect: { timeout: timeoutMs } });
+  const address = `${base.replace(/\/+$/, '')}/moderations`;
+  return {
+    async classify(text) {
+      const parts = splitText(text);
+      try {
+        const { statusCode, headers, body } = await request(address, {
+          dispatcher: agent,
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json',
+            ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+          },
+          body: JSON.stringify({ model, input: parts.length === 1 ? parts[0] : parts }),
+          // The total time, with the connection and a body that comes drop by drop.
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        if (statusCode !== 200) {
+          await body.dump();
+          const retryAfterMs = readRetryAfterMs(headers, Date.now());
+          throw new ModerationError('status', { status: statusCode, retryAfterMs });
+        }
+        return readCategories(await readBounded(body), parts.length);
+      } catch (error) {
+        if (error instanceof ModerationError) throw error;
+        const isLate = error instanceof Error && error.name === 'TimeoutError';
+        throw new ModerationError(isLate ? 'timeout' : 'unreachable');
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function splitText(text: string): string[] {
+  const read = text.slice(-partCharacters * mostParts);
+  const count = Math.max(1, Math.ceil(read.length / partCharacters));
+  return Array.from({ length: count }, (_, index) =>
+    read.slice(index * partCharacters, (index + 1) * partCharacters).toWellFormed(),
+  );
+}
+
+async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size > maxAnswerBytes) throw new ModerationError('malformed');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** @throws ModerationError for anything but one result for each part */
+function readCategories(answer: string, parts: number): ReadonlySet<string> {
+  const { data } = answerShape.safeParse(parseJson(answer));
+  if (data?.results.length !== parts) throw new ModerationError('malformed');
+  const flagged = data.results.flatMap(({ categories }) =>
+    Object.entries(categories).flatMap(([name, isIn]) => (isIn === true ? [name] : [])),
+  );
+  return new Set(flagged);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ModerationError('malformed');
+  }
+}
