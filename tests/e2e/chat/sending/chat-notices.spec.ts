@@ -150,7 +150,8 @@ test('a notification leads to its message, in a new page and in one that is open
     await page.goto(address);
     await expect(chat.replies.last()).toBeInViewport();
     await expect.poll(() => browser.badge()).toBe(0);
-    expect(await ask(id, early?.id), address).toBe('shown');
+    // The page listens once it has loaded what notifications need.
+    await expect.poll(() => ask(id, early?.id), address).toBe('shown');
     await expect(chat.ownMessages.filter({ hasText: 'Line 0' })).toBeInViewport();
     expect(await ask(id, late?.id), address).toBe('shown');
     await expect(chat.replies.last()).toBeInViewport();
