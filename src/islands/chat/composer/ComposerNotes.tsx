@@ -1,49 +1,61 @@
+import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
-import type { ChatAroundTexts, ChatTexts } from '#src/i18n/chat/chat-texts.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import { chatAroundTextsOf, type ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import type { Dictation } from './use-dictation.ts';
+import { useOnline } from './use-online.ts';
 
 interface ComposerNotesProps {
-  /** UTF-16 units. */
+  /** Of the typed text, in UTF-16 units. */
   length: number;
-  isOnline: boolean;
-  waitingCount: number;
+  messages: readonly ChatMessage[];
+  /** True if the person tried to send while a reply was written. */
+  isHeld: boolean;
   /** Why pasted content is not in the field; empty if it is. */
   refusal: string;
-  /** Why a sent message is still waiting; empty if it is not. */
-  held: string;
   dictation: Dictation;
   texts: ChatTexts;
-  around: ChatAroundTexts;
+  language: Language;
 }
 
 /** Number of characters left from which they are shown. */
 const tellsLeftBelow = 500;
+
+/** Returns the id of the note about the length of a text, in UTF-16 units; undefined while the limit is far. */
+export function findLengthNote(length: number): 'composer-fault' | 'composer-left' | undefined {
+  if (length > maxMessageLength) return 'composer-fault';
+  return maxMessageLength - length <= tellsLeftBelow ? 'composer-left' : undefined;
+}
 
 /**
  * Messages about the field: its limit, the connection, dictation. Their containers exist before, as live regions need.
  */
 export function ComposerNotes({
   length,
-  isOnline,
-  waitingCount,
-  refusal,
-  held,
+  messages,
+  isHeld,
   dictation,
   texts,
-  around,
+  language,
+  ...props
 }: ComposerNotesProps) {
-  const left = maxMessageLength - length;
+  const around = chatAroundTextsOf(language);
+  const isOnline = useOnline();
+  const lengthNote = findLengthNote(length);
+  const waitingCount = messages.filter(({ delivery }) => delivery !== undefined).length;
   const waiting = waitingCount > 0 ? around.waiting(waitingCount) : '';
+  const isQueued = messages.some(({ delivery }) => delivery === 'queued');
+  const held = isHeld ? texts.chatHeld : isQueued ? texts.chatQueued : '';
   return (
     <>
-      {left < 0 && (
-        <p id="composer-fault" role="alert" className="pb-2 text-sm text-danger">
+      {lengthNote === 'composer-fault' && (
+        <p id={lengthNote} role="alert" className="pb-2 text-sm text-danger">
           {texts.chatTooLong(maxMessageLength, length)}
         </p>
       )}
-      {left >= 0 && left <= tellsLeftBelow && (
-        <p id="composer-left" className="pb-1 text-end text-xs text-muted tabular-nums">
-          {around.charactersLeft(left)}
+      {lengthNote === 'composer-left' && (
+        <p id={lengthNote} className="pb-1 text-end text-xs text-muted tabular-nums">
+          {around.charactersLeft(maxMessageLength - length)}
         </p>
       )}
       {!isOnline && (
@@ -52,7 +64,7 @@ export function ComposerNotes({
         </p>
       )}
       <p role="status" className="pb-2 text-center text-sm text-muted empty:hidden">
-        {refusal === '' ? held : refusal}
+        {props.refusal || held}
       </p>
       {dictation.isListening && (
         <p role="status" className="pb-2 text-center text-sm text-accent">

@@ -37,14 +37,14 @@ export function useDictation(
   useEffect(() => () => ending.current?.(), []);
 
   async function start() {
-    const { dictate } = await import('#src/client/voice/dictation.ts');
+    const part = await import('#src/client/voice/dictation.ts');
     const field = fieldRef.current;
     // Pressed twice before it has loaded, it listens once.
     const create = findRecognition();
     if (field === null || create === null || ending.current !== null) return;
     const before = field.value === '' || /\s$/.test(field.value) ? field.value : `${field.value} `;
     setFault(null);
-    const own = dictate({
+    const own = part.dictate({
       create,
       spoken: spokenLanguage(language),
       language,

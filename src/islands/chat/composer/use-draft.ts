@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { draftKey, listenToDraft, moveDraft, readDraft, writeDraft } from '#src/client/chat/drafts/drafts.ts';
 
 interface DraftOptions {
@@ -6,30 +6,40 @@ interface DraftOptions {
   /** Null before there is one. */
   conversationId: string | null;
   characterId: string;
-  /** Called when the field was changed other than by typing. */
-  onText: (text: string) => void;
+  /** Called when the text is changed, and it is not only shown. */
+  onChange: () => void;
+}
+
+/** The text of the field. */
+export interface Draft {
+  text: string;
+  /** Notes what the field holds now. */
+  change: (value: string) => void;
+  /** Puts a text into the field, as the person's own. */
+  write: (value: string) => void;
+  /** Shows a text without making it the person's draft, until they change it. */
+  lend: (value: string) => void;
+  /** Empties the field, and at once what is stored of it. */
+  clear: () => void;
 }
 
 /** Pause in typing before the text is stored. */
 const debounceMs = 250;
 
-/**
- * Stores the draft of a conversation across reloads, and shows text typed in another tab.
- * @returns `keep`, which stores the text of the field, at once or after a pause, and `lend`, which writes text into it
- * that is stored once the person has changed it
- */
-export function useDraft({ fieldRef, conversationId, characterId, onText }: DraftOptions) {
+/** Keeps the draft of a conversation across reloads, and shows text typed in another tab. */
+export function useDraft({ fieldRef, conversationId, characterId, onChange }: DraftOptions): Draft {
+  const [text, setText] = useState('');
   const key = draftKey(conversationId, characterId);
   const keyRef = useRef(key);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lentRef = useRef('');
 
   const keep = useCallback(
-    (text: string, isAtOnce = false) => {
+    (value: string, isAtOnce = false) => {
       clearTimeout(timer.current);
-      const write = () => writeDraft(keyRef.current, text);
-      if (isAtOnce) write();
-      else timer.current = setTimeout(write, debounceMs);
+      const store = () => writeDraft(keyRef.current, value);
+      if (isAtOnce) store();
+      else timer.current = setTimeout(store, debounceMs);
     },
     [timer],
   );
@@ -46,12 +56,12 @@ export function useDraft({ fieldRef, conversationId, characterId, onText }: Draf
     if (field === null) return;
     // Text typed before the page's script ran is already in the field, and newer.
     if (field.value === '') field.value = readDraft(key);
-    onText(field.value);
-    const stop = listenToDraft(key, (text) => {
+    setText(field.value);
+    const stop = listenToDraft(key, (typed) => {
       // The tab in which the person types wins.
       if (document.activeElement === field && document.hasFocus()) return;
-      field.value = text;
-      onText(text);
+      field.value = typed;
+      setText(typed);
     });
     const keepNow = () => {
       if (lentRef.current === '' || field.value !== lentRef.current) keep(field.value, true);
@@ -61,17 +71,36 @@ export function useDraft({ fieldRef, conversationId, characterId, onText }: Draf
       stop();
       removeEventListener('pagehide', keepNow);
     };
-  }, [fieldRef, key, keep, onText]);
+  }, [fieldRef, key, keep]);
 
-  function lend(text: string) {
-    const field = fieldRef.current;
-    if (field === null) return;
-    field.value = text;
-    // A reload must not restore it as if it had been typed.
-    field.autocomplete = 'off';
-    lentRef.current = text;
-    onText(text);
+  function change(value: string) {
+    setText(value);
+    keep(value);
+    onChange();
   }
 
-  return { keep, lend };
+  function write(value: string) {
+    const field = fieldRef.current;
+    if (field === null) return;
+    field.value = value;
+    change(value);
+    field.focus();
+  }
+
+  function lend(value: string) {
+    const field = fieldRef.current;
+    if (field === null) return;
+    field.value = value;
+    // A reload must not restore it as if it had been typed.
+    field.autocomplete = 'off';
+    lentRef.current = value;
+    setText(value);
+  }
+
+  function clear() {
+    write('');
+    keep('', true);
+  }
+
+  return { text, change, write, lend, clear };
 }

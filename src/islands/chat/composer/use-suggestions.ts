@@ -25,8 +25,8 @@ export function useSuggestions(session: ChatSession): Suggestions {
       setState((now) => (now.turn === turn ? { ...now, ...part } : now));
     setState({ ...hidden, phase: 'loading', turn });
     try {
-      const { suggestInChat } = await import('#src/client/chat/replies/suggest-replies.ts');
-      await suggestInChat(session.requireConversation, show);
+      const part = await import('#src/client/chat/replies/suggest-replies.ts');
+      await part.suggestInChat(session.requireConversation, show);
     } catch {
       show({ phase: 'failed' });
     }

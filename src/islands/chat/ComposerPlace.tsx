@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import type { ChatState } from '#src/client/chat/base/chat-state.ts';
+import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
+import type { Language } from '#src/contract/base/language.ts';
+import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
+import { Composer } from './composer/Composer.tsx';
+import { ReplyPrice } from './composer/ReplyPrice.tsx';
+import { DeletedNotice } from './DeletedNotice.tsx';
+import { FailureNotice } from './FailureNotice.tsx';
+import { NamePlace } from './name/NamePlace.tsx';
+import { PushPlace } from './push/PushPlace.tsx';
+
+interface ComposerPlaceProps {
+  session: ChatSession;
+  state: ChatState;
+  character: ChatCharacter;
+  language: Language;
+  texts: ChatTexts;
+  /** False if everything is free: then no price is shown. */
+  chargesGems: boolean;
+}
+
+/** The foot of the chat: questions and notices, the field for messages, and the price of a reply. */
+export function ComposerPlace({
+  session,
+  state,
+  character,
+  language,
+  texts,
+  chargesGems,
+}: ComposerPlaceProps) {
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  function retry() {
+    // The notice and its button disappear; the focus must not be lost with them.
+    fieldRef.current?.focus();
+    void session.retry();
+  }
+  return (
+    <div className="composer-place">
+      <NamePlace session={session} name={character.name} language={language} />
+      <PushPlace session={session} name={character.name} language={language} />
+      <DeletedNotice session={session} texts={texts} fieldRef={fieldRef} />
+      <FailureNotice failure={state.failure} language={language} texts={texts} onRetry={retry} />
+      {state.phase === 'reconnecting' && (
+        <p role="status" className="pb-2 text-center text-sm text-muted">
+          {texts.chatReconnecting}
+        </p>
+      )}
+      <Composer
+        fieldRef={fieldRef}
+        session={session}
+        character={character}
+        texts={texts}
+        language={language}
+      />
+      {chargesGems && <ReplyPrice session={session} language={language} />}
+    </div>
+  );
+}
