@@ -10,15 +10,15 @@ export function useOutbox(session: ChatSession, characterId: string): void {
       if (document.visibilityState === 'visible') void outbox.flush();
       else outbox.leave();
     };
+    const closing = new AbortController();
+    const { signal } = closing;
     flush();
-    addEventListener('online', flush);
-    addEventListener('pageshow', flush);
-    document.addEventListener('visibilitychange', flush);
+    addEventListener('online', flush, { signal });
+    addEventListener('pageshow', flush, { signal });
+    document.addEventListener('visibilitychange', flush, { signal });
     return () => {
       outbox.stop();
-      removeEventListener('online', flush);
-      removeEventListener('pageshow', flush);
-      document.removeEventListener('visibilitychange', flush);
+      closing.abort();
     };
   }, [session, characterId]);
 }

@@ -27,7 +27,7 @@ async function loadParts(): Promise<void> {
     import('./messages/item/MessageEditor.tsx'),
     import('./media/speak-reply.ts'),
     import('../ui/conversations/RowActions.tsx'),
-    import('../ui/boundary/load-fallback.ts').then(({ loadFallback }) => loadFallback()),
+    import('../ui/boundary/load-fallback.ts').then((part) => part.loadFallback()),
     import('./composer/refuse-files.ts'),
     import('#src/client/voice/dictation.ts'),
     import('#src/client/page/follow-keyboard.ts'),

@@ -40,18 +40,17 @@ function createTabSync(characterId: string): TabSync {
         open();
         onVisible();
       };
+      const closing = new AbortController();
+      const { signal } = closing;
       open();
-      document.addEventListener('visibilitychange', onVisible);
+      document.addEventListener('visibilitychange', onVisible, { signal });
       // A message would evict a page from the back/forward cache (rule:back-forward-cache).
-      addEventListener('pagehide', close);
-      addEventListener('pageshow', onPageShow);
-      addEventListener('online', onVisible);
+      addEventListener('pagehide', close, { signal });
+      addEventListener('pageshow', onPageShow, { signal });
+      addEventListener('online', onVisible, { signal });
       return () => {
         close();
-        document.removeEventListener('visibilitychange', onVisible);
-        removeEventListener('pagehide', close);
-        removeEventListener('pageshow', onPageShow);
-        removeEventListener('online', onVisible);
+        closing.abort();
       };
     },
   };

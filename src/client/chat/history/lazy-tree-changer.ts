@@ -9,7 +9,7 @@ import type { SessionCore } from '../base/session-core.ts';
 export function createLazyTreeChanger(core: SessionCore, pager: HistoryPager): TreeChanger {
   let loading: Promise<TreeChanger> | null = null;
   const load = () =>
-    (loading ??= import('./tree-changer.ts').then(({ createTreeChanger }) => createTreeChanger(core, pager)));
+    (loading ??= import('./tree-changer.ts').then((part) => part.createTreeChanger(core, pager)));
   async function change<Result>(work: (tree: TreeChanger) => Promise<Result>, none: Result): Promise<Result> {
     try {
       return await work(await load());

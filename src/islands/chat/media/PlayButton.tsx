@@ -15,7 +15,7 @@ export function PlayButton({ message, language, texts, tabIndex }: ExtraButtonPr
   const phase = speaking?.messageId === message.id ? speaking.phase : 'silent';
   const label = phase === 'silent' ? texts.play : texts.stopSpeaking;
   /** Loaded at the first touch of the page: browsers allow sound only right after a press. */
-  const startSpeaking = async () => (await import('./speak-reply.ts')).askToSpeak(message, language);
+  const startSpeaking = () => import('./speak-reply.ts').then((part) => part.askToSpeak(message, language));
   return (
     <button
       type="button"

@@ -25,7 +25,7 @@ export function TranslateButton({ message, texts, tabIndex }: ExtraButtonProps) 
       aria-pressed={isShown}
       onClick={() => {
         if (isShown) hideTranslation(message);
-        else void import('./translate-reply.ts').then(({ translateReply }) => translateReply(message));
+        else void import('./translate-reply.ts').then((part) => part.translateReply(message));
       }}
     >
       <Languages size={16} aria-hidden />

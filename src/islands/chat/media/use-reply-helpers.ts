@@ -35,11 +35,11 @@ function helpWith(reply: ChatMessage, language: Language): void {
   const user = $user.get();
   const options = $chatOptions.get();
   if (user?.auto_translate === true && canTranslate(options)) {
-    void import('./translate-reply.ts').then(({ translateForeignReply }) => translateForeignReply(reply));
+    void import('./translate-reply.ts').then((part) => part.translateForeignReply(reply));
   }
   // Without a touch of the page, browsers allow no sound.
   if (user?.audio_switch === true && canSpeak(options) && navigator.userActivation.hasBeenActive) {
     // Nothing is paid without a press.
-    void import('./speak-reply.ts').then(({ speakReply }) => speakReply(reply, language, 'unasked'));
+    void import('./speak-reply.ts').then((part) => part.speakReply(reply, language, 'unasked'));
   }
 }

@@ -8,8 +8,8 @@ export function useKeptPlace(session: ChatSession): void {
     let stop: (() => void) | undefined;
     let isGone = false;
     whenIdle(() => {
-      void import('./keep-place.ts').then(({ keepPlace }) => {
-        if (!isGone) stop = keepPlace(session);
+      void import('./keep-place.ts').then((part) => {
+        if (!isGone) stop = part.keepPlace(session);
       });
     });
     return () => {

@@ -22,16 +22,16 @@ export function useLiveUpdates(session: ChatSession, conversationId: string | nu
       watching = { isSeen, leaving };
       void (isSeen ? session.watch(leaving.signal) : look(session, leaving.signal));
     };
+    const closing = new AbortController();
+    const { signal } = closing;
     follow();
-    document.addEventListener('visibilitychange', follow);
+    document.addEventListener('visibilitychange', follow, { signal });
     // An open connection would keep the page out of the back/forward cache (rule:back-forward-cache).
-    addEventListener('pagehide', stop);
-    addEventListener('pageshow', follow);
+    addEventListener('pagehide', stop, { signal });
+    addEventListener('pageshow', follow, { signal });
     return () => {
       stop();
-      document.removeEventListener('visibilitychange', follow);
-      removeEventListener('pagehide', stop);
-      removeEventListener('pageshow', follow);
+      closing.abort();
     };
   }, [session, conversationId]);
 }

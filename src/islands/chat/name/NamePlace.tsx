@@ -21,7 +21,7 @@ export function NamePlace(props: NamePlaceProps) {
       stop();
       if (readValue('localStorage', nameAskedKey) !== null) return;
       void import('./NameQuestion.tsx').then(
-        ({ NameQuestion }) => setQuestion(() => NameQuestion),
+        (part) => setQuestion(() => part.NameQuestion),
         () => setQuestion(null),
       );
     };

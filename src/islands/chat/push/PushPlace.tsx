@@ -17,7 +17,7 @@ export function PushPlace(props: PushPlaceProps) {
       if (!navigator.onLine || !(isWanted || location.hash.startsWith('#m='))) return;
       stop();
       void import('./PushLine.tsx').then(
-        ({ PushLine }) => setLine(() => PushLine),
+        (part) => setLine(() => part.PushLine),
         () => setLine(null),
       );
     };
