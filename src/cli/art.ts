@@ -25,7 +25,7 @@ import { writeArtFile, writeOriginal, writeSmall, type Written } from './art/wri
 const publicFolder = fileURLToPath(new URL('../../public', import.meta.url));
 const stylesFolder = fileURLToPath(new URL('../styles', import.meta.url));
 const picturesFolder = fileURLToPath(new URL('../content/pictures', import.meta.url));
-/** What may ship under `src/content/pictures`, in bytes. */
+/** The most bytes of `src/content/pictures` that may ship. */
 const picturesBudgetBytes = 4_000_000;
 
 function writeCharacters(): Promise<Written[]> {
@@ -50,7 +50,7 @@ async function writeBlink(): Promise<Written[]> {
   return [await writeArtFile(`${stylesFolder}/character/blink.css`, renderBlink(portraits))];
 }
 
-/** `{character}-{number}`, as in `src/content/gallery`. */
+/** Writes the gallery pictures under ids `{character}-{number}`, as in `src/content/gallery`. */
 function writeGalleries(): Promise<Written[]> {
   const looks = Object.entries({ ...looksOfWomen, ...looksOfMen });
   return Promise.all(
@@ -93,7 +93,7 @@ async function writeFaces(): Promise<Written[]> {
   return [await writeArtFile(`${stylesFolder}/fonts/instrument-serif.woff2`, await subsetDisplayFace())];
 }
 
-/** Prints what each folder holds and returns the bytes of all files. */
+/** Prints the content of each folder and returns the bytes of all files. */
 function report(title: string, files: readonly Written[]): number {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   console.log(

@@ -3,7 +3,9 @@ import { refuseBusyPort } from './serve/listen.ts';
 import { loadEnvFile, runCommand } from './run-command.ts';
 import { buildSiteIfChanged } from './build/site-build.ts';
 
-/** Builds the site for a start, unless the start would fail after it: by its settings, or by the port. */
+/**
+ * Builds the site for a start, unless the start would fail afterwards: because of its settings, or because of the port.
+ */
 await runCommand(async () => {
   loadEnvFile();
   await refuseBusyPort(readEnv());

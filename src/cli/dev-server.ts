@@ -3,7 +3,7 @@ import { readEnv } from '#src/server/platform/settings/env.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { runCommand, waitForStop } from './run-command.ts';
 
-/** The process that `dev.ts` starts and starts anew: the site's dev server with the API in it. */
+/** The process that `dev.ts` starts and restarts: the site's dev server with the API in it. */
 await runCommand(async () => {
   const env = readEnv();
   const stopRequest = waitForStop();

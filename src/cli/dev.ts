@@ -11,13 +11,16 @@ const say = (line: string) => {
   console.log(line);
 };
 
-/** What the server runs from its sources; pages, islands and styles are reloaded by the site's own dev server. */
+/**
+ * The folders that the server runs from their sources; pages, islands and styles are reloaded by the site's own dev
+ * server.
+ */
 const serverFolders = ['src/server', 'src/contract', 'src/domain'];
 const settleMs = 150;
 
 /**
- * Serves with hot reload on the same embedded database as `npm start`. A change of the server's own code starts
- * the serving process anew, which takes about a second; the database stays.
+ * Serves with hot reload on the same embedded database as `npm start`. A change of the server's own code restarts the
+ * serving process, which takes about a second; the database stays.
  */
 async function develop(): Promise<void> {
   loadEnvFile();
@@ -53,7 +56,7 @@ async function stopServer(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Calls back once when the files have settled after a change. */
+/** Calls back once when the files have not changed for a moment. */
 function watchFolders(onChange: () => void) {
   let timer: NodeJS.Timeout | undefined;
   return serverFolders.map((folder) =>

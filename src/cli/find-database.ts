@@ -2,17 +2,17 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
-/** A database that runs. */
+/** A running database. */
 export interface FoundDatabase {
   url: string;
-  /** Where it is, in words for the operator. */
+  /** The place of the database, described for the operator. */
   place: string;
   stop(): Promise<void>;
 }
 
 /**
  * Finds the database of the operator, or starts the embedded one.
- * @param onLaunch is called once the embedded one has a process, ready or not
+ * @param onLaunch called once the embedded one has a process, ready or not
  * @throws StartError when the operator has to do something
  */
 export async function findDatabase(

@@ -7,11 +7,11 @@ import { loadEnvFile, runCommand } from './run-command.ts';
 
 const usage =
   'npm run gems -- <user> <amount> <reason> gives a user gems, or takes some with a negative amount; <user> is an id or an e-mail.';
-/** More is a slip of the finger, and two of them would not fit into a wallet. */
+/** The most gems of one change: more is a typing error, and twice as many would not fit into a wallet. */
 const mostGems = 1_000_000_000;
 const longestReason = 200;
 
-/** Gives gems to somebody or takes them, with a reason (rule:ledger). */
+/** Gives somebody gems or takes them back, with a reason (rule:ledger). */
 async function changeGems(): Promise<void> {
   const { user, gems, reason } = readArguments();
   loadEnvFile();

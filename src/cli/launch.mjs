@@ -4,17 +4,18 @@
  * installs the packages when they are missing or changed, then runs src/cli/start.mjs with Node 26 from the packages.
  * Plain JavaScript without dependencies, since it runs before anything is installed.
  *
- * What a command has to do to be stopped well (run-site.ts is the model):
- * - Stopping is idempotent: the first SIGINT, SIGTERM or SIGHUP begins it, a second is only acknowledged, a third
- *   ends the process at once. Ctrl-C in a terminal reaches the command, npm and this launcher, and npm signals the
- *   launcher once more: the launcher makes one of these and passes it on only if the command has not got it.
- * - Therefore each signal handler says `process.send?.('stopping', () => undefined)` first (without the callback it
- *   would be an uncaught error once the launcher is gone). A command that never says so is signalled again 0.15 s
+ * Requirements for a command that can be stopped cleanly (run-site.ts is the model):
+ * - Stopping is idempotent: the first SIGINT, SIGTERM or SIGHUP begins it, a second is only acknowledged, a third ends
+ *   the process at once. Ctrl-C in a terminal reaches the command, npm and this launcher, and npm signals the launcher
+ *   once more: the launcher treats these as one signal and passes it on only if the command has not received it.
+ * - Therefore each signal handler calls `process.send?.('stopping', () => undefined)` first (without the callback it
+ *   would be an uncaught error once the launcher has ended). A command that never sends this is signalled again 0.15 s
  *   after a Ctrl-C unless it has ended.
- * - The launcher's death, even by kill -9, shows as `process.on('disconnect', …)` and counts as SIGTERM. That
- *   listener keeps the event loop alive: a command that ends by itself calls `process.channel?.unref()`.
+ * - The launcher's death, even by kill -9, is reported by `process.on('disconnect', …)` and counts as SIGTERM. That
+ *   listener keeps the event loop alive: a command that ends on its own calls `process.channel?.unref()`.
  * - If npm is killed with -9, the launcher notices within a second and sends SIGTERM.
- * - A command that says `process.send?.('serving', () => undefined)` is started again if it then dies unasked.
+ * - A command that calls `process.send?.('serving', () => undefined)` is restarted if it then dies without being
+ *   stopped.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +23,7 @@ import { fileURLToPath } from 'node:url';
 
 const oldestMajor = 20;
 
-/** @param {string[]} args the command and what to pass to it */
+/** @param {string[]} args the command and its arguments */
 async function main([command = '', ...rest]) {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < oldestMajor) {
@@ -36,7 +37,7 @@ async function main([command = '', ...rest]) {
     fail(`There is no command "${command}": the scripts in package.json show which there are.`);
     return;
   }
-  // Loaded only now, so that an old Node that cannot read them still gives the sentence above.
+  // Loaded only now, so that an old Node that cannot parse them still prints the sentence above.
   const { LaunchError } = await import('./launch/launch-error.mjs');
   const { ensurePackages } = await import('./launch/ensure-packages.mjs');
   const { ensureNode } = await import('./launch/ensure-node.mjs');
@@ -57,7 +58,7 @@ async function main([command = '', ...rest]) {
 /**
  * @param {string} root
  * @param {string} command
- * @returns {string | null} its script, in the project folder; null where there is none
+ * @returns {string | null} its script, in the project folder; null if there is none
  */
 function findScript(root, command) {
   if (command === 'test') return join('tests', 'run', 'test.ts');

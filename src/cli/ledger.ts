@@ -5,7 +5,7 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand } from './run-command.ts';
 
-/** Looks whether the ledger is whole (rule:money-conserved), also beside a running server. */
+/** Checks the ledger (rule:money-conserved), also next to a running server. */
 async function showLedger(): Promise<void> {
   loadEnvFile();
   const prepared = await prepareDatabase(readEnv(), () => undefined);

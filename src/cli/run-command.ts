@@ -2,7 +2,7 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 
 /**
  * Runs a command of this folder and ends the process: a `StartError` is printed as its sentence with exit code 1,
- * anything else is a fault of the program and is printed whole. Nothing that is still open may keep it alive.
+ * anything else is an error of the program and is printed whole. Nothing that is still open may keep it alive.
  */
 export async function runCommand(work: () => Promise<void>): Promise<never> {
   try {
@@ -14,7 +14,7 @@ export async function runCommand(work: () => Promise<void>): Promise<never> {
   }
 }
 
-/** Reads `.env` when there is one; what the environment already says wins. */
+/** Reads `.env` if it exists; existing variables of the environment take precedence. */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile('.env');
@@ -24,14 +24,14 @@ export function loadEnvFile(): void {
 }
 
 /**
- * Resolves when this process is asked to stop: a signal, or the end of the launcher (see launch.mjs). A third
- * request does not wait any longer.
+ * Resolves when this process is told to stop: by a signal, or by the end of the launcher (see launch.mjs). A third
+ * request ends the process at once.
  */
 export function waitForStop(): Promise<void> {
   let requests = 0;
   return new Promise((resolve) => {
     const onStop = () => {
-      // The callback takes the failure when the launcher is gone already.
+      // The callback receives the error when the launcher has ended already.
       process.send?.('stopping', () => undefined);
       requests += 1;
       if (requests >= 3) process.exit(1);
@@ -39,7 +39,7 @@ export function waitForStop(): Promise<void> {
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
     process.on('disconnect', onStop);
-    // The launcher went while this was loaded: that is told only once.
+    // The launcher ended while this was loading: the event is not repeated.
     if (process.send !== undefined && !process.connected) onStop();
   });
 }

@@ -9,7 +9,7 @@ const say = (line: string) => {
   console.log(line);
 };
 
-/** Starts everything, serves until it is asked to stop, closes everything in turn, and ends the process. */
+/** Starts everything, serves until it is told to stop, closes everything in order, and ends the process. */
 export function runSite(build: SiteBuild): Promise<never> {
   return runCommand(() => start(build));
 }
@@ -26,19 +26,22 @@ async function start(build: SiteBuild): Promise<void> {
   const { launched, finding } = beginDatabase(env);
   try {
     await launched;
-    // Most of the program, which takes as long to load as PostgreSQL needs to be ready.
+    // Most of the program, which takes as long to load as PostgreSQL takes to become ready.
     const { serve } = await import('./serve/serve.ts');
     const database = await finding;
     await serve({ build, env, say, stopRequest, databaseUrl: database?.url ?? null });
   } finally {
-    // One that could not be started has been reported.
+    // A database that could not be started has been reported.
     const database = await finding.catch(() => null);
     await database?.stop();
   }
   say('Stopped.');
 }
 
-/** Begins to start the database. With `PUBLIC_API_BASE` another server keeps the data, so none is needed here (rule:api-base). */
+/**
+ * Begins to start the database. With `PUBLIC_API_BASE` another server stores the data, so none is needed here
+ * (rule:api-base).
+ */
 function beginDatabase(env: Env): { launched: Promise<unknown>; finding: Promise<FoundDatabase | null> } {
   if (env.PUBLIC_API_BASE !== undefined)
     return { launched: Promise.resolve(), finding: Promise.resolve(null) };

@@ -1,6 +1,6 @@
 // @ts-check
 /*
- * Starts the site: finds the build of the sources as they are, makes it when there is none, and runs the server that was
+ * Starts the site: finds the build of the current sources, makes it when there is none, and runs the server that was
  * bundled with it. Plain JavaScript without packages, since every start waits for what is loaded here.
  */
 import { spawn } from 'node:child_process';
@@ -15,12 +15,15 @@ const root = join(import.meta.dirname, '..', '..');
 const id = nameBuild(root);
 const build = findBuild(root, id) ?? (await buildNow());
 markUsed(build.folder);
-// Beside what was compiled, with which it is deleted. Where it cannot be written, everything is compiled each time.
+// In the folder of the build, with which the compiled code is deleted. If it cannot be written, everything is compiled
+// each time.
 enableCompileCache({ directory: join(build.folder, 'compiled'), portable: true });
 const { runSite } = await import(pathToFileURL(join(build.folder, 'server', 'start.mjs')).href);
 await runSite(build);
 
-/** In a process of its own: what builds is large, and has no business in a server. It looks at the settings first. */
+/**
+ * Builds in a process of its own: the builder is large and does not belong in a server. It checks the settings first.
+ */
 async function buildNow() {
   const folder = join(root, 'src', 'cli');
   const endWithParent = pathToFileURL(join(folder, 'end-with-parent.mjs')).href;

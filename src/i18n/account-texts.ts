@@ -1,6 +1,6 @@
 import { localize } from './localize.ts';
 
-/** The kinds of what was erased, as the receipt calls them. */
+/** The kinds of erased records, by their names in the receipt. */
 const receiptKinds: Readonly<Partial<Record<string, string>>> = {
   conversations: 'Chats',
   messages: 'Messages',

@@ -1,6 +1,6 @@
 import { localize } from './localize.ts';
 
-/** The texts of what went wrong in one language. */
+/** The texts of errors in one language. */
 export const failureTextsOf = localize({
   en: {
     offline: 'You are offline. Check the connection, then try again.',

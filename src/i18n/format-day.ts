@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/base/language.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The format of these options, made once: making one takes 0.1 ms, and a page writes many dates. */
+/** Returns the format of these options, created once: creating one takes 0.1 ms, and a page writes many dates. */
 export function dateFormatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options);
   const kept = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
@@ -11,7 +11,7 @@ export function dateFormatOf(language: string, options: Intl.DateTimeFormatOptio
   return kept;
 }
 
-/** Writes a day of UTC; `medium` where room is scarce. */
+/** Writes a day in UTC; `medium` if there is little space. */
 export function formatDay(time: string, language: Language, dateStyle: 'long' | 'medium' = 'long'): string {
   return dateFormatOf(language, { dateStyle, timeZone: 'UTC' }).format(new Date(time));
 }
@@ -22,8 +22,8 @@ export function formatPlanDay(time: string, language: Language): string {
 }
 
 /**
- * Writes a moment that lies ahead, in the person's time zone: the time alone where it is within a day, as `12:00 AM`,
- * else day and time.
+ * Writes a time in the future, in the person's time zone: the time alone if it is within a day, as `12:00 AM`, else day
+ * and time.
  * @param time ISO 8601
  * @param now in ms since 1970
  */

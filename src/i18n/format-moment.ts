@@ -6,10 +6,10 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * How long ago something was, in few words: `now`, `5 minutes ago`, `3 hours ago`, `yesterday`, a week as days, then
- * the day itself. Days are those of the person's time zone.
- * @param time ISO 8601; one that lies ahead counts as now, for clocks differ
- * @param style `narrow` where a name stands beside it: `5m ago`, `3h ago`
+ * Writes the time that has passed since a moment, briefly: `now`, `5 minutes ago`, `3 hours ago`, `yesterday`, a week
+ * as days, then the day itself. Days are those of the person's time zone.
+ * @param time ISO 8601; one in the future counts as now, because clocks differ
+ * @param style `narrow` for a place next to a name: `5m ago`, `3h ago`
  */
 export function formatMoment(
   time: string,
@@ -39,12 +39,12 @@ function relativeFormatOf(language: Language, style: 'long' | 'narrow'): Intl.Re
   return kept;
 }
 
-/** Day and time in full, in the person's time zone. */
+/** Writes day and time in full, in the person's time zone. */
 export function formatMomentInFull(time: string, language: Language): string {
   return dateFormatOf(language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(time));
 }
 
-/** How many midnights lie between two moments. */
+/** Counts the midnights between two moments. */
 function countDaysBetween(earlier: Date, later: Date): number {
   const startOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.max(0, Math.round((startOf(later) - startOf(earlier)) / dayMs));

@@ -1,7 +1,7 @@
 import type { GemAction } from '#src/contract/membership/gem-calls.ts';
 import { localize } from './localize.ts';
 
-/** The paid actions, by the character in whose chat they were; without the name of one that was deleted. */
+/** The texts of paid actions, by the character in whose chat they were; without a name if it was deleted. */
 const spentOn: Record<GemAction, (name: string | null) => string> = {
   reply: (name) => (name === null ? 'A reply' : `Reply from ${name}`),
   resend: (name) => (name === null ? 'Another reply' : `Another reply from ${name}`),

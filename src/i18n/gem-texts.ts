@@ -4,14 +4,14 @@ const english = new Intl.NumberFormat('en');
 
 const chinese = new Intl.NumberFormat('zh-CN');
 
-/** The texts of prices and of one's gems in one language. */
+/** The texts of prices and of the person's gems in one language. */
 export const gemTextsOf = localize({
   en: {
     gems: (count: number) => (count === 1 ? '1 gem' : `${english.format(count)} gems`),
     worth: (price: string, money: string) => `${price} ≈ ${money}`,
     free: 'Free',
     freeWith: (level: string) => `Free with ${level}`,
-    /** Read out behind the number on the chip. */
+    /** Read aloud after the number on the chip. */
     chip: 'gems',
     replyCosts: (price: string) => `A reply: ${price}`,
     tooFew: (count: number) => `You have ${english.format(count)}.`,

@@ -1,14 +1,14 @@
 import type { Language } from '#src/contract/base/language.ts';
 
-/** Gives the texts of an area in one language. */
+/** Returns the texts of an area in one language. */
 export type TextsOf<Texts> = (language: Language) => Texts;
 
 /**
- * Makes the accessor of an area from its texts in every language. English has the shape: another language with a key
- * too few or too many is a type error.
+ * Creates the accessor of an area from its texts in every language. English defines the shape: another language with a
+ * missing or an additional key is a type error.
  *
- * The scripts of a page hold the texts of its language alone (docs/decisions/0054). Should they be there in another one,
- * as after a change of language offline, they are shown in that.
+ * The scripts of a page hold only the texts of its language (docs/decisions/0054). If they were loaded in another one,
+ * as after a change of language offline, texts are shown in that.
  */
 export function localize<Texts>(
   texts: { en: Texts } & Record<Exclude<Language, 'en'>, NoInfer<Texts>>,
@@ -18,7 +18,7 @@ export function localize<Texts>(
   return (language) => present[language] ?? first;
 }
 
-/** Makes the accessor of texts that are put together from other areas: once for each language. */
+/** Creates the accessor of texts that are composed from other areas: once for each language. */
 export function composeTexts<Texts>(compose: TextsOf<Texts>): TextsOf<Texts> {
   const made = new Map<Language, Texts>();
   return (language) => {

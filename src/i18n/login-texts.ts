@@ -1,6 +1,6 @@
 import { localize } from './localize.ts';
 
-/** The texts of ways to log in, of recovery codes and of what goes wrong with them, in one language. */
+/** The texts of ways to log in, of recovery codes and of their errors, in one language. */
 export const loginTextsOf = localize({
   en: {
     lead: 'Your chats on every device. No password.',
@@ -16,7 +16,10 @@ export const loginTextsOf = localize({
     noPasskeysByNumber: 'Passkeys do not work at an address that is a number. A recovery code does.',
     openByName: (address: string) => `Open this site as ${address}`,
     stayGuest: 'You can also go on as a guest: your chats stay in this browser.',
-    /** How the account of a guest without a nickname is called in the list of a device; `moment` is '22 Nov 14:05'. */
+    /**
+     * Returns the name for the account of a guest without a nickname in the list of a device; `moment` is '22 Nov
+     * 14:05'.
+     */
     guestOf: (moment: string) => `Guest ${moment}`,
 
     noneUsed: 'No passkey was used. New here? Create an account.',
@@ -140,7 +143,7 @@ export const loginTextsOf = localize({
 /** The texts of passkeys that failed at the device, in one language. */
 export const passkeyTextsOf = localize({
   en: {
-    /** `address` is where they work, where that is known. */
+    /** `address` is the address at which they work, if known. */
     wrongPlace: (address: string | null) =>
       address === null
         ? 'Passkeys do not work at this address. Open the site by its own name, or choose another way.'

@@ -8,7 +8,7 @@ const inEnglish = (value: number) => value.toLocaleString('en');
 
 const inChinese = (value: number) => value.toLocaleString('zh-CN');
 
-/** The texts of what is sold, of the own plan and of orders, in one language. */
+/** The texts of products, of the person's plan and of orders, in one language. */
 export const membershipTextsOf = localize({
   en: {
     loading: 'Loading…',
@@ -95,14 +95,14 @@ export const membershipTextsOf = localize({
     cancel: 'Cancel membership',
     cancelQuestion: (level: string, day: string) =>
       `Cancel? You keep ${level} until ${day}. It then ends by itself, and nothing more is charged.`,
-    /** Where the last renewal is unpaid: nothing was paid for the time until the end of the period. */
+    /** For an unpaid renewal: nothing was paid for the time until the end of the period. */
     cancelUnpaidQuestion: (level: string) =>
       `Cancel? The last renewal is not paid, so ${level} ends at once, and nothing more is charged.`,
     cancelUnpaidDone: (level: string) => `It is cancelled. ${level} has ended, and nothing more is charged.`,
     ended: (level: string) => `${level} has ended. Nothing more is charged.`,
     cancelYes: 'Yes, cancel',
     cancelDone: (level: string, day: string) => `It is cancelled. You have ${level} until ${day}.`,
-    /** Follows what was done, where the site sends mail. */
+    /** Follows the message about an action, if the site sends mail. */
     mailed: (done: string) => `${done} If your account has an e-mail address, a confirmation is on its way.`,
     resume: 'Keep the membership after all',
     resumeDone: (day: string) => `It goes on, and renews on ${day}.`,
@@ -133,7 +133,7 @@ export const membershipTextsOf = localize({
     ordersHeading: 'Your orders',
     ordersFailed: 'Your orders could not be loaded.',
     ordersMore: 'Show more',
-    /** @param isPart only a part of the price was given back */
+    /** @param isPart true if only a part of the price was refunded */
     orderState: (state: OrderState, isPart?: boolean) =>
       ({
         open: 'Not paid',

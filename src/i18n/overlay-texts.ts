@@ -1,6 +1,6 @@
 import { localize } from './localize.ts';
 
-/** The texts of what opens over a page in one language; kept apart, as no page loads them by itself. */
+/** The texts of overlays over a page in one language; kept apart, as no page loads them at first. */
 export const overlayTextsOf = localize({
   en: {
     close: 'Close',

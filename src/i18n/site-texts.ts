@@ -254,7 +254,7 @@ const pageTextsOf = localize({
   },
 });
 
-/** The texts of the pages; of these, islands import what they need from the parts. */
+/** The texts of the pages; islands import the parts that they need. */
 export const siteTextsOf = composeTexts((language) => ({
   ...themeTextsOf(language),
   ...navTextsOf(language),
@@ -265,12 +265,12 @@ export const siteTextsOf = composeTexts((language) => ({
 
 export type SiteTexts = ReturnType<typeof siteTextsOf>;
 
-/** Writes names one after the other. */
+/** Lists names in one text. */
 export function listNames(people: readonly { name: string }[], language: Language): string {
   return pageTextsOf(language).choices(...people.map(({ name }) => name));
 }
 
-/** The name of a choice of genders. */
+/** Returns the name of a choice of genders. */
 export function genderNameOf(texts: SiteTexts, choice: 'FEMALE' | 'MALE' | 'ALL'): string {
   return { FEMALE: texts.genderFemale, MALE: texts.genderMale, ALL: texts.genderAll }[choice];
 }

@@ -1,4 +1,4 @@
-/** Scenes that stand behind a chat: dark, soft and without detail where text is read, on a 1280 × 1600 canvas. */
+/** The scenes behind chats: dark, soft and without detail where text is read, on a 1280 × 1600 canvas. */
 import { chalk, ground, hues, mix, type Hue } from './color.ts';
 import { linearGradient, radialGradient, svgDocument, type Point } from './svg.ts';
 
@@ -6,16 +6,16 @@ export const backgroundSize = { width: 1280, height: 1600 };
 
 /** One scene. */
 export interface BackgroundScene {
-  /** The sky or wall, from above to below. */
+  /** The sky or wall, from top to bottom. */
   upper: Hue;
   lower: Hue;
-  /** Where light comes from, and which. */
+  /** The position, colour and radius of the light. */
   light: Point & { hue: Hue; radius: number };
   /** The drawing, in plain SVG; `ink` fades chalk into the scene. */
   draw: (ink: (amount: number) => string) => string;
 }
 
-/** The scene as SVG. The lower half is darker still: that is where the messages stand. */
+/** Renders the scene as SVG. The lower half is darker still, because the messages are there. */
 export function renderBackground({ upper, lower, light, draw }: BackgroundScene): string {
   const { width, height } = backgroundSize;
   const [top, bottom, glow] = [hues[upper], hues[lower], hues[light.hue]];

@@ -1,11 +1,11 @@
-/** The six scenes that every chat can have behind it; ids as in `src/content/backgrounds.json`. */
+/** The six backgrounds that every chat can have; ids as in `src/content/backgrounds.json`. */
 import { type BackgroundScene, backgroundSize } from './background.ts';
 import { hues, mix } from './color.ts';
 import { dot, ring, round, sample, smoothPath, stroke } from './svg.ts';
 
 const { width, height } = backgroundSize;
 
-/** A number between 0 and 1 that looks like chance and is always the same. */
+/** Returns a number between 0 and 1 that looks random and is always the same. */
 function scatter(index: number, salt: number): number {
   return (Math.abs(Math.sin(index * 127.1 + salt * 311.7)) * 43_758.5453) % 1;
 }

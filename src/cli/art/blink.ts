@@ -5,15 +5,15 @@
 import { ink, mix } from './color.ts';
 import { canvas, type Look, stances, toCanvas } from './portrait.ts';
 
-/** Open eyes; the other eyes of Notionists are half or wholly closed. */
+/** The variant with open eyes; the other eyes of Notionists are half or wholly closed. */
 const openEyes = '05';
-/** What covers an eye, in Notionists units around its middle. */
+/** The areas that cover an eye, in Notionists units around its middle. */
 const eyes = [
   { x: 843, y: 763, width: 66, height: 88 },
   { x: 1040, y: 771, width: 58, height: 84 },
 ] as const;
 const lashHeight = 16;
-/** So many digits of a picture's id tell it from all others of a site. */
+/** The number of digits that distinguish a picture's id from all others of a site. */
 const idLength = 8;
 /** Characters a line, as in .oxfmtrc.json. */
 const lineWidth = 110;
@@ -26,7 +26,7 @@ interface Portrait {
 
 const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
 
-/** Position and size of a background layer over a box on the canvas. */
+/** Returns position and size of a background layer over a box on the canvas. */
 function placeLayer(box: { x: number; y: number; width: number; height: number }): string {
   const across = (box.x - box.width / 2) / (canvas.width - box.width);
   const down = (box.y - box.height / 2) / (canvas.height - box.height);
@@ -34,7 +34,7 @@ function placeLayer(box: { x: number; y: number; width: number; height: number }
   return `${percent(across)} ${percent(down)} / ${size} no-repeat`;
 }
 
-/** The background layers of a pose: a line of lashes over one of lids. */
+/** Lists the background layers of a pose: a line of lashes over one of lids. */
 function listLayers(look: Look): string[] {
   const { scale } = stances[look.stance];
   const layer = (paint: string, eye: (typeof eyes)[number], height: number, dy: number) => {
@@ -47,10 +47,10 @@ function listLayers(look: Look): string[] {
   ];
 }
 
-/** The skin around the eyes, as `renderFigurePaints` shades it there. */
+/** Returns the colour of the skin around the eyes, as `renderFigurePaints` shades it there. */
 const lidColor = (look: Look) => mix(look.skin, '#fff6ea', 0.1);
 
-/** One rule for all pictures that share what it says, laid out as the formatter does. */
+/** Renders one rule for all pictures with the same declarations, in the formatter's layout. */
 function renderRule(ids: readonly string[], declarations: readonly string[]): string {
   const pictures = ids.map((id) => `> [src^='/pictures/${id.slice(0, idLength)}']`);
   const short = `  .picture:has(${pictures.join(', ')}) {`;
@@ -67,7 +67,7 @@ function groupIds<Key>(portraits: readonly Portrait[], keyOf: (look: Look) => Ke
   return groups;
 }
 
-/** The style sheet `src/styles/character/blink.css` for these portraits. */
+/** Renders the style sheet `src/styles/character/blink.css` for these portraits. */
 export function renderBlink(portraits: readonly Portrait[]): string {
   const open = portraits.filter(({ look }) => look.face.eyes === openEyes);
   const poses = [...groupIds(open, (look) => listLayers(look).join(',\n      '))].map(([layers, ids]) =>

@@ -10,7 +10,7 @@ interface CordPoint extends Point {
   z: number;
 }
 
-/** One silk filament: how it swings around the cord's middle line, in turns of the whole cord. */
+/** One silk filament: its swing around the cord's middle line, in turns of the whole cord. */
 interface Filament {
   color: string;
   width: number;
@@ -61,14 +61,14 @@ function listControlPoints(): CordPoint[] {
   return [...left, ...knot, ...right];
 }
 
-/** A Catmull-Rom value between `b` and `c`. */
+/** Returns a Catmull-Rom value between `b` and `c`. */
 function blend(a: number, b: number, c: number, d: number, t: number): number {
   return (
     0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
   );
 }
 
-/** The cord's middle line as points that are about {@link step} apart. */
+/** Returns the cord's middle line as points that are about {@link step} apart. */
 function traceCord(): CordPoint[] {
   const controls = listControlPoints();
   const cord: CordPoint[] = [];
@@ -88,7 +88,7 @@ function traceCord(): CordPoint[] {
   return cord;
 }
 
-/** A filament's points: tight in the knot, looser towards both ends. */
+/** Returns a filament's points: tight in the knot, looser towards both ends. */
 function windFilament(cord: readonly CordPoint[], { turns, phase }: Filament): Point[] {
   return cord.map((point, index) => {
     const [before, after] = [cord[index - 1] ?? point, cord[index + 1] ?? point];
@@ -100,7 +100,7 @@ function windFilament(cord: readonly CordPoint[], { turns, phase }: Filament): P
   });
 }
 
-/** Whether the cord passes over itself at this point, so that a shadow falls. */
+/** Returns true if the cord passes over itself at this point, so that a shadow falls. */
 function isOverpass(cord: readonly CordPoint[], index: number): boolean {
   const here = cord[index];
   if (!here) return false;
@@ -110,7 +110,7 @@ function isOverpass(cord: readonly CordPoint[], index: number): boolean {
   );
 }
 
-/** The stretches, as first and last index, where the cord passes over itself, with some run on both sides. */
+/** Lists the stretches, as first and last index, where the cord passes over itself, with a margin on both sides. */
 function listOverpasses(cord: readonly CordPoint[]): [number, number][] {
   const margin = 7;
   return cord.flatMap((_, index): [number, number][] => {

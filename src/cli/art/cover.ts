@@ -15,7 +15,7 @@ import {
   type Point,
 } from './svg.ts';
 
-/** What a motif may draw with, besides plain SVG. */
+/** The tools of a motif, in addition to plain SVG. */
 export interface Brush {
   /** A chalk line with a soft glow of the cover's own hue; `opacity` 0–1. */
   line: (d: string, opacity?: number) => string;
@@ -33,9 +33,9 @@ export interface Cover {
   bridge: Hue;
   /** Colour of the bright points. */
   spark: Hue;
-  /** Where the field glows, and how far. */
+  /** The centre of the glow, and its radius. */
   glow: Point & { radius: number };
-  /** How the veils and their faint lines run: slope and height of the waves, in canvas units. */
+  /** The course of the veils and their faint lines: slope and height of the waves, in canvas units. */
   silk: { slope: number; swell: number };
   motif: (brush: Brush) => string;
 }
@@ -122,7 +122,7 @@ function createBrush(cover: Cover): Brush {
   };
 }
 
-/** The cover as SVG, at the largest size that is shipped. */
+/** Renders the cover as SVG, at the largest size that is shipped. */
 export function renderCover(cover: Cover): string {
   const blur =
     '<filter id="blur" filterUnits="userSpaceOnUse" x="-200" y="-200" width="2320" height="1480"><feGaussianBlur stdDeviation="18"/></filter>';

@@ -1,6 +1,6 @@
 /**
  * Every article cover by the article's path: one family of hues for each category, one object for each story. The
- * objects are what the articles' `cover_image_alt_text` says.
+ * articles' `cover_image_alt_text` describes the objects.
  */
 import { drawBook, drawBubbles, drawFace, drawMasks, drawQuotes } from './objects/cover-objects-talk.ts';
 import {

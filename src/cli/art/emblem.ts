@@ -95,7 +95,7 @@ export function renderTile(from: Hue, to: Hue): string {
   );
 }
 
-/** The same with round corners, and nothing beyond them. */
+/** Renders the tile with round corners, transparent outside them. */
 export function renderRoundTile(from: Hue, to: Hue): string {
   const corners = '<clipPath id="corners"><rect width="512" height="512" rx="116"/></clipPath>';
   return `<defs>${corners}</defs><g clip-path="url(#corners)">${renderTile(from, to)}</g>`;

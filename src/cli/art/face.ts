@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-/** The display face as its makers publish it. */
+/** The display typeface in its published form. */
 const source = fileURLToPath(
   import.meta.resolve('@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2'),
 );
 
-/** What titles in English are written with; the same ranges stand in `src/styles/base/core.css`. */
+/** The characters of titles in English; `src/styles/base/core.css` has the same ranges. */
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -23,8 +23,8 @@ const ranges = [
 ] as const;
 
 /**
- * The display face without what no title uses, and without the hints that screens of today ignore: two thirds of its
- * bytes, which fit into the first packets of a new connection.
+ * Subsets the display typeface: without characters that no title uses, and without the hints that today's screens
+ * ignore. Two thirds of its bytes are left, which fit into the first packets of a new connection.
  */
 export async function subsetDisplayFace(): Promise<Buffer> {
   const characters = ranges.flatMap(([first, last]) =>

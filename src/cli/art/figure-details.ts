@@ -1,10 +1,10 @@
-/** What we draw on top of Notionists: cheeks, lashes, earrings and the scalp under cropped hair. */
+/** Our additions to Notionists: cheeks, lashes, earrings and the scalp under cropped hair. */
 import { hues, ink } from './color.ts';
 import { dot, ring, stroke } from './svg.ts';
 
 export type Earring = 'hoop' | 'drop' | 'stud';
 
-/** Where the near ear ends. */
+/** The lower end of the near ear. */
 const earLobe = { x: 592, y: 876 };
 
 /** Skin under hair variants that leave part of the head undrawn, by variant number. */

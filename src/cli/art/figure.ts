@@ -23,13 +23,13 @@ const partNames = [
 ] as const;
 type Part = (typeof partNames)[number];
 
-/** What replaces the white and the black of a layer. */
+/** The replacements of the white and the black of a layer. */
 interface LayerColors {
   white: string;
   black: string;
 }
 
-/** Hands that come without an arm, so that they fit every sleeve. */
+/** Hands without an arm, so that they fit every sleeve. */
 export type Gesture = 'hand' | 'handPhone' | 'ok' | 'point';
 
 /** One figure. Two-digit strings are Notionists variant numbers, the rest are `#rrggbb`. */
@@ -40,21 +40,21 @@ export interface Figure {
   face: { eyes: string; brows: string; nose: string; lips: string; beard?: string; glasses?: string };
   lipColor?: string;
   body: string;
-  /** What a hand does, as Notionists names it; nothing when left out. */
+  /** The gesture of a hand, by its name in Notionists; none if absent. */
   gesture?: Gesture;
   hasLashes?: boolean;
   earrings?: Earring;
-  /** Width of the shoulders against the original; 1 when left out. */
+  /** Width of the shoulders relative to the original; 1 if absent. */
   shoulders?: number;
 }
 
-/** What differs between the pictures of a figure. */
+/** The properties that differ between the pictures of a figure. */
 interface FigureOptions {
   /** The object that the figure has with it. */
   held?: HeldName | null;
-  /** Length of the body against the original. */
+  /** Length of the body relative to the original. */
   bodyLength?: number;
-  /** How dark the clothes end, 0–1. */
+  /** The darkness of the lower end of the clothes, 0–1. */
   depth?: number;
 }
 
@@ -62,10 +62,10 @@ interface FigureOptions {
 const headwear = new Set(['08', '14', '45', '46', '61', '62', '63']);
 /** Bodies drawn in black with white lines. */
 const darkBodies = new Set(['02', '04', '06', '08']);
-/** Every part left out, so that a layer can name just one. */
+/** Every part empty, so that a layer can name just one. */
 const emptyParts = Object.fromEntries([...partNames, 'bodyIcon'].map((part) => [part, []]));
 
-/** The markup of one part alone. Throws when Notionists does not have that variant. */
+/** Returns the markup of one part alone. Throws when Notionists does not have that variant. */
 function renderLayer(part: Part, variant: string | undefined, colors: LayerColors): string {
   if (!variant) return '';
   const name = part === 'gesture' ? variant : `variant${variant}`;
@@ -132,7 +132,7 @@ function renderHead(figure: Figure, light: string): string {
 }
 
 /**
- * Paint definitions and markup of a figure. `light` colours it from the right, `shadow` from the left,
+ * Returns the paint definitions and the markup of a figure. `light` colours it from the right, `shadow` from the left,
  * both `#rrggbb`.
  */
 export function renderFigure(

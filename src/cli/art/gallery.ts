@@ -8,7 +8,7 @@ import { linearGradient, radialGradient, svgDocument } from './svg.ts';
 interface Shot {
   /** An SVG transform from Notionists units to the 1200 × 1600 canvas. */
   place: string;
-  /** How dark the lower edge is, 0–1. */
+  /** The darkness of the lower edge, 0–1. */
   floor: number;
   gestures: readonly Gesture[];
   motifs: readonly PortraitMotif[];
@@ -110,7 +110,9 @@ function renderShot(look: Look, { place, floor }: Shot): string {
   );
 }
 
-/** The drawings of a character, in the order in which they are sent; `place` is its place among all characters. */
+/**
+ * Renders the drawings of a character, in the order in which they are sent; `place` is its place among all characters.
+ */
 export function renderGallery(look: Look, place: number): string[] {
   return shots.map((shot) => {
     const [key, fill] = choose(shot.hues, place);

@@ -34,7 +34,7 @@ const shortcuts: Readonly<Record<string, () => string>> = {
   settings: drawSliders,
 };
 
-/** Writes all of them into the folder of public files. */
+/** Writes all icons into the folder of public files. */
 export function writeIcons(folder: string): Promise<Written[]> {
   const [whole, round, bare] = [renderAppIcon(), renderRoundIcon(), renderMonochromeIcon()];
   const sizes = [192, 512];

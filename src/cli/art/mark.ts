@@ -6,7 +6,9 @@ import { linearGradient, listSteps, smoothPath, svgDocument, type Stop } from '.
 const threadWidth = 3.3;
 /** Space left free on either side of the upper thread where two cross. */
 const gap = 0.9;
-/** Where the thread passes over itself: the middle and half the length, as values of the curve's parameter. */
+/**
+ * The points where the thread passes over itself: the middle and half the length, as values of the curve's parameter.
+ */
 const overpasses = [
   { middle: -1.732, reach: 0.062 },
   { middle: 0.517, reach: 0.15 },
@@ -46,13 +48,13 @@ export function renderFavicon(): string {
 
 const chalkKnot = () => renderKnot([chalk, '#ffd3de', '#e2c6ff']);
 
-/** The mark on a full-bleed tile; what matters stays inside the middle 60%, so that it can be masked. */
+/** The mark on a full-bleed tile; everything important stays inside the middle 60%, so that it can be masked. */
 export function renderAppIcon(): string {
   const mark = `<g transform="translate(80 74) scale(11)">${chalkKnot()}</g>`;
   return svgDocument('0 0 512 512', 512, 512, renderTile('rose', 'violet') + mark);
 }
 
-/** The same on a tile with round corners, for systems that show an icon as it is. */
+/** The mark on a tile with round corners, for systems that show an icon unmasked. */
 export function renderRoundIcon(): string {
   const mark = `<g transform="translate(56 50) scale(12.5)">${chalkKnot()}</g>`;
   const content = renderRoundTile('rose', 'violet') + mark;

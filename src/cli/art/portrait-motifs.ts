@@ -13,7 +13,7 @@ import {
   type Point,
 } from './svg.ts';
 
-/** Where the motifs are centred: a little above the eyes. */
+/** The centre of the motifs: a little above the eyes. */
 const center: Point = { x: 600, y: 560 };
 
 const fine = `stroke="${chalk}" stroke-width="4.5"`;

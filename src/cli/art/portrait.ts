@@ -12,17 +12,17 @@ export interface Look extends Figure {
   motif: PortraitMotif;
   /** The object of the character's story. */
   held: HeldName;
-  /** How far away the character stands. */
+  /** The distance of the character. */
   stance: keyof typeof stances;
-  /** Looks left instead of right. */
+  /** True to look left instead of right. */
   isMirrored?: boolean;
 }
 
 export const canvas = { width: 1200, height: 1600 };
 
 /**
- * Where a figure stands: `scale` of Notionists units, and which of them are the upper left corner of the canvas.
- * `body` lengthens the body so that it reaches the lower edge.
+ * The place of a figure: `scale` of Notionists units, and which of them are the upper left corner of the canvas. `body`
+ * lengthens the body so that it reaches the lower edge.
  */
 interface Stance {
   scale: number;
@@ -31,7 +31,7 @@ interface Stance {
   body: number;
 }
 
-/** Two distances. The head stands beside the middle, so that the object has its place next to it. */
+/** Two distances. The head is beside the middle, so that there is space for the object next to it. */
 export const stances = {
   near: { scale: 1.02, left: 372, top: 150, body: 1.04 },
   far: { scale: 0.9, left: 300, top: 30, body: 1.17 },
@@ -50,7 +50,7 @@ const spanningMotifs: ReadonlySet<PortraitMotif> = new Set([
 /** The square around the face that avatars show, in Notionists units. */
 const faceBox = { x: 404, y: 232, size: 920 };
 
-/** The transform of a stance; a mirrored one is turned around the middle of the canvas. */
+/** Returns the transform of a stance; a mirrored one is reflected at the middle of the canvas. */
 function placeFigure({ stance, isMirrored }: Look): string {
   const { scale, left, top } = stances[stance];
   const place = `scale(${scale}) translate(${-left} ${-top})`;
@@ -64,12 +64,12 @@ export function toCanvas({ stance, isMirrored }: Look, x: number, y: number): Po
   return { x: round(isMirrored ? canvas.width - across : across), y: round((y - top) * scale) };
 }
 
-/** The middle of the face on the canvas. */
+/** Returns the middle of the face on the canvas. */
 function findFace(look: Look): Point {
   return toCanvas(look, 850, 740);
 }
 
-/** The field of a portrait: luminous to its corners, so that it is no black block on a light page. */
+/** Renders the field of a portrait: luminous to its corners, so that it is not a black block on a light page. */
 function renderFieldPaints(look: Look): string {
   const [light, deep] = [hues[look.key], hues[look.fill]];
   const face = findFace(look);
@@ -117,12 +117,14 @@ function renderScene(look: Look, isWithObject: boolean): string {
   );
 }
 
-/** The 3:4 portrait, at twice the largest size that is shipped. */
+/** Renders the 3:4 portrait, at twice the largest size that is shipped. */
 export function renderPortrait(look: Look): string {
   return svgDocument(`0 0 ${canvas.width} ${canvas.height}`, 1440, 1920, renderScene(look, true));
 }
 
-/** The square around the face of the same portrait, without the object: at 32 px there is room for a face only. */
+/**
+ * Renders the square around the face of the same portrait, without the object: at 32 px there is space only for a face.
+ */
 export function renderAvatar(look: Look): string {
   const { scale } = stances[look.stance];
   const from = toCanvas(look, look.isMirrored ? faceBox.x + faceBox.size : faceBox.x, faceBox.y);

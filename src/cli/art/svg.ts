@@ -1,4 +1,4 @@
-/** Small builders for the SVG text that the art is drawn in. Lengths are user units of the drawing. */
+/** Small builders for the SVG text of the art. Lengths are user units of the drawing. */
 
 /** A gradient stop: offset 0–1, colour, opacity 0–1 (1 when left out). */
 export type Stop = readonly [offset: number, color: string, opacity?: number];
@@ -77,7 +77,7 @@ export function smoothPath(points: readonly Point[]): string {
   return d;
 }
 
-/** `count + 1` even steps from `from` to `to`. */
+/** Returns `count + 1` even steps from `from` to `to`. */
 export function listSteps(count: number, from = 0, to = 1): number[] {
   return Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count);
 }

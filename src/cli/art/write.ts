@@ -9,7 +9,7 @@ export interface Written {
   bytes: number;
 }
 
-/** Writes one file, its folder too. */
+/** Writes one file, and creates its folder. */
 export async function writeArtFile(path: string, content: Buffer | string): Promise<Written> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, content);
@@ -17,7 +17,7 @@ export async function writeArtFile(path: string, content: Buffer | string): Prom
 }
 
 /**
- * Writes `{folder}/{id}.webp`, `width` pixels wide: the original from which the picture route makes all that is sent,
+ * Writes `{folder}/{id}.webp`, `width` pixels wide: the original from which the picture route derives all sent sizes,
  * so it is an opaque webp without metadata, of high quality. The SVG must be at least as wide.
  */
 export async function writeOriginal(
@@ -35,7 +35,7 @@ export async function writeOriginal(
 }
 
 /**
- * The same for a picture that may have only so many bytes: of the qualities below, the best that fits.
+ * Writes a picture with a limit of bytes: in the best of the qualities below that fits.
  * @throws when none does
  */
 export async function writeSmall(
@@ -61,7 +61,10 @@ export async function writePng(path: string, svg: string, size: number, isClear 
   return writeArtFile(path, png);
 }
 
-/** Writes an icon file that holds the picture as a PNG in several sizes, in pixels, for those that ask for no other. */
+/**
+ * Writes an icon file that holds the picture as a PNG in several sizes, in pixels, for clients that request no other
+ * format.
+ */
 export async function writeIco(path: string, svg: string, sizes: readonly number[]): Promise<Written> {
   const pngs = await Promise.all(
     sizes.map((size) => sharp(Buffer.from(svg)).resize(size).png({ compressionLevel: 9 }).toBuffer()),

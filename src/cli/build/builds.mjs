@@ -9,13 +9,13 @@ import { join } from 'node:path';
  * @typedef {object} SiteBuild A finished build, in a folder of its own.
  * @property {string} id The first digits of the hash of its sources.
  * @property {string} folder
- * @property {number} timestamp When it was finished, in milliseconds since 1970.
+ * @property {number} timestamp The time when it was finished, in milliseconds since 1970.
  */
 
-/** Written last, so a build that was broken off does not pass for one. */
+/** Written last, so that an aborted build does not count as finished. */
 export const stampName = '.finished';
 
-/** The files that the product is made of. */
+/** The source files of the product. */
 const sources = [
   'src',
   'public',
@@ -24,7 +24,7 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
 ];
-/** What is read from the database, or while nothing is served. */
+/** Files that are read from the database, or while nothing is served. */
 const leftOut = new Set([
   'src/content/articles',
   'src/content/characters',
@@ -36,7 +36,7 @@ const leftOut = new Set([
 ]);
 
 /**
- * Names the build of the sources as they are now: the same sources have the same id.
+ * Names the build of the current sources: the same sources have the same id.
  *
  * @param {string} root the project folder
  * @returns {string}
@@ -58,7 +58,7 @@ export function nameBuild(root) {
  * @param {import('node:fs').Dirent[]} entries of the folder
  */
 function hashEntries(hash, root, folder, entries) {
-  // Not by the rules of a language, which take longer than reading the files.
+  // Not in the order of a language, which takes longer than reading the files.
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = `${folder}/${entry.name}`;
     if (leftOut.has(path)) continue;
@@ -104,7 +104,7 @@ export function listBuilds(root) {
 
 /**
  * @param {string} folder
- * @returns {import('node:fs').Dirent[] | null} null for a file, and where there is nothing
+ * @returns {import('node:fs').Dirent[] | null} null for a file, and if nothing is there
  */
 function readEntries(folder) {
   try {

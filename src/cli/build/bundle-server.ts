@@ -4,10 +4,10 @@ import { build, type Plugin } from 'vite';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 
-/** Programs in machine code, and what is looked up by its path. */
+/** Packages with native programs, and those that find files by their path. */
 const outside = ['sharp', 'satteri', 'gpt-tokenizer'];
 
-/** Packages are kept apart from our own modules, by who needs them. */
+/** Packages are separated from our own modules, by the modules that need them. */
 const packages = {
   name: 'packages',
   test: /\/node_modules\//,
@@ -15,15 +15,15 @@ const packages = {
   entriesAwareMergeThreshold: 20_000,
 };
 
-/** A module that a thread or a process begins with, as the code names it. */
+/** The address of a module with which a thread or a process begins, as the code names it. */
 const threadAddress =
   /new URL\(\s*['"](?:\.\/)?([a-z-]+-(?:thread|child))\.ts['"],\s*import\.meta\.url,?\s*\)/g;
 
 /**
- * Bundles what serves the site into a few files: the start command, the pages and what they import of the server, with
- * one copy of every module (docs/decisions/0002). Threads get entries of their own.
+ * Bundles the server of the site into a few files: the start command, the pages and the server modules that they
+ * import, with one copy of every module (docs/decisions/0002). Threads get entries of their own.
  * @param pages the server's entry that Astro built, which leaves our own modules outside
- * @throws StartError with the builder's words
+ * @throws StartError with the builder's message
  */
 export async function bundleServer(pages: string, folder: string): Promise<void> {
   const threads = await listThreads();
@@ -39,7 +39,7 @@ export async function bundleServer(pages: string, folder: string): Promise<void>
         ssr: true,
         target: 'esnext',
         outDir: folder,
-        // Names stay, so that a stack can be read.
+        // Names stay, so that a stack trace is readable.
         minify: false,
         sourcemap: true,
         rolldownOptions: {
@@ -47,7 +47,7 @@ export async function bundleServer(pages: string, folder: string): Promise<void>
           output: {
             entryFileNames: '[name].mjs',
             chunkFileNames: 'chunks/[name]-[hash].mjs',
-            // Where a module begins is still said, in a line `// src/…`.
+            // The beginning of a module is still marked, by a line `// src/…`.
             comments: false,
             minify: false,
             codeSplitting: { groups: [packages] },
@@ -61,7 +61,7 @@ export async function bundleServer(pages: string, folder: string): Promise<void>
   }
 }
 
-/** Every module that a thread or a process begins with, by its name in the bundle. */
+/** Lists every module with which a thread or a process begins, by its name in the bundle. */
 async function listThreads(): Promise<Record<string, string>> {
   const folder = path.join(projectRoot, 'src/server');
   const files = await readdir(folder, { recursive: true });
@@ -80,7 +80,10 @@ const ownModules: Plugin = {
   resolveId: (id) => (id.startsWith('#src/') ? path.join(projectRoot, id.slice(1)) : null),
 };
 
-/** Decides here what packages such as React decide by the environment, so that their other half stays outside. */
+/**
+ * Sets the environment by which packages such as React choose between two halves, so that their other half stays
+ * outside.
+ */
 const productionPackages: Plugin = {
   name: 'production-packages',
   transform: {
@@ -89,7 +92,10 @@ const productionPackages: Plugin = {
   },
 };
 
-/** Names the bundled module of a thread or a process instead of its source, from the file that the code comes to stand in. */
+/**
+ * Names the bundled module of a thread or a process instead of its source, relative to the file that will contain the
+ * code.
+ */
 const threadEntries: Plugin = {
   name: 'thread-entries',
   renderChunk(code, chunk) {
@@ -102,15 +108,15 @@ const threadEntries: Plugin = {
   },
 };
 
-/** Writes what is not ASCII in packages as escapes: V8 keeps a file with one such letter in twice the memory. */
+/** Writes non-ASCII characters of packages as escapes: V8 stores a file with one such character in twice the memory. */
 const plainPackages: Plugin = {
   name: 'plain-packages',
-  // Behind what writes the code anew.
+  // After the plugins that rewrite the code.
   enforce: 'post',
   renderChunk(code, chunk) {
     if (!chunk.name.startsWith(packages.name)) return null;
     return code.replace(
-      // Behind a backslash, an escape would be read as something else.
+      // After a backslash, an escape would have another meaning.
       /(?<!\\)[\u0080-\uffff]/g,
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );

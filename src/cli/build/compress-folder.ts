@@ -5,7 +5,7 @@ import { bestBrotli, compressBody } from '#src/server/platform/http/answers/comp
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.html']);
 const smallestBytes = 512;
 
-/** Writes `.br` and `.gz` beside every text file of a folder, so that serving them compresses nothing. */
+/** Writes `.br` and `.gz` files next to every text file of a folder, so that serving them compresses nothing. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.has(path.extname(entry.name)));

@@ -1,10 +1,10 @@
 /**
- * What Astro 7.3.5 does for each page and nothing here needs, with what stands in its place (docs/decisions/0047).
+ * Work that Astro 7.3.5 does for each page and that is not needed here, with its replacement (docs/decisions/0047).
  * @type {readonly { file: RegExp; from: string; to: string }[]}
  */
 const changes = [
   {
-    // It hashes the whole island and its props, which it serialises for that, to tell islands apart in development.
+    // It hashes the whole island and its props, which it serialises for that, to distinguish islands in development.
     file: /\/astro\/dist\/runtime\/server\/render\/component\.js$/,
     from: `shorthash(
     \`<!--\${metadata.componentExport.value}:\${metadata.componentUrl}-->
@@ -17,7 +17,7 @@ const changes = [
     to: 'attrs?.prefix ?? metadata.displayName',
   },
   {
-    // Of a link to a style sheet, which has no text, it hashes that in another thread.
+    // For a link to a style sheet, which has no text, it computes a hash in another thread.
     file: /\/astro\/dist\/core\/fetch\/fetch-state\.js$/,
     from: 'extraStyleHashes.push(await generateCspDigest(style.children, cspAlgorithm));',
     to: "if (style.children !== '') extraStyleHashes.push(await generateCspDigest(style.children, cspAlgorithm));",
@@ -25,11 +25,11 @@ const changes = [
 ];
 
 /**
- * Leaves these out of the built site. A build fails where Astro is not as it was: a file has other text, has another
+ * Removes this work from the built site. A build fails if Astro has changed: if a file has another text or another
  * name, or was left outside the bundle.
  */
 export function createLeanAstro() {
-  /** In the bundle of the server. */
+  /** The changes that were made in the bundle of the server. */
   const made = new Set();
   return {
     name: 'lean-astro',

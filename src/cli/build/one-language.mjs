@@ -2,7 +2,7 @@ import { minifySync } from 'vite';
 import { languages } from '#src/contract/base/language.ts';
 import { textFolderOf } from '#src/i18n/text-folders.ts';
 
-/** Stands in a chunk for the language of the page, until the chunk is written once for each language. */
+/** A placeholder for the language of the page in a chunk, until the chunk is written once for each language. */
 const pageLanguage = '__PAGE_LANGUAGE__';
 const [firstLanguage, ...otherLanguages] = languages;
 
@@ -14,7 +14,7 @@ const chunksOfAreas = [
   ['favourite-texts', 2, '(?:character|favourite)-texts'],
   ['overlay-texts', 2, '(?:overlay|report-dialog)-texts'],
   ['conversation-menu-texts', 2, '(?:conversation-menu|chat-search)-texts'],
-  // They are put together from areas of the chunks above, which therefore come first.
+  // They are composed from areas of the chunks above, which therefore come first.
   ['panel-texts', 1, '(?:[\\w-]+-panel|import|chat-(?:branch|guidance|shortcut))-texts'],
   ['mine-texts', 1, '(?:account|mine)-texts'],
 ].map(([name, priority, areas]) => ({
@@ -38,7 +38,7 @@ export function nameChunk({ name }) {
   return `${name.endsWith('-texts') ? textFolderOf(firstLanguage) : '_astro/'}[name].[hash].js`;
 }
 
-/** The plugin that writes each chunk of texts once for every language, with the texts of that language alone. */
+/** The plugin that writes each chunk of texts once for every language, with the texts of only that language. */
 export const oneLanguage = {
   name: 'one-language',
   enforce: 'pre',
@@ -77,7 +77,7 @@ function findCalls(statement) {
     .filter((init) => init?.type === 'CallExpression' && init.callee.name === 'localize');
 }
 
-/** Replaces records over languages by the texts of the one language that the page will have. */
+/** Replaces records by language with the texts of the page's language. */
 function replaceTexts(code, calls) {
   let replaced = code;
   for (const {

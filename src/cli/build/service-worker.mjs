@@ -7,7 +7,7 @@ import { settingsMark } from '#src/contract/worker/worker-settings.ts';
 const shellIslands = /\/src\/islands\/(?:chat\/offline\/Offline|overlays\/Overlays)\.island\.tsx$/;
 /** Scripts of every page with an island, and of the pages themselves. */
 const shellScripts = /@astrojs\/react\/|src\/client\/start\/\w+-directive\.ts|Base\.astro\?astro&type=script/;
-/** Chunks that are useless without the server: they change conversations. */
+/** Chunks that are useless without the server, because they change conversations. */
 const needServer = new Set(['conversation-menu']);
 /** Files that the worker precaches; filled by the client's build, read by the worker's. */
 const shell = new Set();

@@ -9,14 +9,15 @@ import { compressFolder } from './compress-folder.ts';
 import { removeOldBuilds } from './remove-old-builds.ts';
 import { spawnNode } from './spawn-node.ts';
 
-/** Beside the packages, without which nothing can be built. */
+/** Next to the packages, without which nothing can be built. */
 const lockFile = path.join(projectRoot, 'node_modules', '.yuanfen-build.lock');
 const lockTimeoutMs = 600_000;
 
 /**
  * Builds pages, islands and server when their sources changed, each time into a folder of its own, so that a running
- * server keeps its files. Processes that start at once build one after the other, which is to say once.
- * @throws StartError with the builder's words when the build fails
+ * server keeps its files. Processes that start at the same time build one after the other, so that only the first one
+ * builds.
+ * @throws StartError with the builder's message when the build fails
  */
 export async function buildSiteIfChanged(onProgress: (step: string) => void): Promise<SiteBuild> {
   const id = nameBuild(projectRoot);
@@ -43,7 +44,7 @@ async function build(id: string, onProgress: (step: string) => void): Promise<Si
   const workshop = path.join(buildsFolder(projectRoot), `${id}-unfinished`);
   await rm(workshop, { recursive: true, force: true });
   await runAstroBuild(workshop);
-  // In its place, so that what the pages import is found from there.
+  // At its final depth, so that the imports of the pages are found from there.
   const pages = path.join(workshop, 'pages');
   await rename(path.join(workshop, 'server'), pages);
   await Promise.all([

@@ -37,7 +37,7 @@ export function isUsed(folder) {
 }
 
 /**
- * Removes what processes left that were killed.
+ * Removes the marks of processes that were killed.
  *
  * @param {string} folder
  */

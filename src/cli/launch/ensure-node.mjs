@@ -27,7 +27,7 @@ export function ensureNode(root) {
       `There is no Node.js package for this machine (${process.platform}-${process.arch}): install Node.js ${wantedMajor}, then start again.`,
     );
   }
-  // npm passes over an optional package that did not come, so the next launch has it try again.
+  // npm skips an optional package that failed to install; this lets the next launch try again.
   const canTryAgain = forgetPackages(root);
   throw new LaunchError(
     `Node.js ${wantedMajor} is missing from the packages (${name} did not come): ${canTryAgain ? 'start again with a network, or ' : ''}install Node.js ${wantedMajor}.`,
@@ -35,8 +35,8 @@ export function ensureNode(root) {
 }
 
 /**
- * Puts the program where `node` is looked up in scripts. npm 10 and older remove that link again, together with the
- * packages for other platforms.
+ * Links the program to the place where scripts look up `node`. npm 10 and older remove that link again, together with
+ * the packages for other platforms.
  *
  * @param {string} root
  * @param {string} name of the package
@@ -49,7 +49,7 @@ function link(root, name) {
     symlinkSync(join('..', name, 'bin', 'node'), linked);
     return linked;
   } catch {
-    // Another launch made the link, or the folder is read-only: the program itself does as well.
+    // Another launch made the link, or the folder is read-only: the path of the program itself works as well.
     return join(root, 'node_modules', name, 'bin', 'node');
   }
 }

@@ -16,8 +16,8 @@ import { showElapsed } from './show-elapsed.mjs';
 const lockTimeoutMs = 30 * 60_000;
 
 /**
- * Installs the locked packages that are needed unless those of package-lock.json were installed before. Touches neither
- * network nor disk when they were. Packages that are there are not removed again.
+ * Installs the locked packages that are needed unless those of package-lock.json were installed before; if they were,
+ * it uses neither network nor disk. Existing packages are not removed.
  *
  * @param {string} root the project folder
  * @param {PackageSet} needed
@@ -43,7 +43,7 @@ export async function ensurePackages(root, needed) {
 async function install(root, locked, needed) {
   const set = hasTestPackages(root) ? 'all' : needed;
   const elapsed = showElapsed(`${describeInstallation(root, locked, set)} …`);
-  // Also where NODE_ENV is production. Not `npm ci`, which deletes the packages that are there first.
+  // Also if NODE_ENV is production. Not `npm ci`, which first deletes the existing packages.
   const args = ['install', '--no-save', set === 'all' ? '--include=dev' : '--omit=dev', '--include=optional'];
   args.push('--loglevel=error', '--no-audit', '--no-fund');
   const result = await runNpm(root, args);
@@ -71,8 +71,8 @@ async function install(root, locked, needed) {
 }
 
 /**
- * The packages that npm left out: it passes over optional ones that do not come, and exits with 0. Without Node, for
- * which `ensureNode` may find another one.
+ * Lists the packages that npm left out: it skips optional ones that fail to install, and exits with 0. Without Node,
+ * for which `ensureNode` may find another one.
  *
  * @param {string} root
  * @param {PackageSet} set
@@ -84,7 +84,7 @@ function listLeftOut(root, set) {
 }
 
 /**
- * Says what takes so long.
+ * Describes the slow step.
  *
  * @param {string} root
  * @param {string} locked
@@ -121,7 +121,7 @@ async function takeInstallLock(root) {
 }
 
 /**
- * Package versions and the kind of machine: some packages are programs.
+ * Returns the package versions and the kind of machine, since some packages are native programs.
  *
  * @param {string} root
  */
@@ -137,7 +137,7 @@ function describeLocked(root) {
 }
 
 /**
- * Notes it where the packages are there and somebody else installed them.
+ * Returns true if the packages are installed; stores the stamp if something else installed them.
  *
  * @param {string} root
  * @param {string} locked
@@ -145,7 +145,7 @@ function describeLocked(root) {
  */
 function isInstalled(root, locked, needed) {
   const installed = readStamp(root);
-  // Any other list is that of an npm run by hand, which may have removed packages.
+  // A list that differs comes from an npm run by hand, which may have removed packages.
   const isNoted = installed?.locked === locked && installed.list === describeList(root);
   if (isNoted && (installed.set === 'all' || installed.set === needed)) return true;
   if (listMissing(root, needed).length > 0) return false;
@@ -153,7 +153,7 @@ function isInstalled(root, locked, needed) {
     writeStamp(root, locked, needed);
     return true;
   } catch {
-    // The folder is read-only: the next launch looks again.
+    // The folder is read-only: the next launch checks again.
     return true;
   }
 }

@@ -36,10 +36,10 @@ export function writeStamp(root, locked, set) {
 }
 
 /**
- * Has the next launch look for missing packages and install them.
+ * Makes the next launch look for missing packages and install them.
  *
  * @param {string} root
- * @returns {boolean} false where the folder is read-only, so that npm could not install anything either
+ * @returns {boolean} false if the folder is read-only, so that npm could not install anything either
  */
 export function forgetPackages(root) {
   try {
@@ -51,7 +51,7 @@ export function forgetPackages(root) {
 }
 
 /**
- * Tells one list of installed packages from another: npm writes it anew whenever it adds or removes some.
+ * Identifies a list of installed packages: npm rewrites it whenever it adds or removes some.
  *
  * @param {string} root
  */
@@ -66,7 +66,7 @@ export function describeList(root) {
 }
 
 /**
- * Inside node_modules, so that it disappears together with the packages.
+ * Returns a path inside node_modules, so that the stamp disappears together with the packages.
  *
  * @param {string} root
  */

@@ -1,7 +1,10 @@
 // @ts-check
 import { constants } from 'node:os';
 
-/** Ends the launcher: one sentence for the operator, empty when there is nothing to say, and the exit code. */
+/**
+ * An error that ends the launcher: one sentence for the operator, empty if there is nothing to report, and the exit
+ * code.
+ */
 export class LaunchError extends Error {
   /**
    * @param {string} message
@@ -14,7 +17,7 @@ export class LaunchError extends Error {
   }
 
   /**
-   * For a launcher that was told to stop: it has nothing to say.
+   * Creates the error of a launcher that was told to stop: there is nothing to report.
    *
    * @param {NodeJS.Signals} signal
    */

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Names the package that brings this machine's Node, as package.json lists it. */
+/** Names the package with this machine's Node, as package.json lists it. */
 export function nameNodePackage() {
   const { platform, arch } = process;
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';

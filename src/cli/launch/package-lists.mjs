@@ -20,8 +20,8 @@ import { LaunchError } from './launch-error.mjs';
  */
 
 /**
- * The locked packages that a set has on this machine and that are not installed: npm's list has another version or
- * none, or the folder does not exist.
+ * Lists the locked packages of a set for this machine that are not installed: npm's list has another version or none,
+ * or the folder does not exist.
  *
  * @param {string} root
  * @param {PackageSet} set
@@ -38,7 +38,7 @@ export function listMissing(root, set) {
 }
 
 /**
- * The locked packages that a set has on this machine.
+ * Lists the locked packages of a set for this machine.
  *
  * @param {string} root
  * @param {PackageSet} set
@@ -47,7 +47,7 @@ export function listNeeded(root, set) {
   return readLocked(root).filter(
     ([, { dev, optional, os, cpu, libc }]) =>
       (set === 'all' || dev !== true) &&
-      // Optional and for any machine: what packages for other machines need.
+      // A package that is optional and for any machine is needed only by packages for other machines.
       (optional !== true || os !== undefined || cpu !== undefined) &&
       (os === undefined || [os].flat().includes(process.platform)) &&
       (cpu === undefined || [cpu].flat().includes(process.arch)) &&
@@ -58,14 +58,14 @@ export function listNeeded(root, set) {
 /**
  * @param {string} root
  * @param {string} place
- * @returns {boolean} whether package-lock.json has the package, for whatever machine
+ * @returns {boolean} true if package-lock.json has the package, for whatever machine
  */
 export function isLocked(root, place) {
   return readLocked(root).some(([each]) => each === place);
 }
 
 /**
- * Whether npm would remove packages if it were told to leave out those of the tests.
+ * Returns true if npm would remove packages when told to leave out those of the tests.
  *
  * @param {string} root
  */
@@ -74,7 +74,7 @@ export function hasTestPackages(root) {
 }
 
 /**
- * Npm's own list of what is installed.
+ * Returns the path of npm's own list of installed packages.
  *
  * @param {string} root
  */
@@ -84,7 +84,7 @@ export function listPath(root) {
 
 /**
  * @param {string} root
- * @returns {[place: string, entry: LockedPackage][]} none when npm's list cannot be read: npm then writes it anew
+ * @returns {[place: string, entry: LockedPackage][]} none when npm's list cannot be read: npm then rewrites it
  */
 function readInstalled(root) {
   try {
@@ -127,10 +127,10 @@ function readPackages(file) {
 /** @type {'glibc' | 'musl' | undefined} */
 let libc;
 
-/** The C library of this Linux, as npm reads it: some programs exist for either. */
+/** Returns the C library of this Linux, as npm reads it: some programs exist for either. */
 function readLibc() {
   if (libc === undefined) {
-    // Else the report looks up the names of all connected hosts.
+    // Otherwise the report looks up the names of all connected hosts.
     Object.assign(process.report, { excludeNetwork: true });
     /** @type {{ header?: { glibcVersionRuntime?: string } }} */
     const { header } = process.report.getReport();

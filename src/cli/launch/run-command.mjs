@@ -5,21 +5,21 @@ import { delimiter, join } from 'node:path';
 import { superviseChild } from './supervise-child.mjs';
 import { waitUnlessStopped } from './wait-unless-stopped.mjs';
 
-/** The pause before a server that died is started again; it doubles each time. */
+/** The pause before a server that died is restarted; it doubles each time. */
 const firstPauseMs = 250;
 const longestPauseMs = 60_000;
-/** A server that ran for so long begins with the first pause again. */
+/** The running time after which a server begins with the first pause again. */
 const healthyMs = 10 * 60_000;
 
 /**
  * Runs a script with the given Node in the project folder, with this process's input, output and environment. A script
- * that said (by the message `serving`) that it was ready, and died although nobody asked for it, is started again after
- * a pause; one that never became ready has said why, and ends.
+ * that sent the message `serving` when it was ready, and died without being stopped, is restarted after a pause; one
+ * that never became ready has reported the reason, and ends.
  *
  * @param {string} root
  * @param {string} node
  * @param {string[]} args flags of Node, the script and its arguments
- * @param {Record<string, string>} [settings] for its environment, where that says nothing else
+ * @param {Record<string, string>} [settings] defaults for its environment
  * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
  */
 export async function runCommand(root, node, args, settings = {}) {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { superviseChild } from './supervise-child.mjs';
 
 /**
- * Runs npm in the project folder and collects what it says.
+ * Runs npm in the project folder and collects its output.
  *
  * @param {string} root
  * @param {string[]} args
@@ -31,7 +31,7 @@ export async function runNpm(root, args) {
 }
 
 /**
- * The path without our own packages: npm must not run on the Node that it is about to replace.
+ * Returns the path without our own packages: npm must not run on the Node that it is about to replace.
  *
  * @param {string} root
  */

@@ -4,7 +4,8 @@ const terminalMs = 1_000;
 const plainMs = 15_000;
 
 /**
- * Shows a label and the seconds since on stderr: on one changing line of a terminal, else on a line now and then.
+ * Shows a label and the elapsed seconds on stderr: on one changing line of a terminal, else on a new line from time to
+ * time.
  *
  * @param {string} label
  * @returns {{ end: (result: string) => void }} `end` puts the result and the whole time on a line of its own

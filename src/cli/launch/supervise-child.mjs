@@ -3,17 +3,18 @@ import { constants } from 'node:os';
 import { watchNpm } from './watch-npm.mjs';
 
 /**
- * How a child ended.
+ * The end of a child.
  *
  * @typedef {object} ChildEnd
  * @property {number} exitCode its code; 128 + n when signal n ended it; 127 when it could not be started
- * @property {NodeJS.Signals | null} stoppedBy the first signal that this process was sent meanwhile
- * @property {boolean} hasServed it said (by the message `serving`) that it was ready
- * @property {boolean} isStopped somebody asked for its end: this process, npm above it, or whoever signalled the child
+ * @property {NodeJS.Signals | null} stoppedBy the first signal that this process received during that time
+ * @property {boolean} hasServed true if it sent the message `serving` when it was ready
+ * @property {boolean} isStopped true if its end was requested: by this process, by npm above it, or by a signal to the
+ * child
  */
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-/** Long enough for the copies of one Ctrl-C, and for the child's word that it got one, to arrive. */
+/** Long enough for the copies of one Ctrl-C, and for the child's report that it received one, to arrive. */
 const gatherMs = 150;
 
 /**
@@ -23,7 +24,8 @@ const gatherMs = 150;
  * @returns {Promise<ChildEnd>}
  */
 export function superviseChild(start) {
-  // Before the child is there: on a busy machine its start takes long, and a signal meanwhile would end this process alone.
+  // Before the child exists: on a busy machine its start takes long, and a signal during that time would end only this
+  // process.
   const forwarding = forwardSignals();
   const child = start();
   forwarding.pass(child);
@@ -57,8 +59,8 @@ export function superviseChild(start) {
 }
 
 /**
- * Passes signals on. The copies of one Ctrl-C count as one, which is not passed on when the child says (by the
- * message `stopping`) that the terminal has given it the signal already.
+ * Passes signals on. The copies of one Ctrl-C count as one, which is not passed on when the child reports (by the
+ * message `stopping`) that it has received the signal from the terminal already.
  */
 function forwardSignals() {
   /** @type {import('node:child_process').ChildProcess | null} */

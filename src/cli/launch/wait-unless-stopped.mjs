@@ -4,7 +4,7 @@ import { watchNpm } from './watch-npm.mjs';
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Waits, unless this process is told to stop meanwhile, or npm, above it, is killed.
+ * Waits, unless this process is told to stop in the meantime, or npm, above it, is killed.
  *
  * @param {number} ms
  * @returns {Promise<NodeJS.Signals | null>} the signal; null once the time is over

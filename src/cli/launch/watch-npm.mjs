@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 const pollMs = 1_000;
 
 /**
- * Calls `onDeath` within a second of the death of the npm that runs this process: npm does not take its script along
- * when it is killed with -9, and when it is told to end it tells only the shell that it put in between. A launcher
- * without npm is not watched over: one that a shell put into the background may outlive the shell.
+ * Calls `onDeath` within a second of the death of the npm that runs this process: npm does not end its script when it
+ * is killed with -9, and when it is told to end it signals only the shell that it put in between. A launcher without
+ * npm is not watched: one that a shell put into the background may outlive the shell.
  *
  * @param {() => void} onDeath
  * @returns {NodeJS.Timeout | undefined} the timer, which keeps nothing alive
@@ -22,11 +22,11 @@ export function watchNpm(onDeath) {
   return timer.unref();
 }
 
-/** The parent and, where that is npm's shell, the shell's parent: changes when one of them dies. */
+/** Describes the parent and, if that is npm's shell, the shell's parent: the result changes when one of them dies. */
 function describeAncestors() {
   const parent = process.ppid;
   const stat = readStat(parent);
-  // The name, second and in brackets, then state and parent (proc_pid_stat(5)).
+  // The second field is the name in brackets, followed by state and parent (proc_pid_stat(5)).
   const found = /^\d+ \((.*)\) \S (\d+) /s.exec(stat);
   const isShell = found !== null && /^\w{0,3}sh$/.test(found[1] ?? '');
   return isShell ? `${parent} ${found[2]}` : `${parent}`;

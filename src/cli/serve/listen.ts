@@ -4,7 +4,7 @@ import type { Env } from '#src/server/platform/settings/env.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 
 /**
- * Opens the port and closes it again, so that a busy one is said before anything else is started.
+ * Opens the port and closes it again, so that a busy one is reported before anything else is started.
  * @throws StartError when it cannot be opened
  */
 export async function refuseBusyPort(env: Env): Promise<void> {

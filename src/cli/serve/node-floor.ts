@@ -1,15 +1,15 @@
 /**
- * The first version of each line of Node that has the mends of its published advisories (rule:patched-node). Lines that
- * are not named get none any more, or began after them.
+ * The first version of each line of Node with the fixes for its published advisories (rule:patched-node). Lines that
+ * are not listed get no more fixes, or began after the advisories.
  */
 const floors = new Map<number, readonly [minor: number, patch: number]>([
   [24, [22, 1]],
   [26, [12, 1]],
 ]);
-/** From here on, lines began after the advisories. */
+/** Lines from this one on began after the advisories. */
 const firstSafeLine = 27;
 
-/** What to tell whoever starts the server on a Node below its floor; null for a good one. */
+/** Returns the message for an operator who starts the server on a Node below its floor; null for a good one. */
 export function describeOldNode(version: string): string | null {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   if (major >= firstSafeLine) return null;

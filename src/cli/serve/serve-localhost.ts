@@ -5,29 +5,30 @@ import { promisify } from 'node:util';
 
 /** The name `localhost` on this machine, as far as this server answers there. */
 export interface Localhost {
-  /** False where another program may answer behind the name, or nothing does. */
+  /** False if another program may answer at the name, or nothing does. */
   readonly isOurs: boolean;
-  /** Closes what was opened for it, after its last connection. */
+  /** Closes the additional listener, after its last connection. */
   close(): Promise<void>;
 }
 
 /**
- * Browsers look for `localhost` at both loopback addresses, `::1` first: a server at one of them answers at the other
- * as well, at the same port, so that nobody else's pages stand behind the name. Passkeys need the name.
- * @param server listens already
+ * Listens at the other loopback address too. Browsers look for `localhost` at both, `::1` first: a server at one of
+ * them also answers at the other, at the same port, so that no other program answers at the name. Passkeys need the
+ * name.
+ * @param server already listening
  */
 export async function serveLocalhost(server: HttpServer): Promise<Localhost> {
   const address = server.address();
   if (typeof address !== 'object' || address === null) return { isOurs: false, close: closeNothing };
   const other = findOtherLoopback(address.address);
-  // One at `::` answers at both; one at an address of the network at neither.
+  // A server at `::` answers at both; one at an address of the network at neither.
   if (other === null) return { isOurs: address.address === '::', close: closeNothing };
   const beside = createServer((socket) => server.emit('connection', socket));
   beside.listen({ port: address.port, host: other, ipv6Only: true });
   try {
     await once(beside, 'listening');
   } catch (error) {
-    // Without IPv6, the name leads to the address that is served already.
+    // Without IPv6, the name resolves to the address that is served already.
     return { isOurs: other === '::1' && !isTaken(error), close: closeNothing };
   }
   return { isOurs: true, close: promisify(beside.close.bind(beside)) };

@@ -25,15 +25,16 @@ type Render = (request: Request) => Promise<Response>;
 const siteSchema = z.object({ render: z.custom<Render>((value) => typeof value === 'function') });
 
 const allowedMethods = 'GET, HEAD, POST';
-/** How long a client has to read the refusal of a tunnel, in milliseconds. */
+/** The time for a client to read the rejection of a tunnel, in milliseconds. */
 const refusalMs = 1_000;
 
 type FileServer = ReturnType<typeof sirv>;
 
 /**
- * The server of a built site, not listening yet. A request goes to the page cache, then to the files of the build,
- * then through the front door.
- * @param isLocalhostOurs true once it answers at the name `localhost`, where people are then sent from the number
+ * Creates the server of a built site, not listening yet. A request goes to the page cache, then to the files of the
+ * build, then through the front door.
+ * @param isLocalhostOurs returns true once it answers at the name `localhost`, to which people are then redirected from
+ * the number
  */
 export async function createSiteServer(
   build: SiteBuild,
@@ -56,7 +57,7 @@ export async function createSiteServer(
     }
     const { url = '' } = request;
     const host = readHost(request);
-    // A target that is no path would be read together with the host.
+    // A target that is not a path would be joined with the host.
     if (host === null || !url.startsWith('/')) {
       refuseMalformed(request, response, log);
       return;
@@ -90,7 +91,7 @@ export async function createSiteServer(
   return server;
 }
 
-/** The host that a request is for, in its normal form; null where it names none, or several. */
+/** Returns the host of a request, in its normal form; null if it names none, or several. */
 function readHost({ headers, rawHeaders }: IncomingMessage): string | null {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -112,7 +113,7 @@ function createAnswerer(
     response.once('close', () => {
       if (!response.writableFinished) gone.abort();
     });
-    // What is asked for may take its time; only what is ready to be read may not be left lying.
+    // The work may take its time; only a response that is ready must be read without delay.
     message.socket.setTimeout(0);
     const reader = { path: message.url ?? '/', userAgent: message.headers['user-agent'] ?? '' };
     try {
@@ -127,8 +128,8 @@ function createAnswerer(
 }
 
 /**
- * Refuses a CONNECT, which Node gives to no request handler, and closes the connection. Node does so only where the
- * client closes its side as well: `closeAllConnections` leaves such a socket open, and `close` waits for it for ever.
+ * Rejects a CONNECT, which Node passes to no request handler, and closes the connection. Node does so only if the
+ * client closes its side as well: `closeAllConnections` leaves such a socket open, and `close` waits for it forever.
  */
 function refuseTunnel(socket: Duplex): void {
   const destroy = () => socket.destroy();
@@ -145,7 +146,10 @@ function entryOf(build: SiteBuild): string {
   return pathToFileURL(path.join(build.folder, 'server', 'site.mjs')).href;
 }
 
-/** Pages that were opened before an update still load the scripts and styles of the build that they came from. */
+/**
+ * Serves the files of older builds: pages that were opened before an update still load the scripts and styles of their
+ * own build.
+ */
 function serveOlderFiles(build: SiteBuild): FileServer {
   const older = listBuilds(projectRoot).filter(({ id }) => id !== build.id);
   const servers = older.map(({ folder }) => serveFiles(path.join(folder, 'client')));
@@ -175,7 +179,7 @@ function serveFiles(folder: string): FileServer {
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
       );
       response.setHeader('X-Content-Type-Options', 'nosniff');
-      // The file server does not know this one.
+      // The file server does not know this type.
       if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');
     },
   });

@@ -14,11 +14,11 @@ import { updateDatabase } from '../prepare-database.ts';
 import { type Localhost, serveLocalhost } from './serve-localhost.ts';
 import { createSiteServer } from './serve-site.ts';
 
-/** How long a stop waits for running replies, in milliseconds. */
+/** The time for which a stop waits for running replies, in milliseconds. */
 const graceMs = 10_000;
-/** How often a stop closes connections that have been answered meanwhile: by themselves they stay for seconds. */
+/** The interval at which a stop closes connections that have become idle: otherwise they stay for seconds. */
 const closeIdleEveryMs = 50;
-/** So long a first reader is waited for before the work begins that can be done later, in milliseconds. */
+/** The time to wait for a first reader before deferred work begins, in milliseconds. */
 const unaskedMs = 1_000;
 
 export interface Serving {
@@ -26,16 +26,16 @@ export interface Serving {
   env: Env;
   say: (line: string) => void;
   stopRequest: Promise<void>;
-  /** Where the data is; null when another server keeps it. */
+  /** The database; null when another server stores the data. */
   databaseUrl: string | null;
 }
 
-/** Serves the site until it is asked to stop. The database stays open. */
+/** Serves the site until it is told to stop. The database stays open. */
 export async function serve({ build, env, say, stopRequest, databaseUrl }: Serving): Promise<void> {
   if (databaseUrl !== null) await updateDatabase(databaseUrl, say);
   setBuildInfo(build);
   const running = await startRunning(databaseUrl === null ? env : { ...env, DATABASE_URL: databaseUrl });
-  // One request that fails where nobody waits for it ends no other.
+  // A request whose error nobody awaits must not end the others.
   process.on('unhandledRejection', (error) => {
     running.log.error('unhandled-rejection', describeError(error));
   });
@@ -47,7 +47,7 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   localhost = await serveLocalhost(server);
   const origin = originOf(server, env, localhost.isOurs);
   announce(origin, running, say);
-  // From now on the launcher starts it again should it die.
+  // From now on the launcher restarts it if it dies.
   process.send?.('serving', () => undefined);
   const ending = new AbortController();
   const later = workLater(running, env.SITE_URL ?? origin, firstAnswer(server, ending.signal), ending.signal);
@@ -60,8 +60,8 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
 }
 
 /**
- * Does what the first reader need not wait for: what the first message would wait for, then the pages that are made ahead;
- * and keeps what was compiled so far for the next start.
+ * Does the work that the first reader need not wait for: the preparation for the first message, then the prerendered
+ * pages; and stores the compiled code for the next start.
  */
 async function workLater(
   running: Running,
@@ -85,15 +85,15 @@ async function workLater(
 }
 
 /**
- * Collects and compacts the heap, in some 100 ms: a start leaves 40 MB behind, and V8 would leave them until it has
- * allocated as much again. What is collected later is measured by what is left now (docs/decisions/0002).
+ * Collects and compacts the heap, in some 100 ms: a start leaves 40 MB behind, and V8 would keep them until it has
+ * allocated as much again. Later collections are scheduled by the heap size after this one (docs/decisions/0002).
  */
 async function releaseMemory(): Promise<void> {
   // Only with the flags of the launcher.
   await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
 }
 
-/** Resolves once somebody was answered, or after a moment in which nobody asked. */
+/** Resolves after the first response, or after a moment without a request. */
 async function firstAnswer(server: Server, signal: AbortSignal): Promise<void> {
   const { promise: answered, resolve } = Promise.withResolvers<undefined>();
   server.once('request', (_request, response: ServerResponse) => {
@@ -105,7 +105,7 @@ async function firstAnswer(server: Server, signal: AbortSignal): Promise<void> {
   await Promise.race([answered, nobody]);
 }
 
-/** Where this machine reaches the site: what pages name as their own address when no `SITE_URL` is set. */
+/** Returns the address at which this machine reaches the site: the one that pages use when no `SITE_URL` is set. */
 function originOf(server: Server, env: Env, isLocalhostOurs: boolean): string {
   const port = portOf(server, env);
   const number = env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST;
@@ -114,7 +114,7 @@ function originOf(server: Server, env: Env, isLocalhostOurs: boolean): string {
   return `http://${host}:${port}`;
 }
 
-/** The port that the server listens on, which the system chose where `PORT` is 0. */
+/** Returns the port that the server listens on, which the system chooses if `PORT` is 0. */
 function portOf(server: Server, env: Env): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : env.PORT;
@@ -136,7 +136,7 @@ async function closeServer(server: Server, localhost: Localhost): Promise<void> 
   const closingIdle = setInterval(() => {
     server.closeIdleConnections();
   }, closeIdleEveryMs);
-  // A client that stalls does not hold the stop up for ever.
+  // A stalled client must not hold up the stop forever.
   setTimeout(() => {
     server.closeAllConnections();
   }, graceMs + 2_000).unref();

@@ -4,26 +4,26 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /*
- * The one function of workbox-build that the integration of the service worker calls. The package itself also makes
- * whole workers, with Babel, Rollup and Terser: 306 packages that nothing here runs (docs/decisions/0042).
+ * The single function of workbox-build that the integration of the service worker calls. The package itself also builds
+ * whole workers, with Babel, Rollup and Terser: 306 packages that are not used here (docs/decisions/0042).
  */
 
 /**
- * A file that the worker fetches ahead.
+ * A file that the worker precaches.
  *
  * @typedef {object} ManifestEntry
  * @property {string} url
- * @property {string | null} revision null where the address changes together with the file
+ * @property {string | null} revision null if the address changes together with the file
  * @property {number} [size] in bytes; not written into the worker
  */
 
 /**
- * The options of workbox-build that are understood here.
+ * The supported options of workbox-build.
  *
  * @typedef {object} InjectManifestOptions
  * @property {string} swSrc the bundled worker
  * @property {string} swDest
- * @property {string} injectionPoint stands in the worker once, and is replaced by the list
+ * @property {string} injectionPoint occurs in the worker once, and is replaced by the list
  * @property {string} globDirectory
  * @property {string[]} globPatterns
  * @property {RegExp} [dontCacheBustURLsMatching] files whose address changes together with them
@@ -32,11 +32,11 @@ import { join } from 'node:path';
  */
 
 /**
- * Writes the list of the files to fetch ahead into a worker.
+ * Writes the list of the files to precache into a worker.
  *
  * @param {InjectManifestOptions} options
- * @returns {Promise<{ count: number, size: number, warnings: string[], filePaths: string[] }>} `warnings` names what is
- *   too large and left out
+ * @returns {Promise<{ count: number, size: number, warnings: string[], filePaths: string[] }>} `warnings` names the
+ * files that are too large and left out
  * @throws {Error} when the worker has no place for the list, or several
  */
 export async function injectManifest(options) {

@@ -1,6 +1,6 @@
 import { localize } from '../localize.ts';
 
-/** The texts of what one can do to a message in one language. */
+/** The texts of the actions on a message in one language. */
 export const chatMenuTextsOf = localize({
   en: {
     copy: 'Copy',
@@ -16,7 +16,7 @@ export const chatMenuTextsOf = localize({
     remove: 'Delete from here on',
     retry: 'Try again',
     discard: 'Discard',
-    // What opens a panel is called as the panel is.
+    // Buttons that open a panel have the panel's name.
     panels: {
       memory: 'Memory',
       context: 'What the model sees',
@@ -44,7 +44,7 @@ export const chatMenuTextsOf = localize({
     remove: '删除这条及之后的',
     retry: '重试',
     discard: '放弃',
-    // What opens a panel is called as the panel is.
+    // Buttons that open a panel have the panel's name.
     panels: {
       memory: '记忆',
       context: '模型看到的内容',

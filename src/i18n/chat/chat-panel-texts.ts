@@ -103,12 +103,12 @@ const emptyChatTextsOf = localize({
   },
 });
 
-/** The texts of the panels beside a chat; kept apart, as no page loads them by itself. */
+/** The texts of the panels next to a chat; kept apart, as no page loads them at first. */
 export const chatPanelTextsOf = composeTexts((language) => {
   const { menuSearch, menuConversations } = chatAroundTextsOf(language);
   return {
     ...sharedTextsOf(language),
-    // What opens a panel is called as the panel is.
+    // Buttons that open a panel have the panel's name.
     titles: { ...chatMenuTextsOf(language).panels, search: menuSearch, conversations: menuConversations },
     emptyChat: emptyChatTextsOf(language),
     memory: memoryPanelTextsOf(language),

@@ -28,13 +28,13 @@ export const editorTextsOf = localize({
   },
 });
 
-/** The texts of what a model does before it speaks, in one language. */
+/** The texts of the activity of a model before its reply, in one language. */
 export const thoughtTextsOf = localize({
   en: {
     loading: 'The model is being loaded. This can take a minute or two.',
     thinking: 'Thinking…',
     thoughts: 'Thoughts',
-    /** While kept thoughts come. */
+    /** Shown while stored thoughts are loading. */
     reading: 'One moment…',
     whose: (name: string) => `What the model thinks before it writes. ${name} does not say this.`,
   },
@@ -73,7 +73,7 @@ export const translationTextsOf = localize({
 
 export type ChatTranslationTexts = ReturnType<typeof translationTextsOf>;
 
-/** The texts of speaking in one language. */
+/** The texts of speech output in one language. */
 export const voiceTextsOf = localize({
   en: {
     noVoice: (language: string) =>
@@ -94,7 +94,7 @@ export const voiceTextsOf = localize({
   },
 });
 
-/** The texts of dictating in one language. */
+/** The texts of dictation in one language. */
 export const dictationTextsOf = localize({
   en: {
     denied: 'The microphone is not allowed. Allow it for this site in the browser, then try again.',
@@ -134,7 +134,7 @@ export const suggestionTextsOf = localize({
   },
 });
 
-/** The texts of the question for somebody's name in one language. */
+/** The texts of the question for the person's name in one language. */
 export const chatNameTextsOf = localize({
   en: {
     question: (character: string) => `What should ${character} call you?`,

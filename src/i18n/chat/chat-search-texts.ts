@@ -37,7 +37,7 @@ export const foundMessageTextsOf = localize({
     found: (count: number, hasMore: boolean) =>
       count === 1 && !hasMore ? '1 message' : `${count}${hasMore ? ' or more' : ''} messages`,
     nothing: (words: string) => `Nobody said “${words}” in your chats.`,
-    /** How far it was searched back, and how many were found so far. */
+    /** The day up to which the search went back, and the number of hits so far. */
     stopped: (count: number, day: string) =>
       `${count === 1 ? '1 message' : `${count} messages`} since ${day}. Older ones were not searched yet.`,
     failed: 'The messages could not be searched.',

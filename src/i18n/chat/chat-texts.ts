@@ -222,7 +222,7 @@ export const messageTextsOf = localize({
 
 export type ChatMessageTexts = ReturnType<typeof messageTextsOf>;
 
-/** The texts of what stands under a message in one language; kept apart from those of the panels, which load later. */
+/** The texts of the controls under a message in one language; kept apart from those of the panels, which load later. */
 export const chatMediaTextsOf = localize({
   en: {
     play: 'Listen',

@@ -1,6 +1,6 @@
 import { localize } from '../localize.ts';
 
-/** The texts of what can be done to a conversation of a list, in one language. */
+/** The texts of the actions on a conversation of a list, in one language. */
 export const conversationMenuTextsOf = localize({
   en: {
     pin: 'Pin',

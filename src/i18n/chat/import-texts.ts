@@ -77,7 +77,7 @@ export const ownCharacterTextsOf = localize({
   },
 });
 
-/** The fields of files that people bring along, as a reader would call them. */
+/** The names of fields of imported files, as readers would call them. */
 export const importFieldTextsOf = localize({
   en: {
     name: 'Name',

@@ -9,7 +9,7 @@ const english = new Intl.NumberFormat('en');
 
 const chinese = new Intl.NumberFormat('zh-CN');
 
-/** The texts of the panel of what is remembered. */
+/** The texts of the panel of memories. */
 export const memoryPanelTextsOf = localize({
   en: {
     working: 'Something is being remembered…',

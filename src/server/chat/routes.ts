@@ -33,7 +33,7 @@ import { addTreeRoutes } from './tree/routes.ts';
 
 /**
  * Serves conversations and their messages.
- * @returns a function that ends the streams that would not end by themselves
+ * @returns a function that ends the streams that do not end otherwise
  */
 export function addChatRoutes(
   router: CallRouter,

@@ -6,11 +6,11 @@ import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts'
 import { eraseOwnDeletedConversations } from './conversations/deleted-conversations.ts';
 import { eraseOwnRemovedMessages } from './tree/erase-removed-messages.ts';
 
-/** Serves how much a visitor stores, and makes room. */
+/** Serves the amount that a visitor stores, and the erasure of deleted data. */
 export function addStorageRoutes(router: CallRouter, database: Database): void {
   router.serveVisitor(calls.getStorageUse, ({ visitor }) => describeUse(database, visitor.userId));
   router.serveVisitor(calls.eraseDeleted, async ({ visitor: { userId } }) => {
-    // In several transactions, each of which may be made again: a key stands for all of them.
+    // In several transactions, each of which may be repeated: an idempotency key covers all of them together.
     await keyedWork.exit(async () => {
       await eraseOwnDeletedConversations(database, userId);
       await eraseOwnRemovedMessages(database, userId);

@@ -23,16 +23,16 @@ import {
   drawWritingBrush,
 } from './objects-trade.ts';
 
-/** How an object is drawn. */
+/** The parts of the drawing of an object. */
 interface HeldObject {
-  /** What holds it: a fist around it, two finger tips, or nothing. */
+  /** The hand that holds it: a fist around it, two finger tips, or none. */
   hand: 'hand' | 'ok' | null;
   draw: () => string;
-  /** Lies over the thumb as well, so that only the fingers are seen in front of it. */
+  /** True if it also covers the thumb, so that only the fingers are seen in front of it. */
   isWide?: boolean;
-  /** What of it lies behind the figure. */
+  /** Draws the part that is behind the figure. */
   drawBehind?: () => string;
-  /** What is worn, in the figure's own place. */
+  /** Draws the part that is worn, in the figure's own coordinates. */
   drawWorn?: () => string;
 }
 
@@ -66,16 +66,16 @@ const heldObjects = {
 
 export type HeldName = keyof typeof heldObjects;
 
-/** Where Notionists' hands close, and how far they are moved: up to beside the chin. */
+/** The points where Notionists' hands close, and their shift: up to the side of the chin. */
 const grips = {
   hand: { x: 1262, y: 1556, dx: 40, dy: -392 },
   ok: { x: 1148, y: 1472, dx: 72, dy: -400 },
 } as const;
 
-/** What of a fist lies in front of a wide object: everything below the tip of the thumb. */
+/** The part of a fist in front of a wide object: everything below the tip of the thumb. */
 const fingersClip = '<clipPath id="fingers"><rect x="1100" y="1408" width="400" height="400"/></clipPath>';
 
-/** A raised sleeve, in the place of the layer that bodies are drawn in, so that it has their paint. */
+/** Renders a raised sleeve in the layer of the bodies, so that it has their paint. */
 function renderSleeve(dx: number, dy: number): string {
   const [x, y] = [1307 + dx - 178, 1752 + dy - 1057];
   const arm = `M${x - 92} ${y - 8}C${x - 120} ${y + 120} ${x - 190} ${y + 240} ${x - 230} ${y + 500}H${x + 190}C${x + 190} ${y + 250} ${x + 130} ${y + 120} ${x + 100} ${y - 8}Z`;
@@ -85,8 +85,8 @@ function renderSleeve(dx: number, dy: number): string {
 }
 
 /**
- * The layers of an object: what lies behind the figure, and what lies before it, hand and sleeve included.
- * `renderHand` draws one of Notionists' hands in its own place.
+ * Renders the layers of an object: the parts behind the figure, and those in front of it, including hand and sleeve.
+ * `renderHand` draws one of Notionists' hands at its own position.
  */
 export function renderHeld(
   name: HeldName,

@@ -1,10 +1,11 @@
 /**
- * What the objects of the portraits are drawn with: flat colour inside the same ink line that Notionists draws its
- * figures with. Lengths are Notionists units; an object's origin is where a hand closes around it, and up is negative.
+ * The tools with which the objects of the portraits are drawn: flat colour inside the same ink line that Notionists
+ * uses for its figures. Lengths are Notionists units; an object's origin is where a hand closes around it, and up is
+ * negative.
  */
 import { ink, mix } from '../color.ts';
 
-/** Colours of things, alike in all portraits. */
+/** Colours of objects, the same in all portraits. */
 export const materials = {
   paper: '#fff4e3',
   cream: '#ffe2bd',
@@ -24,7 +25,7 @@ export const materials = {
   night: '#2a1c49',
 } as const;
 
-/** Width of the ink line around things; drawn larger by a fifth, it is that of Notionists. */
+/** Width of the ink line around objects; enlarged by a fifth, it is that of Notionists. */
 const lineWidth = 13;
 
 /** A filled shape inside an ink line. */
@@ -32,7 +33,7 @@ export function shape(d: string, fill: string, width = lineWidth): string {
   return `<path d="${d}" fill="${fill}" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
-/** Colour without a line, for light and shade on a thing. */
+/** Draws colour without a line, for light and shade on an object. */
 export function tint(d: string, fill: string, opacity = 1): string {
   return `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
 }
@@ -77,7 +78,7 @@ export function steam(x: number, y: number, color = '#fff6ea'): string {
   return wisp(-62, 120) + wisp(0, 165) + wisp(62, 120);
 }
 
-/** A darker tone of a colour, for the far side of a thing. */
+/** Returns a darker tone of a colour, for the far side of an object. */
 export function darken(color: string, amount = 0.25): string {
   return mix(color, ink, amount);
 }

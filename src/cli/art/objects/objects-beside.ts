@@ -1,4 +1,4 @@
-/** Objects that stand beside somebody, or are worn, instead of being held up. */
+/** Objects next to a figure, or worn, instead of held up. */
 import { ink } from '../color.ts';
 import { bar, disc, line, materials, shape, tint, turn } from './object-pen.ts';
 

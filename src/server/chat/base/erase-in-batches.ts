@@ -1,13 +1,13 @@
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 
-/** Rows erased in one transaction: it holds its locks no longer than this takes. */
+/** Rows erased in one transaction, so that its locks are held only briefly. */
 const atOnce = 50;
 
 /**
  * Erases part by part, each in a transaction of its own, until nothing is left. Processes that do this at the same time
- * share the work where `eraseSome` passes over what is locked.
- * @param eraseSome erases at most `limit` things and answers how many that were
- * @returns how many were erased in all
+ * share the work if `eraseSome` skips locked rows.
+ * @param eraseSome erases at most `limit` items and returns their number
+ * @returns the total number of erased items
  */
 export async function eraseInBatches(
   database: Database,

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { messages } from './tables.ts';
 
-/** Most text that is read of a conversation at a time, in bytes; a single message may be longer than that. */
+/** The most text of a conversation that is read at a time, in bytes; a single message may be longer. */
 export const mostTextBytes = 1_048_576;
 
-/** Counts the first sizes that come to no more than `most` together; at least one, where there is any. */
+/** Counts the first sizes that add up to no more than `most`; at least one, if there is any. */
 export function countFitting(sizes: readonly number[], most = mostTextBytes): number {
   let sum = 0;
   const over = sizes.findIndex((size) => {
@@ -15,15 +15,15 @@ export function countFitting(sizes: readonly number[], most = mostTextBytes): nu
   return over < 0 ? sizes.length : Math.max(1, over);
 }
 
-/** A part of a list: from `first` on, before `end`. */
+/** A part of a list: from `first`, up to but not including `end`. */
 export interface Span {
   first: number;
   end: number;
 }
 
 /**
- * The part of a list around one place that comes to no more than `most`, which grows to both sides in turn: the place
- * itself is always in it.
+ * Returns the part of the list around one place that adds up to no more than `most` and grows to both sides in turn: it
+ * always contains the place itself.
  */
 export function fitAround(sizes: readonly number[], place: number, most = mostTextBytes): Span {
   const span = { first: place, end: place + 1 };
@@ -50,9 +50,9 @@ interface NextBatch {
   /** The condition that selects the next messages; `order` sorts them. */
   where: SQL | undefined;
   order: readonly SQL[];
-  /** The most messages that a batch has. */
+  /** The most messages of a batch. */
   most: number;
-  /** The bytes of text that a message brings along; those of its own text by default. */
+  /** The bytes that a message adds; those of its own text by default. */
   bytes?: SQL<number>;
 }
 
@@ -60,7 +60,7 @@ const ownBytes = sql<number>`octet_length(${messages.content})`;
 
 /**
  * Counts how many of the next messages fit in memory together (`countFitting`), without reading their texts.
- * @returns how many; and whether none comes after them, which is not known of a batch that is full
+ * @returns the number, and whether none follow, which is not known of a full batch
  */
 export async function countNextBatch(
   database: Queries,

@@ -18,11 +18,13 @@ import { conversations } from './tables.ts';
 const guidanceColumns = {
   instructions: text('instructions').notNull(),
   note: text('note').notNull(),
-  /** Before how many of the newest messages the note stands. */
+  /** The number of newest messages that come after the note. */
   noteDepth: integer('note_depth').notNull(),
 };
 
-/** Guidance of a conversation, or of all that a person has with a character. No row is none. */
+/**
+ * Guidance of a conversation, or of all conversations of a person with a character. Without guidance there is no row.
+ */
 export const guidances = pgTable(
   'guidances',
   {
@@ -33,7 +35,7 @@ export const guidances = pgTable(
     characterId: text('character_id')
       .notNull()
       .references(() => characters.id, { onDelete: 'cascade' }),
-    /** Null: it is for the character. */
+    /** Null for the guidance of the character. */
     conversationId: uuid('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
     ...guidanceColumns,
     modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),
@@ -64,14 +66,14 @@ export const presets = pgTable(
   (table) => [index('presets_user').on(table.userId)],
 );
 
-/** Texts that a person says often, each with a button. */
+/** Texts that a person sends often, each with a button. */
 export const quickReplies = pgTable(
   'quick_replies',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Their order, from 0. */
+    /** The position in their order, from 0. */
     position: integer('position').notNull(),
     label: text('label').notNull(),
     content: text('content').notNull(),

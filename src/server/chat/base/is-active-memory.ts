@@ -9,8 +9,8 @@ export const personAuthor = 'person';
 export const rulesAuthor = 'rules';
 
 /**
- * Keeps what all came from messages of the active branch, forgotten or not: what was said on another branch is not
- * known on this one, nor what was said in a message that is deleted.
+ * Returns the condition that keeps memories that came only from messages of the active branch, forgotten or not: what
+ * was said on another branch is not known on this one, nor what was said in a deleted message.
  */
 export function isOfActiveBranch(): SQL {
   return sql`(
@@ -23,7 +23,10 @@ export function isOfActiveBranch(): SQL {
     ))`;
 }
 
-/** Keeps what no other fact of the active branch made untrue, also one that was forgotten since. */
+/**
+ * Returns the condition that keeps facts that no other fact of the active branch replaced, not even one that has been
+ * forgotten since.
+ */
 export function isNotReplaced(): SQL {
   return sql`not exists (
     select from ${memoryReplacements} where ${memoryReplacements.memoryId} = ${memories.id} and not exists (
@@ -32,7 +35,10 @@ export function isNotReplaced(): SQL {
         and (not ${messages.isOnPath} or ${messages.isOmitted})))`;
 }
 
-/** Keeps what counts in a conversation now: of its active branch, true, and not forgotten. */
+/**
+ * Returns the condition that keeps the valid memories of a conversation: of its active branch, not replaced, and not
+ * forgotten.
+ */
 export function isActiveMemory(conversationId: string): SQL | undefined {
   return and(
     eq(memories.conversationId, conversationId),

@@ -27,8 +27,8 @@ const selectVariants = keepQuery((queries, shape: { hasParents: boolean; hasRoot
 );
 
 /**
- * The ids of all variants in the place of the message that a query reads, oldest first: those of the same parent, or the
- * other beginnings of its conversation. One that was deleted is not among them.
+ * Selects the ids of all variants at the place of the message that a query reads, oldest first: those of the same
+ * parent, or the other beginnings of its conversation. Deleted ones are left out.
  */
 export function variantsOfMessage(queries: Queries): SQL<string[]> {
   const variant = aliasedTable(messages, 'variant');
@@ -44,8 +44,8 @@ export function variantsOfMessage(queries: Queries): SQL<string[]> {
 }
 
 /**
- * The ids of all variants of what stands in the places of some messages, by message, each list oldest first: those
- * that hang on the same parent and are not removed; of the beginnings, those of their conversation.
+ * Lists the ids of all variants at the places of some messages, by message, each list oldest first: those with the same
+ * parent that are not removed; for beginnings, those of their conversation.
  */
 export async function listVariants(
   queries: Queries,
@@ -60,7 +60,7 @@ export async function listVariants(
   return new Map(
     rows.map((row) => {
       const ids = (byPlace.get(placeOf(row)) ?? []).map(({ id }) => id);
-      // A message that was removed is still shown to who reads its reply to the end.
+      // A removed message is still shown to a person who reads its reply to the end.
       return [row.id, ids.includes(row.id) ? ids : [...ids, row.id]];
     }),
   );

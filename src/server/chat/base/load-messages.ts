@@ -15,15 +15,15 @@ import { readText } from './read-text.ts';
 import { generations, messages } from './tables.ts';
 import { type MessageRow, toMessage } from './to-message.ts';
 
-/** The reader of messages: unlocked pictures and translations depend on it. */
+/** The reader of messages, on whom unlocked pictures and translations depend. */
 export interface Reader {
   userId: string;
   language: Language;
 }
 
 /**
- * One message as its owner reads it.
- * @throws AppError 40003 with 404 when it is gone
+ * Loads one message for its owner.
+ * @throws AppError 40003 with 404 when it does not exist
  */
 export async function loadMessage(queries: Queries, reader: Reader, messageId: string): Promise<Message> {
   const [message] = await toMessages(queries, await selectOne(queries, null, { ...reader, messageId }));
@@ -31,7 +31,7 @@ export async function loadMessage(queries: Queries, reader: Reader, messageId: s
   return message;
 }
 
-/** A message with what is shown beside it. */
+/** A message with the related data that is shown with it. */
 interface FoundMessage {
   row: MessageRow;
   variants: string[];
@@ -40,12 +40,12 @@ interface FoundMessage {
   hasThoughts: boolean;
 }
 
-/** Messages as the contract shows them to their owner. A reply that is being written comes with its text so far. */
+/** Converts messages to the form of the contract for their owner. A reply that is being written has its text so far. */
 export function toMessages(queries: Queries, found: readonly FoundMessage[]): Promise<Message[]> {
   return Promise.all(
     found.map(async ({ row, variants, translation, attachment, hasThoughts }) =>
       toMessage(row, row.state === 'streaming' ? await readText(queries, row) : row.content, {
-        // A message that was removed is still shown to who reads its reply to the end.
+        // A removed message is still shown to a person who reads its reply to the end.
         variants: variants.includes(row.id) ? variants : [...variants, row.id],
         translation,
         has_thoughts: hasThoughts,
@@ -67,8 +67,8 @@ interface AttachmentRow {
 }
 
 /**
- * The columns of messages with their variants, what came with them, and what was translated of their present versions for
- * who reads, a `Reader` that is given with the query.
+ * Returns the columns of messages with their variants, attachments, and translations of their current versions for the
+ * `Reader` that is a parameter of the query.
  */
 export function messageColumns(queries: Queries) {
   const translation = queries
@@ -100,7 +100,7 @@ export function messageColumns(queries: Queries) {
     variants: variantsOfMessage(queries),
     translation: sql<TranslationRow | null>`${translation}`,
     attachment: sql<AttachmentRow | null>`${attachment}`,
-    // The length of a long text is known without reading it.
+    // The length of a long text is read without the text.
     hasThoughts: sql<boolean>`exists (select from ${generations}
       where ${generations.messageId} = ${messages.id} and octet_length(${generations.reasoning}) > 0)`,
   };
@@ -123,7 +123,10 @@ function toAttachment({ caption, isUnlocked, picture }: AttachmentRow): Attachme
   };
 }
 
-/** A long message is not copied under an `Idempotency-Key`: the repeated request reads it again, as it is then. */
+/**
+ * Creates the reader of long messages for calls with an `Idempotency-Key`: they are not copied, and a repeated request
+ * reads the current message.
+ */
 export function rereadMessage(database: Database): Reread<typeof messageSchema> {
   return {
     referenceOf: ({ id }) => id,

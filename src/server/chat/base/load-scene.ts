@@ -36,7 +36,7 @@ const sceneRow = z.object({
   vip_level: z.enum(vipLevels),
   time_zone: z.string().nullable(),
   is_vip_character: z.boolean(),
-  /** Null for somebody who never had gems, and where nothing is charged. */
+  /** Null for a person who never had gems, and if nothing is charged. */
   wallet: askWallet.nullable(),
   persona: z.object({ name: z.string(), description: z.string() }).nullable(),
   character_stamp: z.string(),
@@ -53,18 +53,18 @@ const sceneRow = z.object({
   children: z.array(z.string()).nullable(),
   is_known: z.boolean(),
   is_busy: z.boolean(),
-  /** The site's help was given to the person, and no persona has spoken to them since. */
+  /** True if the person was given the site's help, and no persona has spoken to them since. */
   is_paused: z.boolean(),
 });
 
-/** Everything that a reply in a conversation is made from, but for texts that seldom change, of which it has a stamp. */
+/** Everything that a reply in a conversation is made from; texts that seldom change are represented by a stamp. */
 export type Scene = z.output<typeof sceneRow>;
 
-/** So many are read: few more than are kept, and what somebody unpinned. */
+/** The number of facts that are read: a few more than the limit, for those that were unpinned. */
 const mostFacts = sql.raw('300');
 
 const given = sql.placeholder;
-/** As JSON; the conversation's own and the character's are rows of one table. */
+/** Selects guidance as JSON; the conversation's own and the character's are rows of one table. */
 const guidanceOf = (place: SQL) => sql`(select json_build_object('instructions', ${guidances.instructions},
   'note', ${guidances.note}, 'note_depth', ${guidances.noteDepth}) from ${guidances} where ${place})`;
 
@@ -135,9 +135,9 @@ export interface SceneOptions {
   conversationId: string;
   userId: string;
   seesMature: boolean;
-  /** The newest message of the history; null for none; without it, the head of the conversation. */
+  /** The newest message of the history; null for none; the head of the conversation if absent. */
   fromId?: string | null;
-  /** The most messages of it. */
+  /** The most messages of the history. */
   mostTurns: number;
   /** The id that the client gave the message, which may be stored already. */
   clientMessageId?: string;
@@ -146,7 +146,7 @@ export interface SceneOptions {
 }
 
 /**
- * Reads what a reply is made from in one round trip, whatever it is (rule:prompt-on-server).
+ * Reads everything that a reply is made from in one round trip, for every kind of reply (rule:prompt-on-server).
  * @returns null for a conversation that is not the user's, or that the user may not see
  */
 export async function loadScene(database: Database, options: SceneOptions): Promise<Scene | null> {

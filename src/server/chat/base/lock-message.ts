@@ -12,7 +12,7 @@ export interface LockedMessage {
 }
 
 /**
- * Locks an own conversation until the transaction ends: all changes of its messages and settings wait for each other.
+ * Locks an own conversation until the transaction ends: changes of its messages and settings run one after the other.
  * @throws AppError 40003 with 404 when it does not exist or is somebody else's
  */
 export async function lockConversation(
@@ -30,8 +30,8 @@ export async function lockConversation(
 }
 
 /**
- * Locks the conversation of a message that is there: of the visitor, and neither deleted nor anything before it removed.
- * @param findMessage what counts as being there
+ * Locks the conversation of an existing message: of the visitor, and neither deleted nor after a removed one.
+ * @param findMessage finds the message, if it exists in the required sense
  * @throws AppError 40003 with 404 otherwise
  */
 export async function lockMessage(
@@ -40,7 +40,7 @@ export async function lockMessage(
   messageId: string,
   findMessage = findPresentMessage,
 ): Promise<LockedMessage> {
-  // Sent together; PostgreSQL begins the second only when the first has the lock.
+  // Sent together; PostgreSQL starts the second only when the first has the lock.
   const [conversation, message] = await Promise.all([
     lockConversationOf(transaction, owner, messageId),
     findMessage(transaction, messageId),
@@ -65,7 +65,7 @@ async function lockConversationOf(
 
 const removedRows = z.tuple([z.object({ is_removed: z.boolean().nullable() })]);
 
-/** A message that is not deleted, nor removed with anything before it; undefined otherwise. */
+/** Finds a message that is neither deleted nor removed with one before it; undefined otherwise. */
 export async function findPresentMessage(
   queries: Queries,
   messageId: string,
@@ -74,7 +74,10 @@ export async function findPresentMessage(
   return message?.isOmitted === true ? undefined : message;
 }
 
-/** The same, also of a message that was deleted alone: its place is there, and what follows it. */
+/**
+ * Finds a message as `findPresentMessage` does, or one that was deleted alone: its place, and the messages after it,
+ * still exist.
+ */
 export async function findPlace(queries: Queries, messageId: string): Promise<MessageRow | undefined> {
   const [[message], found] = await Promise.all([
     queries.select().from(messages).where(eq(messages.id, messageId)),
@@ -91,7 +94,7 @@ export async function findPlace(queries: Queries, messageId: string): Promise<Me
   return isRemoved === true ? undefined : message;
 }
 
-/** Raises the version of a conversation, whose row the caller has locked: every page of it looks again. */
+/** Raises the version of a conversation, whose row the caller has locked: every page that shows it loads it again. */
 export async function bumpVersion(transaction: Queries, conversationId: string): Promise<ConversationRow> {
   const [conversation] = await transaction
     .update(conversations)

@@ -7,7 +7,10 @@ import { isOwnConversation, type Owner } from './require-conversation.ts';
 import { conversations, generations } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 
-/** The time of seeing: never before what this process stored already, should its clock go ahead of the database's. */
+/**
+ * Returns the time of a visit: never earlier than the times that this process has stored, if its clock is ahead of the
+ * database's.
+ */
 function seenNow(): SQL {
   return sql`greatest(now(), ${new Date().toISOString()}::timestamptz)`;
 }
@@ -31,8 +34,8 @@ export async function markConversationSeen(
 }
 
 /**
- * Marks the conversation of an own reply as seen by the reader who gets its end; reading it again changes nothing.
- * An error is logged only: the reply itself is whole.
+ * Marks the conversation of an own reply as seen by the reader who gets its end; reading it again changes nothing. An
+ * error is only logged, since the reply itself is whole.
  */
 export async function markReplySeen(
   { database, log }: Pick<Services, 'database' | 'log'>,

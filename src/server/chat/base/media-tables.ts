@@ -7,7 +7,7 @@ import { lorebooks } from '#src/server/lorebooks/tables.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The lorebooks that a conversation uses besides global ones. */
+/** The lorebooks that a conversation uses in addition to global ones. */
 export const conversationLorebooks = pgTable(
   'conversation_lorebooks',
   {
@@ -38,7 +38,7 @@ export const attachments = pgTable(
   (table) => [index('attachments_gallery_picture').on(table.galleryPictureId)],
 );
 
-/** The gallery pictures that a user unlocked, for good. */
+/** The gallery pictures that a user unlocked, permanently. */
 export const unlockedPictures = pgTable(
   'unlocked_pictures',
   {
@@ -56,14 +56,14 @@ export const unlockedPictures = pgTable(
   ],
 );
 
-/** Stored translations; one of another version of the message is not used. */
+/** Stored translations; a translation of another version of the message is not used. */
 export const translations = pgTable(
   'translations',
   {
     messageId: uuid('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** The message's, so that the owner is known when the message is deleted first. */
+    /** The conversation of the message, so that the owner is known when the message is deleted first. */
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
@@ -86,14 +86,14 @@ export const recordings = pgTable(
     messageId: uuid('message_id')
       .primaryKey()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** The message's, as in `translations`. */
+    /** The conversation of the message, as in `translations`. */
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     /** The version of the message that was spoken. */
     version: integer('version').notNull(),
     voice: text('voice').notNull(),
-    /** Empty once it was not kept any longer: what was paid once is spoken again for nothing. */
+    /** Empty once it has expired: what was paid once is spoken again for free. */
     audio: bytes('audio').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -105,7 +105,7 @@ export const recordings = pgTable(
   ],
 );
 
-/** Replies that somebody reported, for the people who run the site (rule:reports). */
+/** Replies that were reported, for the people who run the site (rule:reports). */
 export const reports = pgTable(
   'reports',
   {
@@ -118,7 +118,7 @@ export const reports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
     note: text('note').notNull(),
-    /** The text as it was reported, whatever becomes of the message. */
+    /** The reported text, kept even if the message changes. */
     content: text('content').notNull(),
     state: text('state', { enum: ['open', 'done'] })
       .notNull()

@@ -23,11 +23,11 @@ export const memories = pgTable(
     kind: text('kind', { enum: ['summary', 'fact'] }).notNull(),
     content: text('content').notNull(),
     isPinned: boolean('is_pinned').notNull().default(false),
-    /** True once the person forgot it: it stays, so that the same messages do not bring it back. */
+    /** True once the person forgot it: the row stays, so that the same messages do not produce it again. */
     isForgotten: boolean('is_forgotten').notNull().default(false),
-    /** A model's name, `rules` or `person`. */
+    /** The author: a model's name, `rules` or `person`. */
     author: text('author').notNull(),
-    /** Of a summary: up to which depth of its branch it tells. */
+    /** The depth of the branch up to which a summary covers it; null for facts. */
     depth: integer('depth'),
     version: integer('version').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -39,7 +39,7 @@ export const memories = pgTable(
   ],
 );
 
-/** The messages that something came from: it is only remembered on branches that have all of them. */
+/** The source messages of a memory: it is valid only on branches that have all of them. */
 export const memorySources = pgTable(
   'memory_sources',
   {
@@ -56,7 +56,7 @@ export const memorySources = pgTable(
   ],
 );
 
-/** Facts that another one made untrue: they do not count on branches that have all messages of that one. */
+/** Facts that another one replaced: they are not valid on branches that have all messages of that one. */
 export const memoryReplacements = pgTable(
   'memory_replacements',
   {

@@ -7,11 +7,11 @@ import { conversations, messages } from './tables.ts';
 const forkRows = z.tuple([z.object({ fork: z.int(), depth: z.int().nullable() })]);
 
 /**
- * Makes a message the head of a conversation, so that its chain of parents is the active branch; null leaves none.
- * Only messages in which the branch before and the new one differ are written: those that come in are chosen now.
- * The caller holds the lock of the conversation's row.
- * @param wantedId a message of the conversation that is not removed, nor anything before it; of one that was deleted alone,
- * what comes before it is the head
+ * Makes a message the head of a conversation, so that its chain of parents is the active branch; null leaves none. Only
+ * messages in which the old and the new branch differ are written: those that join it count as chosen now. The caller
+ * holds the lock of the conversation's row.
+ * @param wantedId a message of the conversation that is not removed, nor anything before it; if it was deleted alone,
+ * the message before it becomes the head
  * @returns the conversation, its version one higher
  */
 export async function movePath(
@@ -22,13 +22,16 @@ export async function movePath(
   return movePathTo(transaction, conversationId, wantedId && (await findShown(transaction, wantedId)));
 }
 
-/** The same up to exactly this place, also that of a message that was deleted alone: something is stored under it next. */
+/**
+ * Moves the head as `movePath` does, but to exactly this place, even if the message was deleted alone: the caller
+ * stores the next message under it.
+ */
 export async function movePathTo(
   transaction: Queries,
   conversationId: string,
   headId: string | null,
 ): Promise<ConversationRow> {
-  // From the new head up to where it meets the branch.
+  // From the new head up to the current branch.
   const ascent = sql`ascent as (
     select id, parent_id, depth, is_on_path from ${messages}
     where id = ${headId}::uuid and conversation_id = ${conversationId}
@@ -41,7 +44,7 @@ export async function movePathTo(
       select coalesce(max(depth) filter (where is_on_path), -1) as fork, max(depth) as depth from ascent`)),
   ]);
   if (headId !== null && depth === null) throw new Error('the new head is not in its conversation');
-  // Sent together; they run in this order, so that no depth ever has two messages on the path.
+  // Sent together; they run in this order, so that no depth ever has two messages on the active branch.
   const [, , [moved]] = await Promise.all([
     transaction.execute(sql`
       update ${messages} set is_on_path = false
@@ -66,7 +69,7 @@ export async function movePathTo(
 
 const shownRows = z.array(z.object({ id: z.string() }));
 
-/** A message, or the nearest before it that was not deleted alone; null where none is left. */
+/** Finds a message, or the nearest before it that was not deleted alone; null if none is left. */
 export async function findShown(queries: Queries, messageId: string): Promise<string | null> {
   const rows = await queries.execute(sql`
     with recursive ascent as (

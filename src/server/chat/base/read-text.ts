@@ -4,8 +4,8 @@ import { replyChunks } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 
 /**
- * The text of a message from a position on, in UTF-16 units. While a reply is being written, that is what it began
- * with, which stands in its row, and the pieces that were stored so far.
+ * Reads the text of a message from a position on, in UTF-16 units. While a reply is being written, that is the text
+ * that it began with, which is in its row, and the pieces that were stored so far.
  */
 export async function readText(
   queries: Queries,
@@ -17,7 +17,7 @@ export async function readText(
   return begun + (await readChunks(queries, row.id, Math.max(from, row.content.length)));
 }
 
-/** The stored text of a running reply from a position on, in UTF-16 units. */
+/** Reads the stored text of a running reply from a position on, in UTF-16 units. */
 async function readChunks(database: Queries, messageId: string, from: number): Promise<string> {
   const firstStart = sql`coalesce((select max(start) from reply_chunks
     where message_id = ${messageId} and start <= ${from}), 0)`;

@@ -10,7 +10,7 @@ import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts
 import type { Services } from '#src/server/platform/services.ts';
 import { conversations, generations } from './tables.ts';
 
-/** The facts of a conversation that decide the model and the price of its replies. */
+/** The facts of a conversation on which the model and the price of its replies depend. */
 interface PriceFacts {
   vipLevel: VipLevel;
   isVipCharacter: boolean;
@@ -32,7 +32,7 @@ export async function loadPriceFacts(queries: Queries, conversationId: string): 
   return facts;
 }
 
-/** Chooses the model that writes a reply, and computes the price that is due. */
+/** Chooses the model that writes a reply, and computes the price to pay. */
 export function priceReply(
   { env, chatModels }: Pick<Services, 'env' | 'chatModels'>,
   action: Extract<GemAction, 'reply' | 'resend'>,

@@ -12,13 +12,13 @@ import { conversations } from './tables.ts';
 /** The owner of conversations, and whether this person sees those with mature characters (rule:mature-hidden). */
 export type Owner = Pick<Visitor, 'userId' | 'seesMature'>;
 
-/** An owner who does what costs gems. */
+/** The owner as the payer of an action that costs gems. */
 export interface PayingOwner extends Owner {
-  /** The network that the request came from; null where that is not known. */
+  /** The network of the request; null if unknown. */
   network: string | null;
 }
 
-/** An owner, or the place of one in a query whose text is kept. */
+/** An owner, or its placeholders in a prepared query. */
 interface OwnerPlace {
   userId: string | Placeholder;
   seesMature: boolean;
@@ -27,16 +27,17 @@ interface OwnerPlace {
 export type ConversationRow = typeof conversations.$inferSelect;
 
 /**
- * Keeps a user's own conversations that are not deleted, with characters that the user may see (rule:own-data,
- * rule:mature-hidden).
+ * Returns the condition that keeps a user's own conversations that are not deleted, with characters that the user may
+ * see (rule:own-data, rule:mature-hidden).
  */
 export function isOwnConversation(owner: OwnerPlace, id?: string | Placeholder) {
   return and(isOwned(owner, id), isNull(conversations.deletedAt));
 }
 
 /**
- * The same, including conversations that are deleted and not erased yet. Those with mature characters are hidden
- * from a person who no longer sees mature characters, and shown again once the person does.
+ * Returns the condition of `isOwnConversation` that also keeps conversations that are deleted and not erased yet. Those
+ * with mature characters are hidden from a person who no longer sees mature characters, and shown again once the person
+ * does.
  */
 export function isOwned({ userId, seesMature }: OwnerPlace, id?: string | Placeholder) {
   return and(
@@ -55,7 +56,7 @@ const selectOwn = keepQuery((queries, { seesMature }: { seesMature: boolean }) =
 );
 
 /**
- * A user's own conversation.
+ * Returns a user's own conversation.
  * @throws AppError 40003 with 404 when it does not exist or is somebody else's
  */
 export async function requireConversation(
@@ -69,7 +70,7 @@ export async function requireConversation(
   return row;
 }
 
-/** Of the conversations with a character, the newest comes first; archived ones come last. */
+/** The order of conversations with a character: newest first, archived ones last. */
 export const newestFirst = [
   sql`${conversations.archivedAt} is not null`,
   desc(conversations.modifiedAt),
@@ -94,7 +95,8 @@ const selectWithCharacter = keepQuery((queries, shape: { seesMature: boolean; is
 );
 
 /**
- * The user's own conversation with a character: the named one, or the newest, an archived one only where there is no other.
+ * Returns the user's own conversation with a character: the named one, or the newest; an archived one only if there is
+ * no other.
  * @returns null for a user without any
  * @throws AppError 40003 with 404 when the named one does not exist, is somebody else's, or is with another character
  */
@@ -109,7 +111,7 @@ export async function findConversationWith(
   return row ?? null;
 }
 
-/** A row as the contract shows it, with the picture behind it. */
+/** Converts a row to the form of the contract, with its background. */
 export function toConversation(row: ConversationRow, background: Picture | null = null): Conversation {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ import { conversations, messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 
 /**
- * A reply in one of the user's own conversations.
+ * Returns a reply in one of the user's own conversations.
  * @throws AppError 40003 with 404 when there is no such reply, or it is somebody else's (rule:own-data)
  */
 export async function requireReply(database: Queries, owner: Owner, messageId: string): Promise<MessageRow> {
@@ -22,7 +22,7 @@ export async function requireReply(database: Queries, owner: Owner, messageId: s
 }
 
 /**
- * A finished message with some text, the person's or the character's, in one of the user's own conversations.
+ * Returns a finished message with some text, the person's or the character's, in one of the user's own conversations.
  * @throws AppError 40003: 404 for a foreign or unknown one, 400 for one that is still being written or empty
  */
 export async function requireOwnMessage(

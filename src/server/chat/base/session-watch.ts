@@ -7,17 +7,17 @@ import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 
 const lookEveryMs = 2_000;
 
-/** Something that a visitor reads for a while. */
+/** A stream that a visitor reads for some time. */
 export interface SessionReading {
   /** Aborted once the member's session is over, or the guest is erased. */
   readonly ended: AbortSignal;
-  /** Nobody reads any more. */
+  /** Ends the reading. */
   leave(): void;
 }
 
 /**
- * Ends what is read within a few seconds of the session being revoked, or of the guest being erased (rule:sessions,
- * rule:erasure). One look at the database serves all readers of this process.
+ * Ends streams within a few seconds after the session was revoked, or the guest was erased (rule:sessions,
+ * rule:erasure). One query of the database serves all readers of this process.
  */
 export class SessionWatch {
   readonly #database: Database;
@@ -70,7 +70,7 @@ export class SessionWatch {
   }
 }
 
-/** Ends the readers of those that live no more. */
+/** Ends the readers whose session or guest no longer exists. */
 async function endAllBut(
   readers: Map<string, Set<AbortController>>,
   findLiving: (ids: string[]) => Promise<{ id: string }[]>,

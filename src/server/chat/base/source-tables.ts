@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { conversations, messages } from './tables.ts';
 
 /**
- * The fields besides the text of an imported message, so that an unchanged line is exported as it came. One row for
- * each variant that came with a file, deleted with it.
+ * The fields besides the text of an imported message, so that an unchanged line is exported as it was. One row for each
+ * imported variant, deleted with it.
  */
 export const messageSources = pgTable(
   'message_sources',
@@ -15,13 +15,13 @@ export const messageSources = pgTable(
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** Its line in the file, from 1 on; variants of one line have the same. */
+    /** The number of its line in the file, from 1; variants of one line have the same. */
     place: integer('place').notNull(),
-    /** Its place among the variants of that line, from 0 on. */
+    /** Its index among the variants of that line, from 0. */
     swipe: integer('swipe').notNull(),
     /** The line without texts, for the variant that it showed (domain/chat-file/line-template.ts). */
     line: text('line'),
-    /** Its text in the JSON of the file, where that is written in another way than `JSON.stringify` does. */
+    /** Its text in the JSON of the file, if that is escaped differently from `JSON.stringify`. */
     written: text('written'),
     /** Its `swipe_info` in the JSON of the file. */
     info: text('info'),
@@ -29,17 +29,17 @@ export const messageSources = pgTable(
   (table) => [index('message_sources_conversation').on(table.conversationId)],
 );
 
-/** Lines of a file that are no messages: its first one, and what a program wrote into the chat. */
+/** Lines of a file other than messages: its first one, and those that a program wrote into the chat. */
 export const chatLines = pgTable(
   'chat_lines',
   {
     conversationId: uuid('conversation_id')
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    /** Its number in the file, from 1 on. */
+    /** Its number in the file, from 1. */
     place: integer('place').notNull(),
     kind: text('kind', { enum: ['header', 'other'] }).notNull(),
-    /** The message behind which it stands, whichever of its variants is shown; null before all. */
+    /** The message after which it comes, whichever of its variants is shown; null before all messages. */
     afterMessageId: uuid('after_message_id').references(() => messages.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
   },

@@ -31,15 +31,15 @@ export const conversations = pgTable(
     characterId: text('character_id')
       .notNull()
       .references(() => characters.id),
-    /** The title, by its owner or by the site; empty where there is none. */
+    /** The title, by its owner or by the site; empty without one. */
     title: text('title').notNull().default(''),
-    /** The author of the title. `owner` also once its owner removed the title: the site makes none any more. */
+    /** The author of the title. Also `owner` if its owner removed the title: the site then creates none. */
     titleOrigin: text('title_origin', { enum: ['none', 'site', 'owner'] })
       .notNull()
       .default('none'),
-    /** The number of times that a model was asked for a title; see memory/write-title.ts. */
+    /** The number of requests to a model for a title; see memory/write-title.ts. */
     titleTries: integer('title_tries').notNull().default(0),
-    /** The language of the card that the conversation is held with. */
+    /** The language of the character's card in the conversation. */
     language: text('language').$type<Language>().notNull(),
     mode: text('mode', { enum: ['short', 'normal', 'novel'] })
       .notNull()
@@ -51,13 +51,16 @@ export const conversations = pgTable(
     /** The owner's persona in this conversation; null for the default persona. */
     personaId: uuid('persona_id').references(() => personas.id, { onDelete: 'set null' }),
     backgroundId: text('background_id'),
-    /** Grows with every change of its messages or settings; a trigger tells every process (conversation_changed). */
+    /** Grows with every change of its messages or settings; a trigger notifies every process (conversation_changed). */
     version: integer('version').notNull().default(0),
-    /** When the app last said that one talks to an AI (rule:ai-notice). */
+    /** The time of the last notice that the other side is an AI (rule:ai-notice). */
     noticedAt: timestamp('noticed_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Up to which depth of the active branch was remembered; see memory/. */
+    /** The depth of the active branch up to which memories were extracted; see memory/. */
     rememberedDepth: integer('remembered_depth').notNull().default(-1),
-    /** The message that was remembered last: on another branch, what is behind the fork is new. Kept when it is erased. */
+    /**
+     * The last message from which memories were extracted: on another branch, the messages after the fork are new. Kept
+     * when it is erased.
+     */
     rememberedId: uuid('remembered_id'),
     /** The newest message of the active branch; the branch is its chain of parents (rule:message-tree). */
     headMessageId: uuid('head_message_id').references((): AnyPgColumn => messages.id),
@@ -65,11 +68,16 @@ export const conversations = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     modifiedAt: timestamp('modified_at', { withTimezone: true }).notNull().defaultNow(),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
-    /** When its owner last saw it; replies that came later are unread. */
+    /** The time when its owner last saw it; later replies are unread. */
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Since when it stands before the others in its owner's list; null for one that does not. None is archived too. */
+    /**
+     * The time since which it comes before the others in its owner's list; null otherwise. A pinned one is never
+     * archived.
+     */
     pinnedAt: timestamp('pinned_at', { withTimezone: true }),
-    /** Since when its owner keeps it out of the list; null for one that is in it. A new reply brings it back. */
+    /**
+     * The time since which its owner keeps it out of the list; null for one that is in it. A new reply brings it back.
+     */
     archivedAt: timestamp('archived_at', { withTimezone: true }),
   },
   (table) => [
@@ -83,7 +91,7 @@ export const conversations = pgTable(
       .on(table.userId)
       .where(sql`${table.archivedAt} is not null`),
     index('conversations_user_character').on(table.userId, table.characterId, table.modifiedAt.desc()),
-    // A message that goes is looked for here.
+    // For the deletion of a message, which searches for it here.
     index('conversations_head').on(table.headMessageId),
     index('conversations_persona').on(table.personaId),
     index('conversations_character').on(table.characterId),
@@ -93,7 +101,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** Messages form a tree: the children of a message are the variants of what follows it (rule:message-tree). */
+/** Messages form a tree: the children of a message are the variants of the next one (rule:message-tree). */
 export const messages = pgTable(
   'messages',
   {
@@ -112,18 +120,24 @@ export const messages = pgTable(
     depth: integer('depth').notNull(),
     /** True for the messages of the active branch: one for each depth, from 0 to that of the head. */
     isOnPath: boolean('is_on_path').notNull().default(true),
-    /** When it was written or chosen last: of several variants the newest choice is the one to go back to. */
+    /** The time when it was written or last chosen: of several variants, the newest choice is the one to return to. */
     chosenAt: timestamp('chosen_at', { withTimezone: true }).notNull().defaultNow(),
     /** Grows by one with every edit in place. */
     version: integer('version').notNull().default(0),
     editedAt: timestamp('edited_at', { withTimezone: true }),
-    /** Since when the person keeps it out of prompts: it is shown, but no model reads it. Null for one that is sent. */
+    /**
+     * The time since which the person keeps it out of prompts: it is shown, but no model reads it. Null for one that is
+     * sent.
+     */
     hiddenAt: timestamp('hidden_at', { withTimezone: true }),
-    /** Deleted alone: what follows stays, so it keeps its place in the tree, unseen; see tree/delete-message.ts. */
+    /**
+     * True if it was deleted alone: the messages after it stay, so it keeps its place in the tree, unseen; see
+     * tree/delete-message.ts.
+     */
     isOmitted: boolean('is_omitted').notNull().default(false),
-    /** The app says before it once more that one talks to an AI (rule:ai-notice). */
+    /** True if the app repeats before it that the other side is an AI (rule:ai-notice). */
     aiNotice: boolean('ai_notice').notNull().default(false),
-    /** The removal that it went with; what stands under it is gone with it. Null while it is there. */
+    /** The removal that it belongs to; the messages below it are removed with it. Null while it is not removed. */
     removalId: uuid('removal_id').references((): AnyPgColumn => removals.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -133,7 +147,7 @@ export const messages = pgTable(
     uniqueIndex('messages_path')
       .on(table.conversationId, table.depth)
       .where(sql`${table.isOnPath}`),
-    // The search in all chats goes through each active branch by time (docs/decisions/0051).
+    // The search in all chats reads each active branch by time (docs/decisions/0051).
     index('messages_time')
       .on(table.conversationId, table.createdAt, table.id)
       .where(sql`${table.isOnPath}`),
@@ -156,12 +170,12 @@ export const removals = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['message', 'single', 'reset'] }).notNull(),
-    /** The one message that is gone, of a `single`; the others are those that point here. */
+    /** The only deleted message, of a `single`; other removals are referred to by their messages. */
     messageId: uuid('message_id').references((): AnyPgColumn => messages.id, { onDelete: 'cascade' }),
-    /** The head that the conversation had before: it comes back with the messages. */
+    /** The head that the conversation had before: it is restored with the messages. */
     headMessageId: uuid('head_message_id').notNull(),
     messageCount: integer('message_count').notNull(),
-    /** The site's title for the messages of a `reset`, which comes back with them; empty where it had made none. */
+    /** The site's title for the messages of a `reset`, which is restored with them; empty if there was none. */
     title: text('title').notNull().default(''),
     removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -188,12 +202,12 @@ export const generations = pgTable(
     /** The process that writes it, by the number of its advisory lock; see reply-owner.ts. */
     owner: integer('owner').notNull(),
     stopRequestedAt: timestamp('stop_requested_at', { withTimezone: true }),
-    /** Why it failed, in the words of the model adapter; null when it did not. */
+    /** The reason of its failure, as the model adapter names it; null without one. */
     fault: text('fault'),
     reasoning: text('reasoning').notNull().default(''),
     /** The lorebook entries that were in its prompt, each with the key that was found. */
     firedLore: jsonb('fired_lore').$type<{ name: string; reason: string }[]>().notNull().default([]),
-    /** The hold on gems that is captured or voided when it ends; null where nothing is held. */
+    /** The hold on gems that is captured or voided when it ends; null if nothing is held. */
     holdId: uuid('hold_id'),
     promptTokens: integer('prompt_tokens'),
     completionTokens: integer('completion_tokens'),
@@ -204,7 +218,7 @@ export const generations = pgTable(
     uniqueIndex('generations_one_running')
       .on(table.conversationId)
       .where(sql`${table.state} = 'running'`),
-    // A conversation that goes takes them along.
+    // For the deletion of a conversation, which includes them.
     index('generations_conversation').on(table.conversationId),
     index('generations_running')
       .on(table.owner)
@@ -212,14 +226,14 @@ export const generations = pgTable(
   ],
 );
 
-/** The text of a running reply as it comes, appended only; gathered into the message when the reply ends. */
+/** The text of a running reply as it arrives, appended only; joined into the message when the reply ends. */
 export const replyChunks = pgTable(
   'reply_chunks',
   {
     messageId: uuid('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** The position in the reply at which the piece begins, in UTF-16 units. */
+    /** The position of the piece in the reply, in UTF-16 units. */
     start: bigint('start', { mode: 'number' }).notNull(),
     text: text('text').notNull(),
   },

@@ -3,10 +3,10 @@ import type { messages } from './tables.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
-/** The parts of a message that its row does not hold. */
+/** The parts of a message that are not in its row. */
 export type MessageExtras = Pick<Message, 'variants' | 'attachment' | 'has_thoughts' | 'translation'>;
 
-/** A row as the contract shows it; `content` overrides the stored text while a reply is being written. */
+/** Converts a row to the form of the contract; `content` overrides the stored text while a reply is being written. */
 export function toMessage(
   row: MessageRow,
   content: string = row.content,

@@ -13,15 +13,15 @@ import { loadConversation } from './load-conversation.ts';
 export interface ConversationRequest {
   owner: Owner;
   characterId: string;
-  /** Always begins a new one. */
+  /** True to begin a new one in any case. */
   fresh: boolean;
   /** The language of the card for a new conversation. */
   language: Language;
 }
 
 /**
- * The visitor's newest conversation with a character, which is seen now, or a new one with its greetings
- * (rule:one-chat-goes-on). An archived one is answered only where there is no other. Parallel requests for the first
+ * Returns the visitor's newest conversation with a character, which is seen now, or a new one with its greetings
+ * (rule:one-chat-goes-on). An archived one is returned only if there is no other. Parallel requests for the first
  * conversation get the same one.
  * @throws AppError 40003 with 404 for an unknown character
  */

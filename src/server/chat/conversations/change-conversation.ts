@@ -21,7 +21,7 @@ export interface ConversationChange {
   sampler?: Record<string, number> | undefined;
   personaId?: string | null | undefined;
   title?: string | undefined;
-  /** Archiving unpins, and pinning brings back. */
+  /** Archiving unpins, and pinning unarchives. */
   pinned?: boolean | undefined;
   archived?: boolean | undefined;
 }
@@ -44,9 +44,9 @@ export async function changeConversation(
 }
 
 /**
- * Shows a background behind an own conversation, or none (rule:reply-styles).
- * @throws AppError 40003: 404 for a foreign or unknown conversation, or a background that is not there or not for its
- * character; 403 for one that is not unlocked
+ * Sets the background of an own conversation, or removes it (rule:reply-styles).
+ * @throws AppError 40003: 404 for a foreign or unknown conversation, or a background that does not exist or is not for
+ * its character; 403 for one that is not unlocked
  */
 export async function setChatBackground(
   { database }: Pick<Services, 'database'>,
@@ -111,7 +111,7 @@ async function update(
       personaId,
       title: title?.toWellFormed().replaceAll('\u0000', ''),
       ...placeOf(pinned, archived),
-      // An empty one too: its owner wants none.
+      // An empty title as well: its owner wants none.
       titleOrigin: title === undefined ? undefined : 'owner',
       ...rest,
       version: sql`${conversations.version} + 1`,
@@ -122,7 +122,7 @@ async function update(
   return loadConversation(transaction, changed);
 }
 
-/** The time of a change stays where it is made again. */
+/** Returns the columns for a change. If it is repeated, the time of the first one stays. */
 function placeOf(pinned: boolean | undefined, archived: boolean | undefined) {
   if (archived === true)
     return { archivedAt: sql`coalesce(${conversations.archivedAt}, now())`, pinnedAt: null };

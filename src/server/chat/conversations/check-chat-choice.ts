@@ -20,9 +20,10 @@ const levelMessages: Readonly<Record<VipLevel, Localized>> = {
 };
 
 /**
- * Checks a choice against the models of this site and the level of who chooses (rule:levels). Sampler parameters are
- * those of the chosen model; where only they change, of any model of the level, since a model is sent its own alone.
- * @throws AppError 40003: 404 for a model that is not there, else for one of a higher level or a bad sampler parameter
+ * Checks a choice against the models of this site and the person's level (rule:levels). Sampler parameters are those of
+ * the chosen model; if only they change, those of any model of the level, since a model is sent only its own.
+ * @throws AppError 40003: 404 for a model that does not exist, else for one of a higher level or an invalid sampler
+ * parameter
  */
 export function checkChatChoice(
   { chatModels }: Pick<Services, 'chatModels'>,

@@ -11,18 +11,18 @@ import type { SessionWatch } from '../base/session-watch.ts';
 import { conversations } from '../base/tables.ts';
 import { VersionStream } from './version-stream.ts';
 
-/** One person's tabs. */
+/** The most streams of one person, one for each tab. */
 const mostWatchers = 5;
 /**
- * Interval at which all conversations are checked for changes without a notification: after a lost connection, or
- * when a conversation is erased.
+ * Interval at which all conversations are checked for changes without a notification: after a lost connection, or when
+ * a conversation is erased.
  */
 const lookEveryMs = 3_000;
 const retryAfterSeconds = 10;
 
 /**
- * Tells readers of conversations whenever one changes anywhere: the database tells every process (conversation_changed).
- * One connection serves all readers of this process; it is made when there is a first one.
+ * Notifies readers of conversations of every change, wherever it is made: the database notifies every process
+ * (conversation_changed). One connection serves all readers of this process; it is opened for the first one.
  */
 export class ConversationWatch {
   readonly #services: Pick<Services, 'database' | 'log' | 'env'>;
@@ -39,8 +39,8 @@ export class ConversationWatch {
   }
 
   /**
-   * A stream of the version of a conversation, now and after every change. It ends after ten minutes, and as soon as
-   * the visitor may not read the conversation any more (rule:sessions).
+   * Opens a stream of the version of a conversation, now and after every change. It ends after ten minutes, and as soon
+   * as the visitor may no longer read the conversation (rule:sessions).
    * @throws AppError 40003 with 404 for a foreign or unknown conversation; 50001 with 429 for one stream too many
    */
   async open(visitor: Visitor, conversationId: string): Promise<Response> {
@@ -62,7 +62,7 @@ export class ConversationWatch {
     session.ended.addEventListener('abort', () => {
       watcher.end();
     });
-    // Known before the version is read, so that no change falls between the two.
+    // Registered before the version is read, so that no change is missed between the two.
     this.#watchers.set(conversationId, (this.#watchers.get(conversationId) ?? new Set()).add(watcher));
     try {
       this.#listen();
@@ -97,7 +97,7 @@ export class ConversationWatch {
     });
   }
 
-  /** Tells the watchers of some conversations how they are now, and ends those whose they are no more. */
+  /** Sends the current state of some conversations to their watchers, and ends the watchers who no longer own them. */
   async #look(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const { database, log } = this.#services;

@@ -4,17 +4,17 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { conversations, generations, messages } from '../base/tables.ts';
 
-/** Nobody reads a larger number, and no list waits for it. */
+/** The highest count: nobody reads a larger number, and no list waits for it. */
 const mostCounted = 100;
 
-/** A reply came when it was finished, not when it was begun. */
+/** The time of a reply is its end, not its beginning. */
 const cameAt = sql`coalesce(${generations.endedAt}, ${messages.createdAt})`;
 const columns = sql`${messages.parentId}, ${messages.role}, ${messages.state}, ${messages.isOmitted}`;
 
 /**
- * Counts the unread replies of the conversation that a query reads, up to 100. It follows the active branch up from
- * the head, no further than the first message that was seen, so each new message costs one look-up and old ones
- * cost nothing.
+ * Counts the unread replies of the conversation that a query reads, up to 100. It follows the active branch up from the
+ * head, no further than the first message that was seen, so each new message costs one index lookup and old ones cost
+ * nothing.
  */
 export function unreadIn({
   headId,
@@ -55,7 +55,7 @@ const selectUnread = keepQuery((queries) =>
     ),
 );
 
-/** The same for some of a user's conversations, without those where there are none. */
+/** Counts them for some of a user's conversations; those without unread replies are left out. */
 export async function countUnread(
   database: Queries,
   userId: string,

@@ -9,7 +9,7 @@ import type { ReplyWriter } from '../replies/reply-writer.ts';
 import { loadConversation } from './load-conversation.ts';
 
 /**
- * Removes a conversation from the list; deleted again, it stays deleted since the first time. A reply that is being
+ * Removes a conversation from the list; if repeated, the time of the first deletion stays. A reply that is being
  * written there is stopped, in whichever process.
  * @throws AppError 40003 with 404 when it does not exist or is somebody else's
  */
@@ -28,7 +28,7 @@ export async function deleteConversation(
     .where(and(isOwned(owner, id), isRestorable()))
     .returning({ id: conversations.id });
   if (deleted.length === 0) throw notFound();
-  // Nothing more can be asked there, so no reply begins after this.
+  // No message can be sent there any longer, so no reply begins after this.
   const stopped = await database
     .update(generations)
     .set({ stopRequestedAt: new Date() })
@@ -38,16 +38,16 @@ export async function deleteConversation(
   return { deleted: true };
 }
 
-/** Until when a deleted conversation can be restored; afterwards it is erased (rule:thirty-days). */
+/** The earliest deletion that can still be restored; older ones are erased (rule:thirty-days). */
 export const restorableSince = sql`now() - interval '30 days'`;
 
-/** Keeps conversations that are not deleted, or can still be restored. */
+/** Returns the condition that keeps conversations that are not deleted, or can still be restored. */
 function isRestorable() {
   return or(isNull(conversations.deletedAt), gt(conversations.deletedAt, restorableSince));
 }
 
 /**
- * Undoes the deletion of a conversation; one that is not deleted is answered as it is (rule:thirty-days).
+ * Undoes the deletion of a conversation; one that is not deleted is returned as it is (rule:thirty-days).
  * @throws AppError 40003 with 404 when it does not exist, is somebody else's, or was deleted more than 30 days ago
  */
 export async function restoreConversation(
@@ -65,15 +65,15 @@ export async function restoreConversation(
 }
 
 /**
- * Erases what was deleted more than 30 days ago, with all its messages (rule:thirty-days). Processes that do this at
- * the same time share the work.
- * @returns how many conversations it erased
+ * Erases conversations that were deleted more than 30 days ago, with all their messages (rule:thirty-days). Processes
+ * that do this at the same time share the work.
+ * @returns the number of erased conversations
  */
 export async function eraseDeletedConversations(database: Database): Promise<number> {
   return eraseWhere(database, lte(conversations.deletedAt, restorableSince));
 }
 
-/** Erases what one user deleted, however long ago. */
+/** Erases the conversations that one user deleted, however long ago. */
 export async function eraseOwnDeletedConversations(database: Database, userId: string): Promise<number> {
   return eraseWhere(database, and(eq(conversations.userId, userId), isNotNull(conversations.deletedAt)));
 }
@@ -86,7 +86,7 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
   const expired = await transaction
     .select({ id: conversations.id })
     .from(conversations)
-    // A reply that is being written ends, and is paid, before it goes.
+    // A reply that is being written ends, and is paid, before its conversation is erased.
     .where(
       and(
         where,
@@ -94,7 +94,7 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
       where ${generations.conversationId} = ${conversations.id} and ${generations.state} = 'running')`,
       ),
     )
-    // What users store is counted down for each: in one order as far as the database keeps to it.
+    // The stored bytes of users are counted down for each: in the same order, as far as the database follows it.
     .orderBy(conversations.userId)
     .limit(limit)
     .for('update', { skipLocked: true });

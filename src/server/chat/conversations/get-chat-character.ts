@@ -10,7 +10,7 @@ import type { Services } from '#src/server/platform/services.ts';
 import { describeBackgrounds } from '../media/backgrounds.ts';
 import { loadGreeted } from './greetings.ts';
 
-/** The visitor who looks at a character to chat with. */
+/** The visitor who opens a chat with a character. */
 type ChatViewer = Viewer & { browserCurrency: Currency };
 
 /**
@@ -30,7 +30,7 @@ export async function getChatCharacter(
 }
 
 /**
- * The same without backgrounds. The greetings are said to who asks, as the next conversation will begin.
+ * Loads them without backgrounds. The greetings are those with which the visitor's next conversation will begin.
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with
  */
 export async function greetInChat(database: Queries, id: string, viewer: Viewer): Promise<ChatCharacter> {

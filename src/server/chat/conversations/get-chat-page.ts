@@ -11,13 +11,13 @@ import { findConversationWith } from '../base/require-conversation.ts';
 
 interface ChatPageQuery {
   characterId: string;
-  /** The conversation to open; without, the newest with the character. */
+  /** The conversation to open; if absent, the newest with the character. */
   conversationId: string | undefined;
-  /** Opens none. */
+  /** True to open none. */
   isFresh: boolean;
 }
 
-/** The visitor and the language of the answer. */
+/** The visitor and the language of the response. */
 interface ChatPageReader {
   visitor: Visitor;
   language: Language;
@@ -26,8 +26,8 @@ interface ChatPageReader {
 type ChatPage = z.input<typeof getChatPageCall.result>;
 
 /**
- * Loads all data of the chat page in one answer: four statements at a time and one more for the messages. As
- * separate calls, one after the other, they were sixteen (docs/decisions/0047).
+ * Loads all data of the chat page in one response: four statements at a time and one more for the messages. As separate
+ * calls, one after the other, they were sixteen (docs/decisions/0047).
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with, and for a conversation that is
  * somebody else's, unknown, or with another character
  */

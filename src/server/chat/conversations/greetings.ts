@@ -10,13 +10,13 @@ import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
 
-/** The fields of a conversation that its beginning depends on. */
+/** The fields of a conversation on which its beginning depends. */
 type Beginning = Pick<ConversationRow, 'id' | 'userId' | 'characterId' | 'personaId' | 'language'>;
 
 /**
- * Begins a conversation without messages: all greetings of the card are variants of its beginning, and the first is
- * the active one. Their macros are filled here once, for the person as it is in this conversation, so that what is
- * shown, what prompts hold and what is exported are the same words. A card without a greeting begins with no message.
+ * Begins a conversation without messages: all greetings of the card are variants of its beginning, and the first is the
+ * active one. Their macros are filled here once, for the person in this conversation, so that the shown text, prompts
+ * and exports are the same. A card without a greeting begins with no message.
  * @returns the conversation, its version one higher
  */
 export async function storeGreetings(
@@ -52,7 +52,10 @@ export async function storeGreetings(
   return begun;
 }
 
-/** The first greeting, also where its macros came to nothing, and the others that say something; none of a card that never greets. */
+/**
+ * Lists the first greeting, even if its macros left nothing of it, and the others with a text; none for a card without
+ * greetings.
+ */
 function listBeginnings([first = '', ...others]: readonly string[]): string[] {
   const more = others.filter((greeting) => greeting !== '');
   return first === '' && more.length === 0 ? [] : [first, ...more];
@@ -92,8 +95,8 @@ const selectGreeted = keepQuery((queries, shape: { isChosen: boolean; isBegun: b
 });
 
 /**
- * Loads the person to whom the greetings of a conversation are addressed. Before the conversation has begun, those
- * are the greetings that it will begin with.
+ * Loads the person to whom the greetings of a conversation are addressed. Before the conversation has begun, those are
+ * the greetings that it will begin with.
  */
 export async function loadGreeted(
   queries: Queries,

@@ -29,9 +29,14 @@ export interface ConversationListQuery {
   page: number;
   size: number;
   characterId?: string | undefined;
-  /** Keeps those where the character's name, the title or the last message holds every one of these words. */
+  /**
+   * Text to search for: keeps conversations whose character's name, title or last message contains every word of it.
+   */
   words?: string | undefined;
-  /** Keeps archived ones, or the others; without, archived ones come where there are words or a character. */
+  /**
+   * True for archived ones, false for the others; if absent, archived ones are included when there are search words or
+   * a character.
+   */
   archived?: boolean | undefined;
   language: Language;
 }
@@ -41,15 +46,15 @@ export interface ConversationListPage {
   page: number;
   size: number;
   total: number;
-  /** The number of archived conversations, whatever the search words. */
+  /** The number of archived conversations, regardless of the search words. */
   archived: number;
 }
 
 const excerptLength = 160;
 
 /**
- * Own conversations, pinned ones first, then newest (rule:own-chats); archived ones come last. While a reply is being
- * written, the message that it answers is shown.
+ * Lists own conversations, pinned ones first, then newest (rule:own-chats); archived ones come last. While a reply is
+ * being written, the message that it answers is shown.
  */
 export async function listConversations(
   database: Queries,
@@ -58,7 +63,7 @@ export async function listConversations(
   const { page, size } = query;
   const { shape, values } = planList(query);
   const rows = await selectPage(database, shape, values);
-  // Where there is no row, none says how many there are.
+  // Without a row there is none that contains the counts.
   const [counted] = rows.length > 0 ? rows : await selectCounts(database, shape, values);
   return {
     records: rows.map(toCard),
@@ -69,7 +74,7 @@ export async function listConversations(
   };
 }
 
-/** The first of them alone, of which nobody needs to know how many there are. */
+/** Lists only the first ones, without their total. */
 export async function listFirstConversations(
   database: Queries,
   query: Pick<ConversationListQuery, 'owner' | 'size' | 'language'>,
@@ -94,12 +99,12 @@ function planList(query: ConversationListQuery): { shape: ListShape; values: Que
   };
 }
 
-/** The kind of conversations that are listed: each has a query of its own. */
+/** The kind of list: each has a query of its own. */
 interface ListShape {
   seesMature: boolean;
   ofCharacter: boolean;
   ofWords: boolean;
-  /** Archived ones, the others, or (null) both. */
+  /** True for archived ones, false for the others, null for both. */
   archived: boolean | null;
 }
 
@@ -115,7 +120,7 @@ const selectPage = keepQuery((queries, shape: ListShape) => {
   const { id, characterId, slug, avatarId, name, title, excerpt, time, pinned, archived, headId, seenAt } =
     page;
   const card = { id, characterId, slug, avatarId, name, title, excerpt, time, pinned, isArchived: archived };
-  // Counted behind the page: PostgreSQL would count for the rows that are skipped as well.
+  // Counted outside the page: inside, PostgreSQL would also count for the rows that are skipped.
   return queries
     .select({ ...card, unread: unreadIn({ headId, seenAt }), ...countsOf(queries, shape) })
     .from(page)
@@ -144,7 +149,10 @@ const selectCounts = keepQuery((queries, shape: ListShape) =>
   queries.select(countsOf(queries, shape)).from(sql`(select) as one`),
 );
 
-/** As the index has it; what is the same for all rows of a kind is left out, or no index would fit. */
+/**
+ * Returns the order of the index; columns with the same value in all rows of a kind are left out, because otherwise no
+ * index would be used.
+ */
 function orderOf(
   { id, time, pinned, archived }: Record<'id' | 'time' | 'pinned' | 'archived', SQLWrapper>,
   shape: ListShape,
@@ -209,7 +217,7 @@ function selectConversations(queries: Queries, { seesMature, ofCharacter, ofWord
     );
 }
 
-/** Words as patterns that find them anywhere; `%` and `_` stand for themselves. */
+/** Converts words to patterns that find them anywhere; `%` and `_` are matched literally. */
 function patternsOf(words: string): string[] {
   return words
     .split(/\s+/)
@@ -217,7 +225,7 @@ function patternsOf(words: string): string[] {
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** Keeps rows where every pattern fits one of the texts, in capitals or not. */
+/** Returns the condition that every pattern matches one of the texts, in any case. */
 function holdsWords(texts: readonly SQL[]): SQL {
   const fits = or(...texts.map((text) => sql`${text} ilike pattern`));
   return sql`(select bool_and(coalesce(${fits}, false)) from unnest(${given('patterns')}::text[]) as pattern)`;

@@ -12,7 +12,10 @@ export interface HistoryQuery {
   owner: Owner;
   language: Reader['language'];
   conversationId: string;
-  /** The id of the message that the page ends before, begins after or has in its middle; the newest page without. */
+  /**
+   * The id of the message before which the page ends, after which it begins, or which is in its middle; the newest page
+   * if absent.
+   */
   before?: string | undefined;
   after?: string | undefined;
   around?: string | undefined;
@@ -27,14 +30,15 @@ export interface HistoryPage {
 }
 
 /**
- * A page of the active branch, oldest first (rule:history), by depth: the time that it takes does not depend on how
- * long the conversation is. A reply that is being written comes with its text so far. A page is shorter than was
- * asked where its texts are long (fit-messages.ts).
+ * Lists a page of the active branch, oldest first (rule:history), by depth: its time does not depend on the length of
+ * the conversation. A reply that is being written has its text so far. A page is shorter than requested if its texts
+ * are long (fit-messages.ts).
  * @throws AppError 40003 with 404 for a foreign or unknown conversation, or a message that is not on its active branch
  */
 export async function listHistory(database: Queries, query: HistoryQuery): Promise<HistoryPage> {
   const { owner, language, conversationId } = query;
-  // The version first: should the branch change meanwhile, the reader hears of a higher one and looks again.
+  // The version is read first: if the branch changes in the meantime, the reader learns of a higher one and loads it
+  // again.
   const conversation = await requireConversation(database, owner, conversationId);
   const { messageCount, version } = conversation;
   const { first, end, isFromEnd } = await findBounds(database, query, messageCount);
@@ -46,12 +50,12 @@ export async function listHistory(database: Queries, query: HistoryQuery): Promi
   return { records, has_more, has_newer: end < messageCount, version };
 }
 
-/** True when there may be messages older than those of a page that reaches back as far as it can. */
+/** Returns true if there may be messages older than those of a page that reaches back as far as it can. */
 function isBehindFirst([oldest]: readonly Message[]): boolean {
   return oldest !== undefined && oldest.depth > 0;
 }
 
-/** The newest messages of a conversation that was just read, as many as a page has. */
+/** Lists the newest messages of a conversation that was just read, one page of them. */
 export async function listNewestMessages(
   database: Queries,
   reader: Reader,
@@ -63,11 +67,14 @@ export async function listNewestMessages(
 }
 
 interface Bounds extends Span {
-  /** True where the page is the newest of them that fit: a reader goes on to those before. */
+  /** True if the page has the newest messages of the bounds that fit, so that a reader continues with those before. */
   isFromEnd: boolean;
 }
 
-/** The depth that a page begins with, and the one that it ends before: no more text than is read at a time. */
+/**
+ * Finds the first depth of a page and the depth before which it ends, so that no more text is read than allowed at a
+ * time.
+ */
 async function findBounds(database: Queries, query: HistoryQuery, messageCount: number): Promise<Bounds> {
   const { conversationId, before, after, around, limit } = query;
   const named = [before, after, around].filter((id) => id !== undefined);
@@ -105,7 +112,7 @@ async function listSizes(database: Queries, conversationId: string, span: Span):
   return rows.map(({ bytes }) => bytes);
 }
 
-/** Keeps the places of a span of the active branch, which is given with the query. */
+/** Keeps the places of a span of the active branch, which is a parameter of the query. */
 const isPlaceWithin = and(
   eq(messages.conversationId, given('conversationId')),
   messages.isOnPath,
@@ -113,7 +120,7 @@ const isPlaceWithin = and(
   lt(messages.depth, given('end')),
 );
 
-/** Keeps the messages that are shown there. */
+/** Keeps the visible messages of the span. */
 const isWithin = and(isPlaceWithin, eq(messages.isOmitted, false));
 
 const selectSpan = keepQuery((queries) =>
@@ -121,8 +128,8 @@ const selectSpan = keepQuery((queries) =>
 );
 
 /**
- * Of a span the newest, as many as a page has, that come to no more text than is read at a time; at least one, where there is
- * any.
+ * Selects the newest messages of a span, up to a page, whose text is no more than allowed at a time; at least one, if
+ * there is any.
  */
 const selectNewest = keepQuery((queries) => {
   const newest = queries
@@ -163,7 +170,7 @@ const selectSizes = keepQuery((queries) =>
     .orderBy(asc(messages.depth)),
 );
 
-/** The same of those that are shown from a depth on, as many as a page has, each with its own depth. */
+/** Selects the sizes of the visible messages from a depth on, up to a page, each with its own depth. */
 const selectSizesAfter = keepQuery((queries) =>
   queries
     .select({ depth: messages.depth, bytes: sql<number>`octet_length(${messages.content})` })

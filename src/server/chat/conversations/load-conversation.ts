@@ -7,7 +7,10 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { type ConversationRow, toConversation } from '../base/require-conversation.ts';
 
-/** Keeps backgrounds that a user may show behind a conversation: of its character or of all, free or unlocked. */
+/**
+ * Returns the condition that keeps backgrounds that a user may use in a conversation: of its character or for all, free
+ * or unlocked.
+ */
 export function isUsableBackground({
   userId,
   characterId,
@@ -37,7 +40,7 @@ const selectBackground = keepQuery((queries) =>
     ),
 );
 
-/** A conversation as its owner sees it, with the picture behind it, as long as that is there and may be used. */
+/** Loads a conversation for its owner, with its background if that exists and may be used. */
 export async function loadConversation(queries: Queries, row: ConversationRow): Promise<Conversation> {
   if (row.backgroundId === null) return toConversation(row);
   const { userId, characterId, backgroundId } = row;

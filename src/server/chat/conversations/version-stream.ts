@@ -1,6 +1,6 @@
 import type { EventOutput, EventSource } from '#src/server/platform/http/answers/event-stream.ts';
 
-/** Lifetime of one stream; the browser then asks again, with its current login. */
+/** Lifetime of one stream; the browser then connects again, with its current login. */
 const lifetimeMs = 600_000;
 
 /** A stream that sends one reader the version of a conversation whenever it grows. */
@@ -13,7 +13,7 @@ export class VersionStream implements EventSource {
   #version = -1;
   #toldVersion = -1;
 
-  /** @param onEnd told once, however the stream ends */
+  /** @param onEnd called once, however the stream ends */
   constructor(userId: string, onEnd: () => void) {
     this.userId = userId;
     this.#onEnd = onEnd;
@@ -28,7 +28,7 @@ export class VersionStream implements EventSource {
     else this.goOn();
   }
 
-  /** Tells a version, unless it is known; a slow reader gets the newest only. */
+  /** Sends a version, unless the reader has it; a slow reader gets only the newest. */
   tell(version: number): void {
     this.#version = Math.max(this.#version, version);
     this.goOn();

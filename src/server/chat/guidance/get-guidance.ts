@@ -14,10 +14,10 @@ export interface BothGuidances {
 }
 
 /**
- * Loads a person's instructions for the replies of a conversation and of its character; without a conversation,
- * those of the character.
- * @throws AppError 40003 with 404 for a foreign conversation, for a character that the visitor cannot chat with, and
- *   where neither is named
+ * Loads a person's instructions for the replies of a conversation and of its character; without a conversation, those
+ * of the character.
+ * @throws AppError 40003 with 404 for a foreign conversation, for a character that the visitor cannot chat with, and if
+ * neither is named
  */
 export async function getGuidance(
   database: Queries,
@@ -30,7 +30,7 @@ export async function getGuidance(
   return readGuidance(database, { id: null, userId: viewer.userId, characterId });
 }
 
-/** The same for a conversation that was found, or for a character before there is one. */
+/** Loads it for a conversation that was found, or for a character before there is one. */
 export async function readGuidance(
   database: Queries,
   { id, userId, characterId }: Pick<ConversationRow, 'userId' | 'characterId'> & { id: string | null },

@@ -18,7 +18,7 @@ export function toGuidance({ instructions, note, noteDepth }: Columns): Guidance
   return { instructions, note, note_depth: noteDepth };
 }
 
-/** Guidance as it is stored: without what a database does not take. */
+/** Returns guidance in the stored form: without characters that the database rejects. */
 export function cleanGuidance({ instructions, note, note_depth }: Guidance): Guidance {
   return { instructions: toStoredText(instructions), note: toStoredText(note), note_depth };
 }
@@ -28,9 +28,9 @@ export function toColumns({ instructions, note, note_depth: noteDepth }: Guidanc
 }
 
 /**
- * Refuses words before anything is stored. Not inside a transaction: that it happened is counted (rule:no-minors),
- * and would be taken back with it.
- * @throws AppError 40003 for words that sexualise minors
+ * Rejects text before anything is stored. It must run outside a transaction: rejections are counted (rule:no-minors),
+ * and the count would be rolled back with it.
+ * @throws AppError 40003 for text that sexualises minors
  */
 export async function checkWords(database: Database, guidances: readonly Guidance[]): Promise<void> {
   for (const { instructions, note } of guidances) {
@@ -40,9 +40,9 @@ export async function checkWords(database: Database, guidances: readonly Guidanc
 }
 
 /**
- * Refuses guidance by which somebody in the story may not be an adult, also where that is put together by macros, or out of
+ * Rejects guidance in which somebody in the story may not be an adult, even if that results only from macros, or from
  * several texts that a model reads together (rule:adult-characters).
- * @param before what stood there already
+ * @param before the earlier texts
  * @throws AppError 40003
  */
 export async function requireAdultGuidance(
@@ -57,7 +57,7 @@ export async function requireAdultGuidance(
   }
 }
 
-/** Each text, and all of them one behind the other. */
+/** Returns each text alone, and all of them joined. */
 function listReadings(guidances: readonly Guidance[]): string[] {
   const texts = guidances.flatMap(({ instructions, note }) => [instructions, note]);
   const told = texts.filter((text) => text !== '');

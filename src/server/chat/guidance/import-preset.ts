@@ -13,14 +13,14 @@ import { readPreset } from '#src/domain/preset/read-preset.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { storePreset } from './presets.ts';
 
-/** A preset is read in one turn; the largest known has a fifth of this. */
+/** The most bytes of a preset, which is parsed in one turn; the largest known has a fifth of this. */
 const mostBytes = 512 * 1024;
 const unnamed: Record<Language, string> = { en: 'Imported preset', 'zh-CN': '导入的预设' };
 
 /**
- * Adds the preset of a file; an own one of the same name stays, and the new one gets a number behind its name.
- * @param name of the file; empty for what it says itself
- * @throws AppError 40003: 413 above 512 KB; for a file without a preset; for the 51st; for words that are refused
+ * Adds the preset of a file; if an own one has the same name, it stays, and the new one gets a number after its name.
+ * @param name the name of the file; empty for the name in its content
+ * @throws AppError 40003: 413 above 512 KB; for a file without a preset; for the 51st; for rejected text
  */
 export async function importPreset(
   database: Database,

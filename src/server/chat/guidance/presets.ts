@@ -34,7 +34,7 @@ export interface PresetContent {
   sampler: Readonly<Record<string, number>>;
 }
 
-/** A user's presets, by name. */
+/** Lists a user's presets, by name. */
 export async function listPresets(database: Queries, userId: string): Promise<Preset[]> {
   const rows = await database
     .select()
@@ -45,7 +45,7 @@ export async function listPresets(database: Queries, userId: string): Promise<Pr
 }
 
 /**
- * Keeps what a conversation is guided by as a preset.
+ * Saves the guidance of a conversation as a preset.
  * @throws AppError 40003: 404 for a foreign conversation; for the 51st preset
  */
 export async function savePreset(
@@ -59,8 +59,8 @@ export async function savePreset(
 
 /**
  * Stores a preset.
- * @param sameName what becomes of one that has the name already: it is replaced, or the new one gets another name
- * @throws AppError 40003 for the 51st, and for words that are refused
+ * @param sameName the treatment of an existing preset with the same name: replace it, or give the new one another name
+ * @throws AppError 40003 for the 51st, and for rejected text
  */
 export async function storePreset(
   database: Database,
@@ -98,7 +98,7 @@ export async function storePreset(
 
 /**
  * Copies a preset into a conversation.
- * @throws AppError 40003: 404 for a foreign conversation or preset; for words that are refused
+ * @throws AppError 40003: 404 for a foreign conversation or preset; for rejected text
  */
 export async function usePreset(
   { database, chatModels }: Pick<Services, 'database' | 'chatModels'>,

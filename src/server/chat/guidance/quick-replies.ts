@@ -6,7 +6,7 @@ import { toStoredText } from '#src/server/platform/database/stored-text.ts';
 import { quickReplies } from '../base/guidance-tables.ts';
 import { checkMessage } from '../safety/check-message.ts';
 
-/** A user's own quick replies, in their order. */
+/** Lists a user's own quick replies, in their order. */
 export async function listQuickReplies(database: Queries, userId: string): Promise<QuickReply[]> {
   return database
     .select({ label: quickReplies.label, content: quickReplies.content })
@@ -17,7 +17,7 @@ export async function listQuickReplies(database: Queries, userId: string): Promi
 
 /**
  * Replaces all quick replies of a user.
- * @throws AppError 40003 for words that are refused
+ * @throws AppError 40003 for rejected text
  */
 export async function setQuickReplies(
   database: Database,

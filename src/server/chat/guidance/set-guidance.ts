@@ -17,16 +17,16 @@ export interface GuidanceChange {
   conversationId: string;
   chat?: Guidance | undefined;
   character?: Guidance | undefined;
-  /** The instructions that the person had read before; absent to accept any stored ones. */
+  /** The instructions that the caller read before; absent to replace any stored ones. */
   read?: Partial<BothGuidances> | undefined;
 }
 
 const scopes = ['chat', 'character'] as const;
 
 /**
- * Changes what a person wants of replies; what is absent stays.
- * @throws AppError 40003: 404 for a foreign conversation; 409 where something else than `read` is stored by now; for words
- *   that are refused
+ * Changes a person's guidance for replies; absent fields stay as they are.
+ * @throws AppError 40003: 404 for a foreign conversation; 409 if the stored state differs from `read`; for rejected
+ * text
  */
 export async function setGuidance(
   database: Database,
@@ -58,7 +58,7 @@ function isOther(read: Guidance | undefined, stored: Guidance): boolean {
   return read !== undefined && !isDeepStrictEqual(cleanGuidance(read), stored);
 }
 
-/** Stores guidance that was checked, of a locked conversation or of its character; all of it empty is no row. */
+/** Stores checked guidance, of a locked conversation or of its character; if all of it is empty, there is no row. */
 export async function writeGuidance(
   transaction: Queries,
   { id, userId, characterId }: Pick<ConversationRow, 'id' | 'userId' | 'characterId'>,
@@ -88,7 +88,7 @@ export async function writeGuidance(
     );
 }
 
-/** Tells other windows that something of a conversation changed. */
+/** Raises the version of a conversation, which notifies other windows. */
 async function countVersion(transaction: Queries, id: string): Promise<void> {
   await transaction
     .update(conversations)

@@ -16,7 +16,7 @@ import type { Services } from '#src/server/platform/services.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { previewWidth } from './picture-rights.ts';
 
-/** The visitor who looks at backgrounds, and the language. */
+/** The viewer of backgrounds, with the language. */
 export interface BackgroundViewer extends Owner, PriceReader {
   userId: string;
 }
@@ -24,7 +24,8 @@ export interface BackgroundViewer extends Owner, PriceReader {
 type Shop = Pick<Services, 'database' | 'env'>;
 
 /**
- * The backgrounds of a character's chats and those of all, with price and whether unlocked (rule:chat-pictures).
+ * Lists the backgrounds for a character's chats and for all, with their price and whether they are unlocked
+ * (rule:chat-pictures).
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with
  */
 export async function listBackgrounds(
@@ -37,8 +38,8 @@ export async function listBackgrounds(
 }
 
 /**
- * The same without looking whether the visitor can chat with the character.
- * @param viewer nobody in particular without a `userId`: then what costs something is locked
+ * Lists them without the check whether the visitor can chat with the character.
+ * @param viewer unknown without a `userId`: then backgrounds with a price are locked
  */
 export async function describeBackgrounds(
   { database, env }: Shop,
@@ -53,9 +54,9 @@ export async function describeBackgrounds(
 }
 
 /**
- * Unlocks a background for good; a second try costs nothing, and of several at once one pays.
- * @throws AppError 40003 with 404 for an unknown one, and for one of a character that the member cannot chat with; 20003
- * for who has too few gems, and then nothing is unlocked
+ * Unlocks a background permanently; a repeated purchase is free, and of several at once one pays.
+ * @throws AppError 40003 with 404 for an unknown one, and for one of a character that the member cannot chat with;
+ * 20003 with too few gems, and then nothing is unlocked
  */
 export async function buyBackground(
   { database, env }: Shop,
@@ -96,7 +97,7 @@ export async function buyBackground(
   });
 }
 
-/** The backgrounds of a character and those of all; nobody in particular has unlocked none. */
+/** Selects the backgrounds of a character and those for all; an unknown visitor has unlocked none. */
 const selectOffered = keepQuery((queries) =>
   selectBackgrounds(
     queries,
@@ -137,7 +138,7 @@ function describeBackground(
   };
 }
 
-/** The picture, or the small copy that is all anyone sees of a locked one: the picture route sends it in no other width. */
+/** Returns the picture, or only the small copy for a locked one: the picture route sends it in no other width. */
 function describePicture(
   { id, width, height, blur }: BackgroundRow['picture'],
   isUnlocked: boolean,

@@ -15,15 +15,15 @@ export interface PictureWanted {
   conversationId: string;
   characterId: string;
   asked: string;
-  /** The message that asks; null while it is not stored. */
+  /** The message that requests a picture; null while it is not stored. */
   askedId: string | null;
 }
 
 /**
- * The gallery picture that a reply to a message comes with, where that asks for one: the first that was not sent in this
- * conversation yet. Another variant of the reply comes with the same. Who asks for something explicit is given none,
- * because what there is (rule:nothing-explicit) would be no answer to that.
- * @returns undefined where none was asked for, null where none is left
+ * Finds the gallery picture for a reply to a message that requests one: the first that was not sent in this
+ * conversation yet. Another variant of the reply has the same one. A request for something explicit gets none, because
+ * the available pictures (rule:nothing-explicit) would not be an answer to it.
+ * @returns undefined if none was requested, null if none is left
  */
 export async function findPicture(
   queries: Queries,
@@ -46,7 +46,7 @@ export async function findPicture(
   return picture ?? null;
 }
 
-/** The id of the picture for a reply that was written; undefined also where the database did not say. */
+/** Returns the id of the picture for a written reply; undefined also after an error of the database. */
 export async function chooseAttachment(
   { database, log }: Services,
   context: SafetyContext,

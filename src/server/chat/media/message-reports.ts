@@ -14,8 +14,8 @@ interface Report {
 }
 
 /**
- * Stores a report of a reply, with its text as it is now, for the people who run the site (rule:reports). Reporting the
- * same reply again renews the report.
+ * Stores a report of a reply, with its current text, for the people who run the site (rule:reports). Reporting the same
+ * reply again renews the report.
  * @throws AppError 40003 with 404 when there is no such reply, or it is somebody else's
  */
 export async function reportMessage(
@@ -24,7 +24,7 @@ export async function reportMessage(
 ): Promise<{ report_id: string; received: true }> {
   return database.transaction(async (transaction) => {
     const { content, conversationId } = await requireReply(transaction, owner, messageId);
-    // Two reports at once take turns.
+    // Parallel reports run one after the other.
     await transaction
       .select({ id: conversations.id })
       .from(conversations)
@@ -48,13 +48,13 @@ export async function reportMessage(
   });
 }
 
-/** A report as an operator reads it: nothing of who made it. */
+/** A report for an operator, without its author. */
 export type OpenReport = Pick<
   typeof reports.$inferSelect,
   'id' | 'messageId' | 'reason' | 'note' | 'content' | 'createdAt'
 >;
 
-/** The reports that nobody dealt with yet: those about minors first, then the oldest (rule:reports). */
+/** Lists the open reports: those about minors first, then the oldest (rule:reports). */
 export async function listOpenReports(queries: Queries, limit: number): Promise<OpenReport[]> {
   return queries
     .select({
@@ -71,7 +71,7 @@ export async function listOpenReports(queries: Queries, limit: number): Promise<
     .limit(limit);
 }
 
-/** Marks a report as dealt with. @returns false when there is no such open one */
+/** Closes a report. @returns false when there is no such open one */
 export async function closeReport(queries: Queries, id: string): Promise<boolean> {
   const closed = await queries
     .update(reports)

@@ -8,12 +8,13 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { unlockedPictures } from '../base/media-tables.ts';
 
-/** The width in pixels of the free preview of a background that costs gems: enough to know what one would buy. */
+/** The width in pixels of the free preview of a background that costs gems: enough to recognise it. */
 export const previewWidth = pictureWidths[0];
 
 /**
- * Pictures that people unlock (rule:chat-pictures): those that characters send, of which nobody else sees anything,
- * and backgrounds with a price. A picture that the site shows elsewhere is nobody's to unlock.
+ * Creates the rights to pictures that have to be unlocked (rule:chat-pictures): those that characters send, which
+ * nobody else sees at all, and backgrounds with a price. A picture that the site shows publicly never has to be
+ * unlocked.
  */
 export function createPictureRights(database: Queries): PictureRights {
   return {
@@ -43,7 +44,7 @@ export function createPictureRights(database: Queries): PictureRights {
   };
 }
 
-/** Of these pictures, the ones that stand on pages or behind chats for everybody. */
+/** Selects those of these pictures that pages show or that are free backgrounds. */
 async function listShown(database: Queries, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const isShown = sql`

@@ -12,7 +12,7 @@ import { createTranslationStream } from './translation-stream.ts';
 import { Translator } from './translator.ts';
 import { unlockMessage } from './unlock-message.ts';
 
-/** Serves what goes with messages: reports, translations, voice, pictures and backgrounds. */
+/** Serves the calls about parts of messages: reports, translations, voice, pictures and backgrounds. */
 export function addMediaRoutes(router: CallRouter, services: Services, speech: SpeechClient | null): void {
   const { database } = services;
   const translator = new Translator(services);

@@ -1,4 +1,7 @@
-/** Text that is written once and read by several at the same time; ends when it is whole, fails, or nobody reads it. */
+/**
+ * A text that is written once and read by several readers at the same time; it ends when it is complete, fails, or has
+ * no reader left.
+ */
 export class SharedText {
   readonly #abort = new AbortController();
   #text = '';
@@ -6,7 +9,7 @@ export class SharedText {
   #readers = 0;
   #waiting: (() => void)[] = [];
 
-  /** Fires when the last reader left before the end. */
+  /** Aborted when the last reader has left before the end. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
@@ -31,8 +34,8 @@ export class SharedText {
   }
 
   /**
-   * All of the text, as it comes, until `left` fires.
-   * @throws what `fail` was told
+   * Reads the whole text as it arrives, until `left` fires.
+   * @throws the error given to `fail`
    */
   async *read(left: AbortSignal): AsyncGenerator<string> {
     this.#readers += 1;
@@ -59,7 +62,7 @@ export class SharedText {
     }
   }
 
-  /** Lets those who wait look again. */
+  /** Wakes the waiting readers. */
   #wake(): void {
     const waiting = this.#waiting;
     this.#waiting = [];

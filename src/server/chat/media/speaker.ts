@@ -16,11 +16,11 @@ import type { MessageRow } from '../base/to-message.ts';
 
 const hasAudio = sql`octet_length(${recordings.audio}) > 0`;
 
-/** Turns replies into speech by the speech service; recordings are kept for a week, and each reply is paid once. */
+/** Turns replies into speech with the speech service; recordings are cached for a week, and each reply is paid once. */
 export class Speaker {
   readonly #services: Services;
   readonly #speech: SpeechClient | null;
-  /** Those who ask for the same at the same time get the same. */
+  /** Running recordings: parallel requests for the same reply share one. */
   readonly #running = new Map<string, Promise<Buffer>>();
 
   constructor(services: Services, speech: SpeechClient | null) {
@@ -28,15 +28,15 @@ export class Speaker {
     this.#speech = speech;
   }
 
-  /** True where the site has a speech service. */
+  /** True if the site has a speech service. */
   get isAvailable(): boolean {
     return this.#speech !== null;
   }
 
   /**
-   * A reply as MP3.
-   * @throws AppError 40003: 404 for a foreign reply, 400 for an unfinished one; 50001 where the site
-   * does not speak, and when the service fails, and then nothing is charged; 20003 for who has too few gems
+   * Returns a reply as MP3.
+   * @throws AppError 40003: 404 for a foreign reply, 400 for an unfinished one; 50001 if the site has no speech
+   * service, and when the service fails, and then nothing is charged; 20003 with too few gems
    */
   async speak(owner: Owner, messageId: string): Promise<Buffer> {
     const message = requireText(await requireReply(this.#services.database, owner, messageId));
@@ -55,8 +55,8 @@ export class Speaker {
   }
 
   /**
-   * Looks for a kept recording, otherwise makes one. `#running` holds both steps: a look outside of it could miss a
-   * recording that is stored meanwhile, and make and charge it again.
+   * Finds a stored recording, or makes one. `#running` covers both steps: a lookup outside of it could miss a recording
+   * that is stored at the same time, and make and charge it again.
    */
   async #findOrRecord(
     owner: Owner,
@@ -85,7 +85,7 @@ export class Speaker {
     return row?.audio;
   }
 
-  /** True where the same text was spoken before, in whatever voice, and may be kept no longer. */
+  /** Returns true if the same text was spoken before, in any voice, even if the recording has expired. */
   async #wasSpoken(queries: Queries, { id, version }: MessageRow): Promise<boolean> {
     const [row] = await queries
       .select({ messageId: recordings.messageId })
@@ -106,7 +106,7 @@ export class Speaker {
       const isOwned = await this.#wasSpoken(transaction, message);
       const facts = { isVipCharacter, isOwned };
       const { due } = priceOf('voice', { isCharged: env.GEMS === 'on', vipLevel }, facts);
-      // It is for members only, whose network does not count.
+      // Only members can call this, and their network does not count.
       const network = null;
       return holdGems(transaction, { userId, action: 'voice', gems: due, reference: message.id, network });
     });
@@ -123,13 +123,16 @@ export class Speaker {
     }
   }
 
-  /** Keeps a recording, which is paid with it. Another process may have had the same spoken meanwhile, and that is paid. */
+  /**
+   * Stores a recording, which captures its hold. Another process may have recorded the same text at the same time; then
+   * that one is paid.
+   */
   async #store(
     transaction: Queries,
     message: MessageRow,
     { voice, audio, holdId }: { voice: string; audio: Buffer; holdId: string | null },
   ): Promise<void> {
-    // Locked first, as everywhere, so that nobody waits in a circle with a reply that ends.
+    // Locked first, as everywhere, so that no deadlock arises with a reply that ends.
     await transaction
       .select({ id: conversations.id })
       .from(conversations)
@@ -147,8 +150,8 @@ export class Speaker {
 }
 
 /**
- * Erases what was spoken more than a week ago, and keeps that it was.
- * @returns how many recordings that were
+ * Erases recordings older than a week, and keeps the record that they existed.
+ * @returns the number of recordings
  */
 export async function eraseOldRecordings(queries: Queries): Promise<number> {
   const erased = await queries

@@ -13,11 +13,14 @@ import type { SharedText } from './shared-text.ts';
 export interface TranslationStreamOptions {
   /** The language of the translation. */
   target: string;
-  /** The language of the reader, for what goes wrong. */
+  /** The language of the reader, for error messages. */
   language: Language;
 }
 
-/** A translation as server-sent events: its text as it comes, then one `translation-end` or one `error`. */
+/**
+ * Creates the stream of a translation as server-sent events: its text as it arrives, then one `translation-end` or one
+ * `error`.
+ */
 export function createTranslationStream(text: SharedText, options: TranslationStreamOptions): Response {
   return answerEvents(new TranslationSender(text, options));
 }

@@ -22,13 +22,16 @@ import { requireOwnMessage } from '../base/require-message.ts';
 import { SharedText } from './shared-text.ts';
 
 const patienceMs = 120_000;
-/** A translation may be so many times as long as its text, in tokens. */
+/** The most tokens of a translation, as a multiple of those of its text. */
 const growth = 3;
 
-/** Translates messages through the chat model; each version of a message into each language once. What replies may not say, no translation says. */
+/**
+ * Translates messages through the chat model; each version of a message into each language once. The rules of replies
+ * also apply to translations.
+ */
 export class Translator {
   readonly #services: Services;
-  /** Those who ask for the same at the same time read the same run. */
+  /** Running translations: parallel requests for the same one share it. */
   readonly #running = new Map<string, Promise<SharedText>>();
 
   constructor(services: Services) {
@@ -36,10 +39,10 @@ export class Translator {
   }
 
   /**
-   * A message in another language: as it is where it is in that language already, kept where it was translated before,
-   * otherwise as the model writes it. A run ends when nobody reads it any more.
+   * Opens a message in another language: unchanged if it is in that language already, from the stored translation if
+   * there is one, otherwise as the model writes it. A run ends when nobody reads it any longer.
    * @throws AppError 40003: 404 for a foreign message, 400 for an unfinished one and for a tag that names no language;
-   * 50001 where the site has no language model
+   * 50001 if the site has no language model
    */
   async open(owner: Owner, messageId: string, tag: string): Promise<SharedText> {
     const language = toRealLanguage(tag);
@@ -57,8 +60,8 @@ export class Translator {
   }
 
   /**
-   * Puts the run into `#running` before it looks for a kept translation, until one is kept. A look outside of it could
-   * miss a translation that is stored meanwhile, and ask the model again.
+   * Puts the run into `#running` before it looks for a stored translation, until one is stored. A lookup outside of it
+   * could miss a translation that is stored at the same time, and call the model again.
    */
   #start(key: string, message: MessageRow, language: string): Promise<SharedText> {
     // Reads `begun` only when called, which `#begin` does after its first await.
@@ -71,7 +74,7 @@ export class Translator {
     return begun;
   }
 
-  /** @param onEnd is called when nobody needs to find this any more */
+  /** @param onEnd called when the run no longer has to be found */
   async #begin(message: MessageRow, language: string, onEnd: () => void): Promise<SharedText> {
     const known = await this.#find(message, language);
     if (known === undefined && this.#services.chatModels.default.kind === 'demo') {
@@ -97,19 +100,19 @@ export class Translator {
     return row?.content;
   }
 
-  /** Never rejects: every way it ends is told to the readers. */
+  /** Runs a translation. Never rejects: readers are notified of every way it ends. */
   async #run(message: MessageRow, language: string, text: SharedText): Promise<void> {
     const { chatModels, log } = this.#services;
     const chatModel = chatModels.default;
     try {
       const signal = AbortSignal.any([text.signal, AbortSignal.timeout(patienceMs)]);
       const request = composeRequest(message.content, language, chatModel.context);
-      // What a person says of themselves is theirs to say.
+      // A person may say anything about themselves.
       const guard = new ReplyGuard('', { isOwn: message.role === 'user' });
       for await (const event of chatModel.streamReply(request, signal)) {
         if (event.type === 'reasoning' || event.type === 'loading') continue;
         if (event.type === 'retract') {
-          // Somebody has read it by now; the next run knows how this model thinks.
+          // Readers have already received this text; the next run knows how this model thinks.
           if (text.text !== '') throw new ModelError('malformed', 'The translation began as a thought.');
           continue;
         }
@@ -128,7 +131,7 @@ export class Translator {
         text.append(guarded.text);
       }
       await this.#keep(message, language, text.text).catch((error: unknown) => {
-        // It was read already; only the next one has to ask the model again.
+        // The translation was read; only the next request has to call the model again.
         if (!isReadOnlyError(error)) throw error;
         log.warn('translation-not-kept', describeError(error));
       });
@@ -145,7 +148,7 @@ export class Translator {
     }
   }
 
-  /** Keeps it while the message is as it was, in the place of the oldest of too many. */
+  /** Stores a translation while the message is unchanged, replacing the oldest of too many. */
   async #keep(message: MessageRow, language: string, content: string): Promise<void> {
     const { database, chatModels } = this.#services;
     await database.execute(sql`
@@ -168,13 +171,13 @@ function wholeText(content: string): SharedText {
   return text;
 }
 
-/** True when a text is recognisably in a language already. */
+/** Returns true if a text is recognisably in a language already. */
 function isIn(content: string, language: string): boolean {
   const found = detectLanguage(content);
   return found !== null && found.split('-')[0] === language.split('-')[0];
 }
 
-/** The text is data in a JSON object, so that nothing in it ends it. */
+/** Composes the request. The text is a value in a JSON object, so that nothing in it can end it. */
 function composeRequest(
   content: string,
   language: string,
@@ -195,7 +198,7 @@ function composeRequest(
   };
 }
 
-/** The English name of a language; its tag where that is well formed for the contract only, and has no name. */
+/** Returns the English name of a language; its tag if the contract accepts it but it has no name. */
 function nameLanguage(tag: string): string {
   try {
     return new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag;

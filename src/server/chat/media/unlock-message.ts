@@ -20,19 +20,18 @@ import type { Speaker } from './speaker.ts';
 export interface Unlock {
   visitor: Visitor;
   messageId: string;
-  /** The part to reveal; by default the picture, where the reply has one, else the voice. */
+  /** The part to reveal; by default the picture, if the reply has one, else the voice. */
   kind: 'picture' | 'voice' | undefined;
   language: Language;
-  /** The network that the request came from; null where that is not known. */
+  /** The network of the request; null if unknown. */
   network: string | null;
 }
 
 /**
- * Reveals the picture or the voice of a reply (rule:chat-pictures). A voice is unlocked by having it made and kept,
- * so that to hear it costs nothing; like every voice it is for members (rule:members-only).
- * @throws AppError 40003: 404 for a foreign message, 400 for one without what is to be unlocked; 40001 for the voice and
- * a guest; 50001 for the voice where the site does not speak; 20003 for who has too few gems, and then nothing is
- * revealed
+ * Reveals the picture or the voice of a reply (rule:chat-pictures). A voice is unlocked by generating and storing it,
+ * so that hearing it is free; like every voice it is for members (rule:members-only).
+ * @throws AppError 40003: 404 for a foreign message, 400 for one without the requested part; 40001 for the voice and a
+ * guest; 50001 for the voice if the site has no speech service; 20003 with too few gems, and then nothing is revealed
  */
 export async function unlockMessage(
   services: Pick<Services, 'database' | 'env'>,
@@ -54,7 +53,7 @@ export async function unlockMessage(
   }
   if (!isMember(visitor)) throw new AppError(40001, { userMessage: userMessages.loginNeeded });
   await requireRoom(database, userId);
-  // It can be made again, so a key stands for what is there in the end.
+  // Speaking can be repeated, so the idempotency key covers only its final result.
   await keyedWork.exit(() => speaker.speak(visitor, messageId));
   return loadMessage(database, { userId, language }, messageId);
 }
@@ -71,7 +70,7 @@ interface OwnPicture {
   conversationId: string;
 }
 
-/** @throws AppError 40003 with 404 for a foreign message, and for one that is no reply */
+/** @throws AppError 40003 with 404 for a foreign message, and for one that is not a reply */
 async function findPicture(database: Database, owner: Owner, messageId: string): Promise<OwnPicture | null> {
   const { conversationId } = await requireReply(database, owner, messageId);
   const [attached] = await database
@@ -82,8 +81,8 @@ async function findPicture(database: Database, owner: Owner, messageId: string):
 }
 
 /**
- * Reveals a picture for its user, for good: paid once, free for VIP and SVIP, and wherever the same picture comes again.
- * Of what a conversation costs, it is a chat action like a reply (rule:gem-prices), so guests spend their gems of the
+ * Reveals a picture to its user, permanently: paid once, free for VIP and SVIP, and wherever the same picture is sent
+ * again. Unlike a background, it is a chat action like a reply (rule:gem-prices), so guests can spend their gems of the
  * day on it too (rule:daily-package); a background is bought, which needs a login (rule:members-only).
  */
 async function unlockPicture(
@@ -91,13 +90,13 @@ async function unlockPicture(
   { userId, messageId, language, galleryPictureId, conversationId, network }: UnlockedPicture,
 ): Promise<Message> {
   return database.transaction(async (transaction) => {
-    // Locked first, as everywhere, so that nobody waits in a circle with a reply that ends.
+    // Locked first, as everywhere, so that no deadlock arises with a reply that ends.
     await transaction
       .select({ id: conversations.id })
       .from(conversations)
       .where(eq(conversations.id, conversationId))
       .for('update');
-    // Of several at once, one stores the row and pays.
+    // Of several parallel requests, one stores the row and pays.
     const stored = await transaction
       .insert(unlockedPictures)
       .values({ userId, galleryPictureId })
@@ -108,7 +107,7 @@ async function unlockPicture(
       const { due } = priceOf('picture', { isCharged: env.GEMS === 'on', vipLevel }, { isVipCharacter });
       const charge = { userId, action: 'picture', gems: due, reference: messageId, network } as const;
       await endHold(transaction, await holdGems(transaction, charge));
-      // Other tabs of the same person look again.
+      // Makes other tabs of the same person load the conversation again.
       await transaction
         .update(conversations)
         .set({ version: sql`${conversations.version} + 1` })

@@ -15,9 +15,9 @@ import { type MemoryRow, toMemory } from './list-memories.ts';
 import { lockMemory, lockRemembered } from './lock-memory.ts';
 
 /**
- * Adds a fact of the person's own, pinned: it came from no message, so it counts on every branch.
- * @throws AppError 40003: 404 for a foreign conversation, else when nothing is left of the text, it speaks of
- * somebody who may not be an adult, or as many are pinned as the level lets
+ * Adds a fact that the person wrote, pinned: it came from no message, so it is valid on every branch.
+ * @throws AppError 40003: 404 for a foreign conversation, else when nothing is left of the text, it describes somebody
+ * who may not be an adult, or the limit of pinned memories of the level is reached
  */
 export async function addMemory(
   database: Database,
@@ -46,7 +46,7 @@ export async function addMemory(
   });
 }
 
-/** @throws AppError 40003 when a text has nothing that can be seen */
+/** @throws AppError 40003 when a text has no visible character */
 function requireText(text: string): string {
   if (text === '') throw new AppError(40003, { userMessage: userMessages.memoryEmpty });
   return text;
@@ -62,10 +62,11 @@ interface MemoryEdit {
 }
 
 /**
- * Changes what is remembered, or pins it.
- * @throws AppError 40003: 404 for what does not exist or is somebody else's, 409 for another version than the current,
- * 400 for a fact of more than 500 characters or without any, and for a text, also one that is only pinned, that speaks
- * of somebody who may not be an adult (rule:adult-characters), and to pin more than the level lets
+ * Changes a memory, or pins it.
+ * @throws AppError 40003: 404 for one that does not exist or is somebody else's, 409 for another version than the
+ * current, 400 for a fact of more than 500 characters or without any, and for a text, even one that is only pinned,
+ * that describes somebody who may not be an adult (rule:adult-characters), and when the limit of pinned memories of the
+ * level is reached
  */
 export async function editMemory(database: Database, owner: Owner, edit: MemoryEdit): Promise<Memory> {
   if (edit.content !== undefined) await checkMessage(database, edit.content);
@@ -75,7 +76,7 @@ export async function editMemory(database: Database, owner: Owner, edit: MemoryE
       throw new AppError(40003, { status: 409, userMessage: userMessages.memoryChanged });
     }
     const content = edit.content === undefined ? memory.content : cleanContent(memory, edit.content);
-    // What is only unpinned may go on saying what it said.
+    // A memory that is only unpinned may keep its text.
     if (edit.content !== undefined || edit.isPinned === true) {
       requireAdults(content, userMessages.storyNotAdult);
     }
@@ -85,7 +86,7 @@ export async function editMemory(database: Database, owner: Owner, edit: MemoryE
         conversationId: memory.conversationId,
       });
     }
-    // What a person writes or pins is replaced by nothing, also where that came first.
+    // A memory that a person writes or pins is not replaced by others, even if it came first.
     if (edit.content !== undefined || edit.isPinned === true) {
       await transaction.delete(memoryReplacements).where(eq(memoryReplacements.memoryId, memory.id));
     }
@@ -114,10 +115,11 @@ function cleanContent({ kind }: MemoryRow, content: string): string {
 }
 
 /**
- * Forgets something. Its text goes at once; what is left keeps the same messages from being remembered again. With a
- * summary the earlier ones that it grew from are forgotten as well.
- * @param seen the version that was seen; any without it
- * @throws AppError 40003: 404 when it does not exist, is forgotten already, or is somebody else's; 409 for another version
+ * Forgets a memory. Its text is deleted at once; the row that is left prevents it from being extracted again from the
+ * same messages. With a summary, the earlier ones from which it grew are forgotten as well.
+ * @param seen the version that the caller has seen; not checked if absent
+ * @throws AppError 40003: 404 when it does not exist, is forgotten already, or is somebody else's; 409 for another
+ * version
  */
 export async function deleteMemory(
   database: Database,
@@ -144,9 +146,9 @@ export async function deleteMemory(
 }
 
 /**
- * Lets one more memory be pinned in a conversation, which is locked: each pinned one is in every prompt, so there is a
- * most, by the level of the person (rule:levels).
- * @throws AppError 40003 where there are as many already
+ * Checks that one more memory may be pinned in a conversation, which is locked: each pinned one is in every prompt, so
+ * there is a limit, by the level of the person (rule:levels).
+ * @throws AppError 40003 when it is reached
  */
 async function requirePinQuota(
   transaction: Queries,

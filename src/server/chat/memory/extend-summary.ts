@@ -25,25 +25,28 @@ import { areUnchanged, listPath } from './list-path.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 import { deleteMemories } from './store-facts.ts';
 
-/** Messages looked at in one turn. */
+/** Messages read in one turn. */
 const mostMessages = 200;
-/** So many are said while a summary is made. */
+/** The number of messages that may be added while a summary is written. */
 const spareMessages = 20;
 const maxSummaryTokens = 800;
 const leastSummaryTokens = 64;
-/** The room of the turns is never less than this share of what the model reads, so fewer are not even measured. */
+/**
+ * The room for the history is never less than this share of the model's context, so a shorter history is not even
+ * measured.
+ */
 const leastRoomShare = 0.1;
-/** The most unpinned summaries that are kept of a conversation, those of other branches included. */
+/** The most unpinned summaries of a conversation, including those of other branches. */
 const mostUnpinned = 8;
-/** A summary that repeats so many letters of its instruction is none. */
+/** The number of repeated letters of its instruction from which a summary is rejected. */
 const echoLength = 80;
 
 type SummaryRow = typeof memories.$inferSelect;
 
 /**
- * Tells the next part of a long history in the rolling summary. A forgotten summary is not told again: the new one
- * begins behind it.
- * @returns false while the history is short, the summary is pinned, or something changed meanwhile
+ * Adds the next part of a long history to the rolling summary. A forgotten summary is not written again: the new one
+ * begins after it.
+ * @returns false while the history is short, the summary is pinned, or something changed in the meantime
  * @throws ModelError when the model fails; nothing is stored then
  */
 export async function extendSummary(
@@ -56,7 +59,7 @@ export async function extendSummary(
   const old = await findSummary(database, conversation.id);
   if (old?.isPinned === true && !old.isForgotten) return false;
   const { tokens: contextTokens, countTokens } = model.context;
-  // What a prompt does not even read is told before that.
+  // Turns that a prompt would not even read are summarised before that.
   const most = Math.min(mostMessages, countTurns(contextTokens) - spareMessages);
   const path = await listPath(database, conversation.id, {
     behind: old?.depth ?? -1,
@@ -89,7 +92,7 @@ export async function extendSummary(
   });
 }
 
-/** Up to a reply, where there is one: what the prompt begins with then is what the person said. */
+/** Ends the rows with a reply, if there is one: the prompt then begins with a message of the person. */
 function endWithReply(rows: MessageRow[]): MessageRow[] {
   const end = rows.findLastIndex(({ role }) => role === 'assistant');
   return end < 1 ? rows : rows.slice(0, end + 1);
@@ -99,7 +102,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, each) => all + each, 0);
 }
 
-/** The summary that tells most of the active branch, also a forgotten one, whose text is empty. */
+/** Finds the summary that covers most of the active branch, even a forgotten one, whose text is empty. */
 async function findSummary(queries: Queries, conversationId: string): Promise<SummaryRow | undefined> {
   const [summary] = await queries
     .select()
@@ -110,7 +113,10 @@ async function findSummary(queries: Queries, conversationId: string): Promise<Su
   return summary;
 }
 
-/** Without what the model wrote that is not fit (rule:no-minors, rule:nothing-explicit); where nothing is left, as before. */
+/**
+ * Writes a summary and removes unacceptable text of the model (rule:no-minors, rule:nothing-explicit); if nothing is
+ * left, the earlier summary is returned.
+ */
 async function writeSummary(
   scene: MemoryScene,
   { old, rows, roomTokens }: { old: string; rows: readonly MessageRow[]; roomTokens: number },

@@ -14,11 +14,11 @@ import { completeText } from '#src/server/platform/llm/model/complete-text.ts';
 import { rulesAuthor } from '../base/is-active-memory.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 
-/** A fact to be stored, with what it replaces. */
+/** A fact to store, with the facts that it replaces. */
 export interface NewFact extends DescribedFact {
   author: string;
   sourceIds: string[];
-  /** The ids of the facts that a model says it makes untrue. */
+  /** The ids of the facts that, according to the model, it replaces. */
   replacedIds: string[];
 }
 
@@ -32,7 +32,10 @@ export interface FactMessages {
 
 const maxAnswerTokens = 700;
 
-/** The facts that a person told, by the rules of the demo companion; only what is fit (rule:no-minors, rule:nothing-explicit). */
+/**
+ * Finds the facts that a person stated, by the rules of the demo companion; only acceptable ones (rule:no-minors,
+ * rule:nothing-explicit).
+ */
 export function findFactsByRules({ conversation }: MemoryScene, messages: readonly MessageRow[]): NewFact[] {
   return messages
     .filter(({ role }) => role === 'user')
@@ -52,8 +55,8 @@ export function findFactsByRules({ conversation }: MemoryScene, messages: readon
 }
 
 /**
- * The facts that a model finds in messages; those that are not fit are dropped (rule:no-minors, rule:nothing-explicit).
- * @throws ModelError when it fails, `malformed` when its answer has another form than was asked for
+ * Finds facts in messages with a model; unacceptable ones are dropped (rule:no-minors, rule:nothing-explicit).
+ * @throws ModelError when it fails, `malformed` when its answer is not in the requested form
  */
 export async function findFactsByModel(
   scene: MemoryScene,
@@ -94,7 +97,7 @@ export async function findFactsByModel(
     }));
 }
 
-/** A message with the name of who said it. */
+/** Returns a message with the name of its author. */
 export function quoteMessage({ role, content }: MessageRow, scene: MemoryScene): QuotedMessage {
   return role === 'user'
     ? { speaker: scene.userName, content }

@@ -5,9 +5,9 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { personAuthor } from '../base/is-active-memory.ts';
 
 /**
- * Deletes what was remembered from messages that are taken away with all that follows them, in the transaction that
- * takes them away. What a person forgot stays forgotten, should the messages be brought back.
- * @param rootIds the top-most messages of what is taken away
+ * Deletes the memories from messages that are removed with all that follow them, in the transaction of the removal.
+ * What a person forgot stays forgotten, even if the messages are restored.
+ * @param rootIds the top-most removed messages
  */
 export async function forgetMessages(queries: Queries, rootIds: readonly string[]): Promise<void> {
   if (rootIds.length === 0) return;
@@ -16,8 +16,8 @@ export async function forgetMessages(queries: Queries, rootIds: readonly string[
 }
 
 /**
- * Deletes what was remembered from a message whose text changes in place, and the summaries that tell of it. The new
- * text is remembered with the next reply.
+ * Deletes the memories from a message whose text changes in place, and the summaries that cover it. The new text is
+ * processed with the next reply.
  */
 export async function forgetEditedMessage(queries: Queries, messageId: string): Promise<void> {
   await queries
@@ -33,7 +33,7 @@ export async function forgetEditedMessage(queries: Queries, messageId: string): 
   await rememberAgainFrom(queries, [messageId]);
 }
 
-/** Deletes the summaries that tell of a message. */
+/** Deletes the summaries that cover a message. */
 export async function forgetSummariesOf(queries: Queries, messageId: string): Promise<void> {
   await queries
     .delete(memories)
@@ -48,9 +48,9 @@ export async function forgetSummariesOf(queries: Queries, messageId: string): Pr
 }
 
 /**
- * Deletes the summaries that were made while a message was hidden or gone, and so do not tell of it although they tell of what
- * followed; what a person wrote or pinned stays.
- * @param since when that began
+ * Deletes the summaries that were written while a message was hidden or removed, and thus leave it out although they
+ * cover what followed; those that a person wrote or pinned stay.
+ * @param since the beginning of that time
  */
 export async function forgetSummariesWithout(
   queries: Queries,
@@ -76,7 +76,7 @@ function cameFrom(ids: SQL): SQL {
     select ${memorySources.memoryId} from ${memorySources} where ${memorySources.messageId} in ${ids})`;
 }
 
-/** The ids of messages and of all that follows them, on every branch. */
+/** Selects the ids of messages and of all that follow them, on every branch. */
 function subtreesOf(rootIds: readonly string[]): SQL {
   return sql`(
     with recursive subtree as (
@@ -88,7 +88,7 @@ function subtreesOf(rootIds: readonly string[]): SQL {
     select id from subtree)`;
 }
 
-/** Marks everything from these depths on as not remembered. */
+/** Marks everything from these depths on as not processed for memories. */
 async function rememberAgainFrom(queries: Queries, rootIds: readonly string[]): Promise<void> {
   await queries.execute(sql`
     update ${conversations} set remembered_depth = least(${conversations.rememberedDepth}, first.depth - 1)

@@ -9,10 +9,10 @@ import type { Owner } from '#src/server/chat/base/require-conversation.ts';
 import type { Services } from '#src/server/platform/services.ts';
 
 /**
- * The ids of the facts that the prompt would hold if nothing more were said: which of them have room changes with what
- * is spoken of.
- * @param records what is remembered of a conversation of the owner
- * @returns null where nothing can be said, because the character is gone
+ * Lists the ids of the facts that the prompt would hold without a new message: which facts fit depends on the topics of
+ * the messages.
+ * @param records the memories of a conversation of the owner
+ * @returns null if no message can be sent, because the character was deleted
  */
 export async function listFactsInPrompt(
   services: Services,

@@ -34,7 +34,7 @@ export async function listMemories(
 
 export type MemoryRow = typeof memories.$inferSelect;
 
-/** Memories as the contract shows them, with the messages that they came from, in the order of the rows. */
+/** Converts memories to the form of the contract, with their source messages, in the order of the rows. */
 async function toMemories(queries: Queries, rows: readonly MemoryRow[]): Promise<Memory[]> {
   const ids = rows.map(({ id }) => id);
   const sources =
@@ -58,7 +58,7 @@ async function toMemories(queries: Queries, rows: readonly MemoryRow[]): Promise
   }));
 }
 
-/** One memory as the contract shows it. */
+/** Converts one memory to the form of the contract. */
 export async function toMemory(queries: Queries, row: MemoryRow): Promise<Memory> {
   const [memory] = await toMemories(queries, [row]);
   if (memory === undefined) throw new Error('a stored memory was not returned');

@@ -4,8 +4,8 @@ import type { MessageRow } from '#src/server/chat/base/to-message.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 
 /**
- * Messages of the active branch behind a depth, oldest first, at most `limit`; it stops before a reply that is still
- * being written.
+ * Lists messages of the active branch after a depth, oldest first, at most `limit`; it stops before a reply that is
+ * still being written.
  */
 export async function listPath(
   queries: Queries,
@@ -29,7 +29,9 @@ export async function listPath(
   return running === -1 ? rows : rows.slice(0, running);
 }
 
-/** True when all messages are still on the active branch, with the same text and the same visibility to models. */
+/**
+ * Returns true if all messages are still on the active branch, with the same text and the same visibility to models.
+ */
 export async function areUnchanged(queries: Queries, rows: readonly MessageRow[]): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   const current = await queries

@@ -8,7 +8,7 @@ import { users } from '#src/server/identity/tables.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
 
-/** A conversation with who is in it, and the model that writes for it. */
+/** A conversation with its participants, and the model that writes for it. */
 export interface MemoryScene {
   conversation: ConversationRow;
   userName: string;
@@ -16,7 +16,7 @@ export interface MemoryScene {
   model: OfferedModel;
 }
 
-/** Reads a conversation for work in the background; null for one that was deleted. */
+/** Loads a conversation for work in the background; null for one that was deleted. */
 export async function loadMemoryScene(
   { database, chatModels }: Services,
   conversationId: string,

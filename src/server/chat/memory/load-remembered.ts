@@ -7,13 +7,13 @@ import type { ConversationRow } from '../base/require-conversation.ts';
 
 /** The memories on the active branch. They are data that people and models wrote: a prompt quotes them as such. */
 export interface LoadedMemories {
-  /** `depth`: up to which depth of the branch the summary tells. */
+  /** `depth`: the depth of the branch up to which the summary covers it. */
   summary: { content: string; depth: number } | null;
-  /** Pinned ones first, then in the order in which they were told. */
+  /** Pinned ones first, then in the order in which they were stated. */
   facts: { id: string; content: string; isPinned: boolean }[];
 }
 
-/** Reads what a prompt of a conversation may hold of its memory. */
+/** Loads the memories that a prompt of a conversation may hold. */
 export async function loadMemories(queries: Queries, conversationId: string): Promise<LoadedMemories> {
   const [[summary], facts] = await Promise.all([
     queries
@@ -37,8 +37,8 @@ export async function loadMemories(queries: Queries, conversationId: string): Pr
 const depthRows = z.array(z.object({ depth: z.number().int() }));
 
 /**
- * Finds the depth of the active branch up to which everything was remembered; -1 where nothing was. The last
- * remembered message may be on another branch: then it is the depth of the fork.
+ * Finds the depth of the active branch up to which everything was processed for memories; -1 if nothing was. The last
+ * processed message may be on another branch: then it is the depth of the fork.
  */
 export async function findRememberedDepth(
   queries: Queries,
@@ -59,8 +59,8 @@ export async function findRememberedDepth(
 }
 
 /**
- * Lists those of some messages that are the source of a fact already, or of a forgotten one: nothing is remembered
- * from them again.
+ * Lists those of some messages that are already the source of a fact, even a forgotten one: nothing is extracted from
+ * them again.
  */
 export async function listToldMessages(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

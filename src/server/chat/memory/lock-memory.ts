@@ -7,7 +7,7 @@ import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { MemoryRow } from './list-memories.ts';
 
 /**
- * Locks an own conversation, whose memory changes now: its version grows, so that every page of it looks again.
+ * Locks an own conversation for a change of its memories: its version grows, so that every page of it loads it again.
  * @throws AppError 40003 with 404 when it does not exist or is somebody else's
  */
 export async function lockRemembered(transaction: Queries, owner: Owner, id: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function lockRemembered(transaction: Queries, owner: Owner, id: str
 }
 
 /**
- * A memory of an own conversation, with the conversation locked.
+ * Returns a memory of an own conversation, with the conversation locked.
  * @throws AppError 40003 with 404 when it does not exist, was forgotten, or is of somebody else's conversation
  */
 export async function lockMemory(transaction: Queries, owner: Owner, id: string): Promise<MemoryRow> {
@@ -36,7 +36,7 @@ export async function lockMemory(transaction: Queries, owner: Owner, id: string)
     .where(and(isMeant, isOwnConversation(owner)));
   if (found === undefined) throw notFound();
   await lockRemembered(transaction, owner, found.conversationId);
-  // Once more: it may have changed before the conversation was locked.
+  // Read again: it may have changed before the conversation was locked.
   const [memory] = await transaction.select().from(memories).where(isMeant);
   if (memory === undefined) throw notFound();
   return memory;

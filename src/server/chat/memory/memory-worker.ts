@@ -7,50 +7,50 @@ import { loadMemoryScene, type MemoryScene } from './load-memory-scene.ts';
 import { rememberFacts } from './remember-facts.ts';
 import { writeTitle } from './write-title.ts';
 
-/** Conversations remembered at the same time: replies come first, and a model has few places. */
+/** Conversations processed at the same time: replies come first, and a model has few places. */
 const mostAtOnce = 2;
 /**
- * Parts of a long history remembered after one reply; more of those for which a prompt has no room: a part is
- * hardly more than a message where a server was found to read a quarter of what it was thought to.
+ * Parts of a long history processed after one reply; more of those that do not fit into a prompt: if a server turns out
+ * to read a quarter of what was assumed, a part is hardly more than one message.
  */
 const partsAtOnce: Readonly<Record<Work, number>> = { all: 4, summary: 16 };
-/** One conversation takes no longer than this. */
+/** The longest time for one conversation. */
 const patienceMs = 180_000;
-/** After so many answers of a wrong form, the messages that they were about are passed over. */
+/** The number of malformed answers after which the messages that they were about are skipped. */
 const mostNonsense = 3;
 /** The longest queue; conversations beyond it wait for their next reply. */
 const mostWaiting = 5_000;
-/** A reply that was made way for ends within this, or its conversation is remembered all the same. */
+/** The longest time to wait for a reply that has priority; after it, the conversation is processed anyway. */
 const longestReplyMs = 60_000;
-/** After so many replies without a silence between them, the summary waits for none. */
+/** The number of replies without a silence between them after which the summary no longer waits for one. */
 const hurriedReplies = 2;
 
-/** The work to do: all of it, or only the summary, and that only where the history is about to outgrow its room. */
+/** The work to do: all of it, or only the summary, if the history is about to outgrow its room. */
 type Work = 'all' | 'summary';
 
 interface Running {
   done: Promise<void>;
-  /** Breaks it off for a reply; null for what a reply has to wait for. */
+  /** Aborts the work for a reply; null for work that the reply has to wait for. */
   stop: AbortController | null;
 }
 
-/** A conversation in which something was said that is not remembered yet. */
+/** A conversation with messages that are not processed yet. */
 interface Unremembered {
-  /** The number of replies that ended since it was last remembered. */
+  /** The number of replies that ended since it was last processed. */
   replies: number;
-  /** Ends with the silence that is waited for. */
+  /** Fires after the silence. */
   timer: NodeJS.Timeout | undefined;
 }
 
 /**
- * Remembers conversations, and gives them titles, in the background of this process, once nobody has said anything in them for a while, so that what
- * was said in several turns is one request: a model that serves one at a time is free for the next reply, which breaks
- * off what is under way. Where no silence comes, the summary is made meanwhile, before the history outgrows its room. It
- * never fails a reply: what goes wrong is logged, and tried again after the next one.
+ * Extracts the memories of conversations, and gives them titles, in the background of this process, once nobody has
+ * written in them for a while, so that several turns are one request: a model that serves one request at a time is free
+ * for the next reply, which aborts the running work. If no silence comes, the summary is written anyway, before the
+ * history outgrows its room. It never fails a reply: errors are logged, and the work is tried again after the next one.
  */
 export class MemoryWorker {
   readonly #services: Services;
-  /** The silence after which a conversation is remembered. */
+  /** The silence after which a conversation is processed. */
   readonly #silenceMs: number;
   readonly #unremembered = new Map<string, Unremembered>();
   readonly #waiting = new Map<string, Work>();
@@ -65,8 +65,9 @@ export class MemoryWorker {
   }
 
   /**
-   * A reply ended in a conversation: remembers what is new in it, once however often it is asked for meanwhile.
-   * @param leavesOut turns are in neither its prompt nor the summary: then that waits for no silence
+   * Schedules a conversation after the end of a reply: its new messages are processed once, however often this is
+   * called until then.
+   * @param leavesOut true if turns are in neither its prompt nor the summary: then the summary waits for no silence
    */
   remember(conversationId: string, leavesOut = false): void {
     const isOff = this.#services.env.MEMORY === 'off' || this.#closing.signal.aborted;
@@ -79,7 +80,7 @@ export class MemoryWorker {
     if (leavesOut || replies >= hurriedReplies) this.#enqueue(conversationId, 'summary');
   }
 
-  /** Something is being said in a conversation: what is remembered of it waits, so that its reply does not. */
+  /** Gives priority to a reply of a conversation: its memory work waits, so that the reply does not. */
   makeWay(conversationId: string): void {
     const unremembered = this.#unremembered.get(conversationId);
     if (unremembered !== undefined) {
@@ -90,7 +91,7 @@ export class MemoryWorker {
     this.#running.get(conversationId)?.stop?.abort();
   }
 
-  /** True while something of a conversation is being remembered, or about to be. */
+  /** Returns true while memories of a conversation are being extracted, or about to be. */
   isWorking(conversationId: string): boolean {
     return (
       this.#unremembered.has(conversationId) ||
@@ -99,7 +100,7 @@ export class MemoryWorker {
     );
   }
 
-  /** Drops what waits, and breaks off what runs. */
+  /** Drops waiting work, and aborts running work. */
   async close(): Promise<void> {
     this.#closing.abort();
     for (const { timer } of this.#unremembered.values()) clearTimeout(timer);
@@ -146,7 +147,8 @@ export class MemoryWorker {
       if (isNonsense(error)) this.#countNonsense(conversationId);
       this.#services.log.warn('memory-failed', { fault, ...describeError(error) });
     } finally {
-      // What ended meanwhile waits for a silence of its own; what was broken off, for that of the reply.
+      // A reply that ended in the meantime waits for a silence of its own; aborted work waits for the silence after the
+      // reply.
       const left = this.#unremembered.get(conversationId);
       const isDone = work === 'all' && stop?.signal.aborted !== true;
       if (isDone && left?.replies === replies) this.#unremembered.delete(conversationId);
@@ -167,7 +169,8 @@ export class MemoryWorker {
     const givesUp = (this.#nonsense.get(conversationId) ?? 0) >= mostNonsense;
     const facts = () => rememberFacts(this.#services, scene, { signal, givesUp });
     const [noted] = await Promise.allSettled([takeParts(facts, partsAtOnce.all, signal)]);
-    // A model that cannot write notes as they were asked for may still write a summary and a title; one that is away cannot.
+    // A model that cannot write notes in the requested form may still write a summary and a title; one that cannot be
+    // reached cannot.
     if (noted.status === 'rejected' && !isNonsense(noted.reason)) throw noted.reason;
     await this.#summarise(scene, 'all', signal);
     await writeTitle(this.#services, scene, signal);
@@ -186,7 +189,7 @@ export class MemoryWorker {
   }
 }
 
-/** Does some parts of a longer work, until there are none left. */
+/** Processes parts of a longer work, until none is left. */
 async function takeParts(takePart: () => Promise<boolean>, most: number, signal: AbortSignal): Promise<void> {
   for (let part = 0; part < most && !signal.aborted; part += 1) {
     if (!(await takePart())) return;

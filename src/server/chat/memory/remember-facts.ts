@@ -19,23 +19,23 @@ import {
 } from './load-remembered.ts';
 import { storeFacts } from './store-facts.ts';
 
-/** The most messages in which facts are looked for at once, and their largest share of the context. */
+/** The most messages that are searched for facts at once, and their largest share of the context. */
 const mostMessages = 24;
 const contextShare = 0.3;
-/** Earlier messages that are shown with them. */
+/** Earlier messages that are included as context. */
 const shownBefore = 4;
-/** Known facts that are shown. */
+/** Known facts that are included. */
 const shownKnown = 60;
 
 export interface RememberOptions {
   signal: AbortSignal;
-  /** The model answered nonsense about these messages several times: they are passed over. */
+  /** True if the model gave several malformed answers about these messages: they are skipped. */
   givesUp: boolean;
 }
 
 /**
- * Remembers the facts of the next messages that nothing was remembered of yet.
- * @returns false when there are no more, or they changed meanwhile: then it is for the next reply
+ * Extracts the facts of the next unprocessed messages.
+ * @returns false when there are no more, or they changed in the meantime: they are then left for the next reply
  * @throws ModelError when the model fails; nothing is stored then
  */
 export async function rememberFacts(
@@ -68,7 +68,7 @@ export async function rememberFacts(
   });
 }
 
-/** The first rows that fit; one that is too long alone is taken alone, since it is quoted by its beginning. */
+/** Returns the first rows that fit; one that is too long is processed alone, since only its beginning is quoted. */
 function takePart(rows: readonly MessageRow[], { tokens, countTokens }: ModelContext): MessageRow[] {
   let left = tokens * contextShare;
   const end = rows.findIndex((row, index) => {
@@ -106,7 +106,7 @@ async function findFacts(
   }
 }
 
-/** The facts that have most to do with some messages, in their order: those may repeat them, or make them untrue. */
+/** Chooses the known facts most related to some messages, in their order: the messages may repeat or replace them. */
 function chooseKnown(
   facts: LoadedMemories['facts'],
   subjects: readonly MessageRow[],
@@ -119,7 +119,7 @@ function chooseKnown(
   return facts.filter((_fact, place) => shown.has(place));
 }
 
-/** The last messages of the active branch up to a depth, oldest first. */
+/** Lists the last messages of the active branch up to a depth, oldest first. */
 async function listBefore(database: Queries, conversationId: string, depth: number): Promise<MessageRow[]> {
   const rows = await database
     .select()

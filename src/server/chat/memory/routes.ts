@@ -6,11 +6,11 @@ import { listFactsInPrompt } from './list-facts-in-prompt.ts';
 import { listMemories } from './list-memories.ts';
 import type { MemoryWorker } from './memory-worker.ts';
 
-/** Serves the memories of a conversation; `inspectContext` is served beside the prompt. */
+/** Serves the memories of a conversation; `inspectContext` is served with the prompt. */
 export function addMemoryRoutes(router: CallRouter, services: Services, worker: MemoryWorker): void {
   const { database } = services;
   router.serveVisitor(memoryCalls.listMemories, async ({ query, visitor }) => {
-    // Asked first: what ends between the two is in the list.
+    // Checked first: work that ends between the two is in the list.
     const isWorking = worker.isWorking(query.conversation_id);
     const records = await listMemories(database, visitor, query.conversation_id);
     const conversationId = query.conversation_id;

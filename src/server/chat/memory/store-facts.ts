@@ -7,12 +7,12 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import type { NewFact } from './find-facts.ts';
 import { isActiveMemory, personAuthor, rulesAuthor } from '../base/is-active-memory.ts';
 
-/** The most unpinned facts that are kept of a conversation; the oldest are dropped first. */
+/** The most unpinned facts of a conversation; the oldest are dropped first. */
 const mostUnpinned = 200;
 
 /**
- * Stores facts that are not known on the active branch yet, and marks what they replace: on a branch that does not have
- * their messages that is still true. In a transaction that has locked the conversation.
+ * Stores facts that are not known on the active branch yet, and marks the facts that they replace: on a branch without
+ * their messages those are still valid. Runs in a transaction that has locked the conversation.
  */
 export async function storeFacts(
   queries: Queries,
@@ -36,7 +36,8 @@ export async function storeFacts(
     const key = factKey(fact.content);
     const twin = kept.find(({ content }) => factKey(content) === key);
     if (replaced.length === 0 && (key === '' || twin !== undefined)) continue;
-    // What replaces has the messages that say so: of what only says that something is over, or what is known, no more is left.
+    // A replacing fact has the messages that state it. If it only states that something is over, or repeats a known
+    // fact, only its mark is stored.
     const isSaid = key !== '' && twin === undefined;
     const id = await insertFact(queries, conversationId, fact, isSaid);
     if (isSaid) kept = [...kept, { id, content: fact.content, author: fact.author, isPinned: false }];
@@ -51,13 +52,13 @@ export async function storeFacts(
 
 type KnownFact = Pick<typeof memories.$inferSelect, 'id' | 'content' | 'author' | 'isPinned'>;
 
-/** True when a new fact replaces a known one: never one that a person wrote or pinned, nor an equal one. */
+/** Returns true if a new fact replaces a known one: never one that a person wrote or pinned, nor an equal one. */
 function isReplacedBy({ id, content, author, isPinned }: KnownFact, fact: NewFact): boolean {
   if (isPinned || author === personAuthor || factKey(content) === factKey(fact.content)) return false;
   return fact.replacedIds.includes(id) || (author === rulesAuthor && isReplaced(content, fact));
 }
 
-/** @param isSaid false for a mark that only replaces: as what was forgotten, it is nowhere to be seen */
+/** @param isSaid false for a mark that only replaces: like a forgotten fact, it is shown nowhere */
 async function insertFact(
   queries: Queries,
   conversationId: string,
@@ -91,7 +92,10 @@ async function dropOldest(queries: Queries, conversationId: string): Promise<voi
   );
 }
 
-/** Marks what a fact replaces, and what that had replaced: should one between them go, the first is still untrue. */
+/**
+ * Marks the facts that a fact replaces, and those that they had replaced: if one in between is deleted, the first is
+ * still not valid.
+ */
 async function replace(queries: Queries, replacedIds: readonly string[], replacedBy: string): Promise<void> {
   if (replacedIds.length === 0) return;
   const earlier = await queries
@@ -105,7 +109,7 @@ async function replace(queries: Queries, replacedIds: readonly string[], replace
     .onConflictDoNothing();
 }
 
-/** Deletes memories for good. */
+/** Deletes memories permanently. */
 export async function deleteMemories(queries: Queries, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await queries.delete(memories).where(inArray(memories.id, [...ids]));
 }

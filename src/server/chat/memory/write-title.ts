@@ -21,17 +21,19 @@ import type { MemoryScene } from './load-memory-scene.ts';
 
 /** The number of first messages from which a title is made. */
 const readMessages = 12;
-/** So many of them the person wrote, at the least. */
+/** The fewest of them that the person wrote. */
 const leastSaid = 2;
-/** A request may fail, or be broken off by a reply; after so many, the conversation stays without a title. */
+/**
+ * The most attempts: a request may fail, or be aborted by a reply; after them, the conversation stays without a title.
+ */
 const mostTries = 5;
-/** Most of them are for the thoughts of a model that thinks. */
+/** Most of these tokens are for a model that thinks. */
 const maxAnswerTokens = 700;
 
 /**
- * Gives a conversation a title that has none, from its beginning. A model is asked once: an answer that is no title is
- * the last one. What its owner calls it, also meanwhile, is never changed.
- * @throws ModelError when the model fails; it is asked again after another silence, five times in all
+ * Gives a conversation without a title one, from its beginning. A model is called once: an answer without a title is
+ * final. A title that the owner gives, even at the same time, is never changed.
+ * @throws ModelError when the model fails; it is called again after another silence, five times in all
  */
 export async function writeTitle(
   { database }: Services,
@@ -41,7 +43,7 @@ export async function writeTitle(
   const { id, titleOrigin, titleTries } = scene.conversation;
   if (titleOrigin !== 'none' || titleTries >= mostTries || signal.aborted) return;
   const path = await listPath(database, id, { behind: -1, limit: readMessages });
-  // A greeting tells the chats with one character from each other as little as its name.
+  // A greeting, like the character's name, does not distinguish the chats with one character.
   const rows = keepMemorable(path, undefined).filter(({ model }) => model !== 'card');
   const said = rows.filter(({ role }) => role === 'user').map(({ content }) => content);
   if (said.length < leastSaid) return;
@@ -55,7 +57,7 @@ export async function writeTitle(
   }
 }
 
-/** Counts a request before it is made; false where another process made one meanwhile, or the owner gave a title. */
+/** Counts a request before it is made; false if another process made one in the meantime, or the owner gave a title. */
 async function beginTry(
   database: Queries,
   { conversation: { id, titleTries } }: MemoryScene,
@@ -68,7 +70,7 @@ async function beginTry(
   return begun.length > 0;
 }
 
-/** Stops asking models for a title, unless the chat was reset in the meantime. */
+/** Stops requesting a title from models, unless the chat was reset in the meantime. */
 async function giveUp(database: Queries, { conversation: { id, titleTries } }: MemoryScene): Promise<void> {
   await database
     .update(conversations)
@@ -76,7 +78,7 @@ async function giveUp(database: Queries, { conversation: { id, titleTries } }: M
     .where(and(isUntitled(id), eq(conversations.titleTries, titleTries + 1)));
 }
 
-/** The title that a model writes, in the language that the person writes in; empty where its answer is none. */
+/** Requests a title from a model, in the person's language; empty if its answer is not a title. */
 async function askForTitle(
   scene: MemoryScene,
   rows: readonly MessageRow[],
@@ -113,7 +115,7 @@ function isAllowed(title: string): boolean {
   return title !== '' && refusal === null && guard.replaced === 0 && isFit(title) && !isInCrisis(title);
 }
 
-/** Stores a title unless the owner gave or took one away meanwhile, or what it is about changed. */
+/** Stores a title unless the owner gave or removed one in the meantime, or its messages changed. */
 async function storeTitle(
   database: Services['database'],
   { id, title, rows }: { id: string; title: string; rows: readonly MessageRow[] },

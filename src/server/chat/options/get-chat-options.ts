@@ -13,9 +13,11 @@ export type ChatOptions = z.infer<(typeof declared)['result']>;
 
 export interface OptionsRequest {
   viewer: Owner & PriceReader & { userId: string };
-  /** The conversation whose prices are told. */
+  /** The conversation whose prices are returned. */
   conversationId: string | undefined;
-  /** Without a conversation, whom a new one would be with; without either, the prices are those of most characters. */
+  /**
+   * The character of a new conversation, if there is none yet; without either, the prices are those of most characters.
+   */
   characterId: string | undefined;
   speaks: boolean;
 }

@@ -22,10 +22,10 @@ const patienceMs = 10_000;
 /** The number of messages from which suggestions are made. */
 const shownMessages = 8;
 const maxAnswerTokens = 300;
-/** The number of replies whose suggestions this process keeps. */
+/** The number of replies whose suggestions are cached in this process. */
 const mostKept = 500;
 
-/** Suggests what a person could say next, on request; what was suggested to a reply is kept for a while. */
+/** Suggests what a person could say next, on request; the suggestions for a reply are cached for a while. */
 export class ReplySuggester {
   readonly #services: Services;
   readonly #kept = new Map<string, string[]>();
@@ -36,8 +36,8 @@ export class ReplySuggester {
   }
 
   /**
-   * Up to three suggestions for an own conversation; none while a reply is being written, in a crisis, or when the
-   * model fails.
+   * Returns up to three suggestions for an own conversation; none while a reply is being written, in a crisis, or when
+   * the model fails.
    * @throws AppError 40003 with 404 when the conversation does not exist or is somebody else's
    */
   async suggest(owner: Owner, conversationId: string): Promise<string[]> {
@@ -113,7 +113,7 @@ export class ReplySuggester {
   }
 }
 
-/** True when the branch ends with a finished reply of the persona that is not about a crisis. */
+/** Returns true if the branch ends with a finished reply of the persona that is not about a crisis. */
 function isAnswerable(rows: readonly MessageRow[]): boolean {
   const [head] = keepMemorable(rows, undefined).slice(-1);
   return (

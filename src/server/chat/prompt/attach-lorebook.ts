@@ -7,7 +7,7 @@ import { conversationLorebooks } from '../base/media-tables.ts';
 import { isOwnConversation, type Owner } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';
 
-/** The conversations, but for deleted ones, that lorebooks are attached to. */
+/** Lists the conversations to which lorebooks are attached, except deleted ones. */
 export async function listAttachments(
   queries: Queries,
   lorebookIds: readonly string[],
@@ -32,7 +32,7 @@ export interface Attachment {
 }
 
 /**
- * Uses a lorebook in a conversation, or no more.
+ * Attaches a lorebook to a conversation, or detaches it.
  * @throws AppError 40003 with 404 for a foreign lorebook or conversation
  */
 export async function attachLorebook(

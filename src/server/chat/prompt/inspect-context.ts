@@ -7,8 +7,8 @@ import type { Owner } from '../base/require-conversation.ts';
 import { loadNextPromptInput } from './load-prompt-input.ts';
 
 /**
- * Describes the prompt of a message sent now: made by the same steps as the prompt of a reply, but nothing is
- * stored or sent.
+ * Describes the prompt of a message sent now: built by the same steps as the prompt of a reply, but nothing is stored
+ * or sent.
  * @throws AppError 40003 with 404 for a foreign conversation
  */
 export async function inspectContext(
@@ -17,7 +17,7 @@ export async function inspectContext(
 ): Promise<z.input<typeof inspectContextCall.result>> {
   const loaded = await loadNextPromptInput(services, owner, conversationId, content.toWellFormed());
   const { input, model, maxReplyTokens } = loaded;
-  // Everything of the longest chat is in it: reading, assembling and writing each have a turn of their own.
+  // The longest chat is read completely: reading, assembling and writing each have a turn of their own.
   await nextTurn();
   const { parts, tokens } = assemblePrompt({ ...input, countsDropped: true });
   await nextTurn();

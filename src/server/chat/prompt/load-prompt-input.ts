@@ -17,10 +17,10 @@ import { limitReply, reserveThoughts } from './limit-reply.ts';
 import { loadScene, type Scene } from '../base/load-scene.ts';
 import { promptTextsOf } from './prompt-texts.ts';
 
-/** The most turns that are read for a prompt; the token budget decides how many of them stay. */
+/** The most turns that are read for a prompt; the token budget decides how many of them are used. */
 const mostTurns = 400;
 const leastTurns = 100;
-/** Few conversations have shorter messages on the average. */
+/** A low average length of messages: few conversations have shorter ones. */
 const tokensPerTurn = 40;
 
 export interface PromptTarget {
@@ -37,7 +37,7 @@ export interface PromptTarget {
 export interface LoadedPrompt {
   input: PromptInput;
   model: OfferedModel;
-  /** The function that counts its tokens. */
+  /** The scale that counts its tokens. */
   scale: TokenScale;
   maxReplyTokens: number;
   character: NamedCharacter;
@@ -48,7 +48,7 @@ export interface LoadedPrompt {
 }
 
 /**
- * Reads what the prompt of a conversation is made of (rule:prompt-on-server): the same for a reply and for the inspector.
+ * Loads the input of a conversation's prompt (rule:prompt-on-server): the same for a reply and for the inspector.
  * @throws AppError 40003 with 404 for a foreign conversation
  */
 export async function loadPromptInput(
@@ -70,8 +70,8 @@ export async function loadPromptInput(
 }
 
 /**
- * Reads what the prompt would be made of if something were said now; nothing for the prompt as it stands.
- * @throws AppError 40003 with 404 for a foreign conversation, or where the character is gone
+ * Loads the input of the prompt for a message sent now; an empty message means the prompt as it is.
+ * @throws AppError 40003 with 404 for a foreign conversation, or if the character was deleted
  */
 export async function loadNextPromptInput(
   services: Services,
@@ -91,7 +91,7 @@ export function countMostTurns({ chatModels }: Pick<Services, 'chatModels'>): nu
   return Math.max(...chatModels.list().map(({ context }) => countTurns(context.tokens)));
 }
 
-/** Makes a prompt's input of what was read. @throws AppError 40003 with 404 when the character went meanwhile */
+/** Composes a prompt's input from what was read. @throws AppError 40003 with 404 when the character has been deleted */
 export async function composePromptInput(
   { database, env, chatModels }: Services,
   viewer: Owner,
@@ -103,7 +103,7 @@ export async function composePromptInput(
   const texts = promptTextsOf(database);
   const model = chatModels.chooseFor(scene.vip_level, conversation.chatModel);
   const branch = (scene.turns ?? []).slice(-countTurns(model.context.tokens));
-  // What is gone on with is read, even where the person hid it.
+  // The message to continue is read, even if the person hid it.
   const goesOn = continues ? branch.at(-1) : undefined;
   const { sent, hidden } = partHidden(branch, goesOn);
   const history = [...toTurns(sent), ...toNewTurn(branch, content)];
@@ -179,8 +179,8 @@ export async function composePromptInput(
 }
 
 /**
- * The same prompt for what its model is known to read by now.
- * @param mostTokens that it may have all the same
+ * Returns the same prompt for the context size that its model is now known to have.
+ * @param mostTokens a further upper limit of its tokens
  */
 export function refitPrompt(
   { env }: Pick<Services, 'env'>,
@@ -192,7 +192,7 @@ export function refitPrompt(
   return { ...loaded, input: { ...loaded.input, ...room, budgetTokens }, scale, maxReplyTokens };
 }
 
-/** The token budget of a prompt beside its reply, and the function that counts tokens. */
+/** Returns the token budget of a prompt without its reply, and the scale that counts tokens. */
 function measureRoom(env: Services['env'], model: OfferedModel, mode: PromptInput['mode']) {
   const maxReplyTokens = limitReply(mode, model, env.LLM_MAX_REPLY_TOKENS);
   const { countTokens, scale } = model.context.createCounter();
@@ -214,7 +214,7 @@ function toNote(guidance: Scene['chat_guidance']): PromptNote {
   return { content: guidance?.note ?? '', depth: guidance?.note_depth ?? usualNoteDepth, role: 'system' };
 }
 
-/** The message that a reply would answer; none where the branch ends with a reply and no message is given. */
+/** Finds the message that a reply would answer; none if the branch ends with a reply and no message is given. */
 function findAsked(
   branch: readonly Turn[],
   { continues, content }: Pick<PromptTarget, 'continues' | 'content'>,
@@ -231,7 +231,7 @@ export function countTurns(contextTokens: number): number {
   return Math.min(mostTurns, Math.max(leastTurns, Math.ceil(contextTokens / tokensPerTurn)));
 }
 
-/** The messages that a prompt may hold, and those that the person keeps out of it. */
+/** Separates the messages that a prompt may hold from those that the person keeps out of it. */
 function partHidden(branch: readonly Turn[], goesOn: Turn | undefined): { sent: Turn[]; hidden: Turn[] } {
   const isHidden = (turn: Turn) => turn.is_hidden && turn !== goesOn;
   return { sent: branch.filter((turn) => !isHidden(turn)), hidden: branch.filter(isHidden) };
@@ -260,7 +260,7 @@ function toMemory({ summary, facts }: Scene): PromptInput['memory'] {
   };
 }
 
-/** The owner's books, each with what it is here because of. */
+/** Returns the owner's books, each with the reason why it is used. */
 function nameSources(books: readonly LoreBook[], scene: Scene): LoreBook[] {
   const sources = new Map((scene.books ?? []).map((book) => [book.id, chooseSource(book)]));
   return books.map((book) => ({ ...book, source: sources.get(book.id) ?? 'global' }));
@@ -271,19 +271,22 @@ function chooseSource(book: { is_attached: boolean; is_of_persona: boolean }): L
   return book.is_of_persona ? 'persona' : 'global';
 }
 
-/** The kinds of reply that entries of world info tell apart; another variant may be a swipe or a regeneration there. */
+/**
+ * Lists the kinds of reply that entries of world info distinguish; another variant may be a swipe or a regeneration
+ * there.
+ */
 function listTriggers(continues: boolean, attempt: number): string[] {
   if (continues) return ['continue'];
   return attempt > 0 ? ['swipe', 'regenerate'] : ['normal'];
 }
 
-/** Finds the greeting that a conversation began with; null when its beginning was not read, or is no greeting. */
+/** Finds the greeting that a conversation began with; null when its beginning was not read, or is not a greeting. */
 function findGreeting(first: Turn | undefined, greetings: readonly FilledPattern[]): number | null {
   const index = first?.depth === 0 && first.model === 'card' ? findFilled(first.content, greetings) : -1;
   return index < 0 ? null : index;
 }
 
-/** Computes the silence before the newest message, or until now where that message is yet to be sent. */
+/** Computes the silence before the newest message, or until now if that message is yet to be sent. */
 function measureIdle(branch: readonly Turn[], content: string): number | null {
   const isSaid = content.trim() === '';
   const newest = isSaid ? branch.at(-1)?.created_at : new Date();

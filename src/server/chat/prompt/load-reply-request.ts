@@ -9,41 +9,42 @@ import type { ConversationRow, Owner } from '../base/require-conversation.ts';
 import { composePromptInput, type LoadedPrompt, loadPromptInput, refitPrompt } from './load-prompt-input.ts';
 import type { Scene } from '../base/load-scene.ts';
 
-/** As many entries of lorebooks does the demo companion read. */
+/** The number of lorebook entries that the demo companion reads. */
 const mostLore = 100;
 
 export interface ReplyOptions {
-  /**
-   * The message that the reply answers: the path up to and including it is the history. Null for another greeting.
-   */
+  /** The message that the reply answers: the path up to and including it is the history. Null for another greeting. */
   messageId: string | null;
-  /** The message is a reply itself, which is to be gone on with exactly where it ends. */
+  /** True if the message is itself a reply, which is to be continued exactly where it ends. */
   continues?: boolean;
   /** The number of variants of the reply that exist already. */
   attempt?: number;
 }
 
-/** The share that is kept of a prompt that its model refused as too long, where its limit is unknown. */
+/** The share of a prompt that is kept when its model rejected it as too long, and the model's limit is unknown. */
 const refitShare = 0.8;
-/** A prompt that a server counts so many times as high is made smaller by that, and by a little more. */
+/**
+ * The highest factor between a server's token count and ours by which a prompt is reduced; it is then reduced by a
+ * little more.
+ */
 const mostDearer = 4;
 const refitMargin = 1.03;
 
-/** A reply that can be asked for. */
+/** A reply that can be requested from its model. */
 export interface PreparedReply {
   request: ReplyRequest;
-  /** Turns had no room in its prompt, and no summary tells of them. */
+  /** True if turns did not fit into its prompt, and no summary covers them. */
   leavesOut: boolean;
   /**
-   * Makes its prompt anew, from the same texts, for what its model is known to read by now and for what the server said of this one;
-   * a fifth smaller where neither makes it smaller.
-   * @param excess what the server said, where that is certain
+   * Builds its prompt again, from the same texts, for the context size that its model is now known to have and for the
+   * server's statement about this prompt; a fifth smaller if neither makes it smaller.
+   * @param excess the server's statement, if it is certain
    */
   refit: (excess: ContextExcess | undefined) => PreparedReply;
 }
 
 /**
- * Reads what a reply to a message needs and assembles its prompt on the server (rule:prompt-on-server).
+ * Reads the data that a reply to a message needs and assembles its prompt on the server (rule:prompt-on-server).
  * @throws AppError 40003 with 404 for a foreign conversation
  */
 export async function loadReplyRequest(
@@ -57,7 +58,7 @@ export async function loadReplyRequest(
   return toRequest(services, loaded, conversation, attempt);
 }
 
-/** The same for a new message under the head of what was read. */
+/** Composes it for a new message under the head of the scene. */
 export async function composeReplyRequest(
   services: Services,
   owner: Owner,
@@ -105,7 +106,7 @@ function toRequest(
   return prepare(loaded, assemblePrompt(loaded.input));
 }
 
-/** The names of the speaker of the reply and of the person; a person without a name is "You" in scripts. */
+/** Lists the names of the speaker of the reply and of the person; a person without a name is "You" in scripts. */
 function listSpeakers({ input: { card, user }, character, userName }: LoadedPrompt): Speakers {
   return {
     own: [card.name, card.nickname, character.text.name],
@@ -113,7 +114,7 @@ function listSpeakers({ input: { card, user }, character, userName }: LoadedProm
   };
 }
 
-/** The language that the demo companion answers in, by that of the conversation. */
+/** The language of the demo companion for each language of a conversation. */
 const demoLanguages: Readonly<Record<Language, DemoLanguage>> = { en: 'en', 'zh-CN': 'zh-CN' };
 
 /** Composes the input of the demo companion. A reply that continues is another answer to the same message. */

@@ -7,30 +7,30 @@ import type { Services } from '#src/server/platform/services.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { loadNextPromptInput } from './load-prompt-input.ts';
 
-/** The least share of their current room that the turns keep, however much lore there is. */
+/** The smallest share of their current room that the turns keep, however much lore there is. */
 const leastShare = 0.5;
 const charactersOfToken = 3;
 
 /**
  * Measures the tokens that the turns of a conversation have in its next prompt: the rest that card, lore, facts and
- * summary leave of the model's context, should the next message match all of its lorebooks.
- * @throws AppError 40003 with 404 where nothing can be said any more, because the character is gone
+ * summary leave of the model's context if the next message matches all of its lorebooks.
+ * @throws AppError 40003 with 404 if no message can be sent any longer, because the character was deleted
  */
 export async function measureHistoryRoom(
   services: Services,
   { id, userId }: Pick<ConversationRow, 'id' | 'userId'>,
 ): Promise<number> {
-  // Who wrote in it was let in; nothing that is read here is shown.
+  // A person who wrote in it was allowed to; nothing that is read here is shown.
   const owner = { userId, seesMature: true };
   const { input } = await loadNextPromptInput(services, owner, id);
-  // The longest chat is in it: reading and assembling each have a turn of their own.
+  // The longest chat is read completely: reading and assembling each have a turn of their own.
   await nextTurn();
   const { historyTokens, parts } = assemblePrompt(input);
   const lore = sumKept(parts.filter(({ kind }) => kind === 'lore'));
   return Math.max(historyTokens * leastShare, historyTokens - Math.max(0, measureLore(input) - lore));
 }
 
-/** Counts the tokens that lorebooks take of a prompt when all of their keys are matched. */
+/** Counts the tokens of lorebooks in a prompt in which all of their keys are matched. */
 function measureLore({ lore, budgetTokens }: PromptInput): number {
   const characters = lore.books
     .flatMap(({ entries }) => entries)

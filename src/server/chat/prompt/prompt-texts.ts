@@ -22,13 +22,13 @@ import type { Database } from '#src/server/platform/database/database.ts';
 /** The parts of a character that are in every prompt. */
 export interface CharacterTexts {
   character: NamedCharacter;
-  /** The forms by which its greetings are recognised in a conversation that began with one. */
+  /** The patterns by which its greetings are recognised in a conversation that began with one. */
   greetings: readonly FilledPattern[];
   systemPrompt: string;
   postHistoryInstructions: string;
-  /** The character's note of its card. */
+  /** The note that the character's card contains. */
   note: PromptNote;
-  /** The lorebook of its card; none where it has none. */
+  /** The lorebook of its card; none if it has none. */
   books: readonly LoreBook[];
   /** The card's texts for people: only lorebooks search them. */
   creatorNotes: string;
@@ -40,7 +40,7 @@ export interface CharacterWanted {
   language: Language;
   /** Changes whenever the character or its texts do. */
   stamp: string;
-  /** The visibility of the character, which is decided before and needed to read it. */
+  /** The viewer of the character, whose permission was checked before; needed to read it. */
   viewer: { userId: string; seesMature: boolean };
 }
 
@@ -50,14 +50,14 @@ export interface BookWanted {
 }
 
 const mostKept = 500;
-/** In UTF-16 units of their sources. */
+/** The size of the cache, in UTF-16 units of the sources. */
 const mostCharacters = 32_000_000;
 
 const cardData = sql`${characters.card} -> 'data'`;
 
 /**
- * The texts of prompts that seldom change, read and parsed once for many replies. Each is asked for with the stamp
- * that its row has now, so that one that changed is read again at once, in every process.
+ * The texts of prompts that seldom change, read and parsed once for many replies. Each is requested with the stamp that
+ * its row has now, so that a changed one is read again at once, in every process.
  */
 export class PromptTexts {
   readonly #database: Database;
@@ -68,7 +68,7 @@ export class PromptTexts {
     this.#database = database;
   }
 
-  /** @throws AppError 40003 with 404 for a character that is gone, or that the viewer may not see */
+  /** @throws AppError 40003 with 404 for a character that was deleted, or that the viewer may not see */
   async character({ id, language, stamp, viewer }: CharacterWanted): Promise<CharacterTexts> {
     const key = `${id} ${language}`;
     const known = this.#characters.get(key);
@@ -78,7 +78,7 @@ export class PromptTexts {
     return value;
   }
 
-  /** Own lorebooks, in the order of what is wanted; without those that are gone meanwhile. */
+  /** Returns own lorebooks, in the requested order, without those that have been deleted in the meantime. */
   async books(wanted: readonly BookWanted[]): Promise<LoreBook[]> {
     const books = await Promise.all(
       wanted.map(async ({ id, stamp }) => {
@@ -158,7 +158,7 @@ function createCache<T extends object>() {
 
 const textsOf = new WeakMap<Database, PromptTexts>();
 
-/** The one `PromptTexts` of a database in this process. */
+/** Returns the single `PromptTexts` of a database in this process. */
 export function promptTextsOf(database: Database): PromptTexts {
   const known = textsOf.get(database);
   if (known !== undefined) return known;

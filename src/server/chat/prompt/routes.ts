@@ -5,7 +5,7 @@ import type { Services } from '#src/server/platform/services.ts';
 import { attachLorebook } from './attach-lorebook.ts';
 import { inspectContext } from './inspect-context.ts';
 
-/** Serves the parts of prompts that people can look at. */
+/** Serves the parts of prompts that people can inspect. */
 export function addPromptRoutes(router: CallRouter, services: Services): void {
   router.serveVisitor(inspectContextCall, ({ query, visitor }) =>
     inspectContext(services, {

@@ -25,20 +25,20 @@ export interface Ask {
   content: string;
   /** The browser's id of its message; the same id is the same message (rule:same-message). */
   clientMessageId: string;
-  /** The message that the person answered; the head by default. */
+  /** The message to which the person replied; the head by default. */
   parentId?: string | undefined;
 }
 
-/** Refusals that say nothing to somebody who gets the site's help. */
+/** Errors that do not concern a person who gets the site's help. */
 const helpedRefusals: ReadonlySet<string | undefined> = new Set([tooManyBytes, tooFewGems]);
 
 const lostRaces: ReadonlySet<string | undefined> = new Set([uniqueViolation, tooFewGems]);
 
 /**
  * Handles the common case: a new message under the head of a conversation without other activity. It takes one
- * statement to read and one to store; the model is asked at the same time, and nothing of its reply is shown before
+ * statement to read and one to store; the model is called at the same time, and nothing of its reply is shown before
  * both are durable (docs/decisions/0023).
- * @returns null where the ask is anything else, and nothing was done
+ * @returns null in every other case, and nothing was done
  * @throws AppError 40003 with 404 for a foreign conversation, and with 400 for a text that sexualises minors
  */
 export function askAtHead(services: Services, writer: ReplyWriter, ask: Ask): Promise<BegunReply | null> {
@@ -81,8 +81,8 @@ function isAtHead({ conversation, is_known, is_busy }: Scene, { parentId }: Ask)
 }
 
 /**
- * A person with the gems for this many replies is trusted with one: the model is asked while the price is being
- * held. For others it is asked once the price is held (rule:one-reply).
+ * A person with the gems for this many replies is trusted with one: the model is called while the price is being held.
+ * For others it is called once the price is held (rule:one-reply).
  */
 const trustedReplies = 50;
 
@@ -91,7 +91,7 @@ interface Payment {
   model: OfferedModel;
   /** The gems to hold; 0 for a free reply. */
   gems: number;
-  /** The model is asked once that is durable. */
+  /** True if the model is called only once the payment is durable. */
   isFirst: boolean;
 }
 
@@ -99,7 +99,7 @@ interface Asked extends Pick<NewMessage, 'id' | 'content'> {
   isInCrisis: boolean;
 }
 
-/** @returns null where a package comes first, or the person has too few gems */
+/** @returns null if a package has to be collected first, or the person has too few gems */
 function planPayment(services: Services, scene: Scene, asked: Asked): Payment | null {
   const { wallet } = scene;
   const { model, due } = priceReply(services, 'reply', {
@@ -116,7 +116,7 @@ function planPayment(services: Services, scene: Scene, asked: Asked): Payment | 
 }
 
 /**
- * A person in danger gets the site's help, however much is stored and however few gems there are
+ * Returns true for a person in danger, who gets the site's help even if the storage is full or the gems are too few
  * (rule:crisis-help).
  */
 function isInDanger(scene: Scene, asked: Asked): boolean {
@@ -161,7 +161,7 @@ async function beginReply(
   });
   const stored = await storing.catch((error: unknown) => {
     reply.discard(error);
-    // Another ask was faster, also with the last gems; who is told what is decided with the conversation locked.
+    // Another request was faster, also with the last gems; the response is decided with the conversation locked.
     if (lostRaces.has(databaseErrorCode(error))) return null;
     throw error;
   });

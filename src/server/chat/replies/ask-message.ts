@@ -18,9 +18,10 @@ import type { ReplyWriter } from './reply-writer.ts';
 import { type BegunReply, type ReplyPlan, writeReply } from './write-reply.ts';
 
 /**
- * Stores a message with the reply that begins to be written, or finds those that the same `client_message_id` made:
- * a reply that failed is written anew as a variant, any other is the reply. Both are durable when this returns. Where
- * another device went on meanwhile, the message begins a branch under what it answered, and that is active.
+ * Stores a message with its reply in progress, or finds those that the same `client_message_id` made: a failed reply is
+ * written again as a variant, any other one is returned. Both are durable when this returns. If another device has
+ * continued the chat in the meantime, the message begins a branch under the message that it answered, and that is
+ * active.
  * @throws AppError 40003 with 404 for a foreign conversation; 409 when another text used the id, or a reply is running;
  * 20003 when the person has too few gems
  */
@@ -35,7 +36,7 @@ export async function askMessage(services: Services, writer: ReplyWriter, ask: A
 
 async function planAsk(transaction: Queries, ask: Ask): Promise<ReplyPlan> {
   const content = ask.content.toWellFormed();
-  // Sent together; PostgreSQL begins the second only when the first has the lock.
+  // Sent together; PostgreSQL starts the second only when the first has the lock.
   const [conversation, known] = await Promise.all([
     lockConversation(transaction, ask.owner, ask.conversationId),
     findMessage(transaction, ask),
@@ -89,8 +90,8 @@ async function findMessage(transaction: Queries, ask: Ask): Promise<MessageRow |
 }
 
 /**
- * Finds the parent of a new message: the named one, or else the head. The head also replaces a named message that
- * was removed on another device, so that no message is refused for that.
+ * Finds the parent of a new message: the named one, or else the head. The head also replaces a named message that was
+ * removed on another device, so that no message is rejected for that.
  */
 async function findParent(
   transaction: Queries,
@@ -108,7 +109,7 @@ async function findParent(
   return present === undefined ? head : named;
 }
 
-/** The reply to a message: the one on the active branch, otherwise the newest. */
+/** Finds the reply to a message: the one on the active branch, otherwise the newest. */
 async function findReply(transaction: Queries, messageId: string): Promise<MessageRow | undefined> {
   const [reply] = await transaction
     .select()

@@ -18,16 +18,19 @@ interface Piece {
   text: string;
 }
 
-/** From the begin of one round to that of the next: with its inserts, text is stored within 250 ms (rule:shown-first). */
+/**
+ * The time from the beginning of one round to the next: with its inserts, text is stored within 250 ms
+ * (rule:shown-first).
+ */
 const roundMs = 150;
-/** Between two rounds, however long the first took. */
+/** The pause between two rounds, however long the first took. */
 const restMs = 20;
-/** More in one insert would keep this process from everything else for too long. */
+/** The most pieces of one insert: more would block this process for too long. */
 const mostAtOnce = 100;
 
 /**
- * Stores the text of all running replies behind what is shown: a round every 150 ms, in which one insert after the other
- * carries what is new in many of them. So the number of inserts grows neither with the tokens nor with the replies, and
+ * Stores the text of all running replies after it is shown: a round every 150 ms, in which consecutive inserts each
+ * store the new text of many replies. So the number of inserts grows neither with the tokens nor with the replies, and
  * no reader waits for one.
  */
 export class ChunkWriter {
@@ -36,7 +39,7 @@ export class ChunkWriter {
   /** Replies with text that is not stored. */
   readonly #changed = new Set<RunningReply>();
   readonly #released = new WeakSet<RunningReply>();
-  /** The replies in the insert that is under way. */
+  /** The replies in the running insert. */
   readonly #underWay = new Set<RunningReply>();
   #storing: Promise<void> = Promise.resolve();
   #isRunning = false;
@@ -54,8 +57,8 @@ export class ChunkWriter {
   }
 
   /**
-   * Stores nothing more of a reply, whose end carries its whole text.
-   * @returns to be called once its end is stored: erases a piece that arrived behind it
+   * Stops storing pieces of a reply, whose end carries its whole text.
+   * @returns a function to call once its end is stored: it erases a piece that arrived after it
    */
   release(reply: RunningReply): () => void {
     this.#released.add(reply);
@@ -65,7 +68,7 @@ export class ChunkWriter {
     return () => void storing.then(() => this.#erase(reply));
   }
 
-  /** Stores nothing more of a reply, and erases what is stored of it. */
+  /** Stops storing pieces of a reply, and erases the stored ones. */
   drop(reply: RunningReply): void {
     this.#released.add(reply);
     this.#changed.delete(reply);
@@ -99,7 +102,7 @@ export class ChunkWriter {
     this.#underWay.clear();
   }
 
-  /** Never rejects. */
+  /** Stores pieces. Never rejects. */
   async #store(pieces: readonly Piece[]): Promise<void> {
     if (pieces.length === 0) return;
     try {
@@ -108,7 +111,7 @@ export class ChunkWriter {
     } catch (error) {
       if (isPassingError(error)) {
         if (isReadOnlyError(error)) this.#log.warn('reply-waits-for-room', describeError(error));
-        // The next round tries again, with what came meanwhile.
+        // The next round tries again, with the text added since.
         for (const { reply } of pieces) this.add(reply);
         return;
       }
@@ -151,16 +154,16 @@ export class ChunkWriter {
 const leftRows = z.array(z.object({ message_id: z.string() }));
 
 /**
- * Erases the pieces of replies that have their final state: an insert whose connection was lost may have arrived after
- * it, and nothing reads it any more.
- * @returns of how many replies something was left
+ * Erases the pieces of replies in their final state: an insert whose connection was lost may have arrived after it, and
+ * nothing reads it any longer.
+ * @returns the number of replies with such pieces
  */
 export async function eraseLeftChunks(database: Database): Promise<number> {
   return eraseInBatches(database, eraseSome);
 }
 
 async function eraseSome(transaction: Queries, limit: number): Promise<number> {
-  // From the pieces, which are few, to their messages, of which there are many.
+  // From the pieces, which are few, to their messages, which are many.
   const left = leftRows.parse([
     ...(await transaction.execute(sql`
       select message_id from (select distinct message_id from ${replyChunks}) as piece

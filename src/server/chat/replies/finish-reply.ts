@@ -11,11 +11,11 @@ import { toMessage } from '../base/to-message.ts';
 
 /** The result of generating a reply. */
 export interface ReplyResult {
-  /** The whole text; without it, what was stored so far is kept. */
+  /** The whole text; if absent, the text that was stored so far is kept. */
   content?: string;
   /** The length of the text that it continued, in UTF-16 units. */
   begunLength?: number;
-  /** The model that wrote it, where it is another than the reply was begun with. */
+  /** The model that wrote it, if it differs from the one that the reply was begun with. */
   model?: string;
   finishReason: FinishReason;
   fault?: string;
@@ -24,16 +24,16 @@ export interface ReplyResult {
   completionTokens?: number | undefined;
   /** The lorebook entries that were in its prompt. */
   firedLore?: { name: string; reason: string }[] | undefined;
-  /** Turns had no room in its prompt, and no summary tells of them; not stored. */
+  /** True if turns did not fit into its prompt, and no summary covers them; not stored. */
   leavesOut?: boolean | undefined;
   /** The gallery picture that comes with it. */
   attachmentId?: string | undefined;
 }
 
-/** A reply as it ended. */
+/** A reply in its final state. */
 export interface FinishedReply {
   message: Message;
-  /** Its conversation was seen with its end. */
+  /** True if the conversation was seen together with its end. */
   isSeen: boolean;
 }
 
@@ -44,8 +44,8 @@ const wholeReasons: readonly FinishReason[] = ['stop', 'length', 'content_filter
 const isBroken = (reason: FinishReason): boolean => !wholeReasons.includes(reason);
 
 /**
- * True for a failed reply, which is free however much of it was shown; a reply that its person stopped costs the
- * share that was shown.
+ * Returns true for a failed reply, which is free however much of it was shown; a reply that its person stopped costs
+ * the share that was shown.
  */
 const isFailure = (reason: FinishReason): boolean => isBroken(reason) && reason !== 'stopped';
 
@@ -100,9 +100,9 @@ const finishStatement = createStatement(
 );
 
 /**
- * Gives a reply its one final state (rule:one-reply), in which it is also paid: whole, or the share that was shown
- * where its person stopped it. The first to end it decides, and later ones are answered what was decided.
- * @param isRead somebody reads along: then the conversation is seen
+ * Gives a reply its single final state (rule:one-reply), in which it is also paid: whole, or the share that was shown
+ * if its person stopped it. The first end decides, and later ones get that result.
+ * @param isRead true if somebody is reading it: then the conversation is seen
  * @returns null for a reply that was erased
  */
 export async function finishReply(
@@ -117,11 +117,12 @@ export async function finishReply(
     isRead,
     content: content ?? null,
     isBroken: isBroken(finishReason),
-    // Who stops a reply before its first word has a message without one; all else without a word has failed.
+    // A person who stops a reply before its first word has a message without text; every other reply without text has
+    // failed.
     mayBeEmpty: finishReason === 'stopped',
     finishReason,
     model: outcome.model ?? null,
-    // The site's own words are free.
+    // The site's own texts are free.
     mayCost: outcome.model !== 'safety' && !isFailure(finishReason),
     shownTokens:
       finishReason === 'stopped' ? countTokens((content ?? '').slice(outcome.begunLength ?? 0)) : null,
@@ -137,7 +138,7 @@ export async function finishReply(
     const extras = { has_thoughts: reasoning !== '' };
     return { message: toMessage(finished.message, undefined, extras), isSeen: isRead };
   }
-  // A process that was taken for dead may have gone on storing pieces.
+  // A process that counted as dead may have continued to store pieces.
   await database.delete(replyChunks).where(eq(replyChunks.messageId, messageId));
   const [decided] = await database.select().from(messages).where(eq(messages.id, messageId));
   return decided === undefined ? null : { message: toMessage(decided), isSeen: false };

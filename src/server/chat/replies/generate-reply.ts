@@ -22,20 +22,20 @@ import type { ReplyResult } from './finish-reply.ts';
 import type { RunningReply } from './running-reply.ts';
 import { Thoughts } from './thoughts.ts';
 
-/** A reply that is to be written, and what it is written from, as it comes. */
+/** A reply to write, with its input, which may still be loading. */
 export interface ReplyJob {
-  /** As `ReplyWriter.announce` made it. */
+  /** The reply that `ReplyWriter.announce` created. */
   reply: RunningReply;
   conversationId: string;
   request: Promise<PreparedReply>;
   context: Promise<SafetyContext>;
 }
 
-/** The state of a reply that is needed when it ends, however it ends. */
+/** The state of a reply that its end needs, however it ends. */
 interface Progress {
   model: ChatModel;
   thoughts: Thoughts;
-  /** Something of it was read. */
+  /** True if some of it was read. */
   hasBegun: boolean;
   firedLore: ReplyRequest['firedLore'];
   leavesOut: boolean;
@@ -43,8 +43,8 @@ interface Progress {
 
 export interface ReplyHooks {
   /**
-   * Called whenever the reply has new text; resolves when its frame is over: text that arrives in the meantime is
-   * one piece.
+   * Called whenever the reply has new text; resolves at the end of its frame: text that arrives in the meantime is one
+   * piece.
    */
   onText: () => Promise<void>;
   /** Called when the text of the reply was retracted. */
@@ -52,8 +52,8 @@ export interface ReplyHooks {
 }
 
 /**
- * Generates a reply by the model, or by the site itself where a person is in a crisis; every way it can end is a
- * result. Never rejects.
+ * Generates a reply with the model, or by the site itself for a person in a crisis; every way it can end is a result.
+ * Never rejects.
  */
 export async function generateReply(
   services: Services,
@@ -92,7 +92,7 @@ async function writeToItsEnd(services: Services, job: ReplyJob, hooks: ReplyHook
     leavesOut: false,
   };
   try {
-    // Sent together, so that safety costs no time; what fails in the prompt cannot hold up help.
+    // Loaded together, so that the safety check takes no extra time; an error of the prompt cannot hold up the help.
     const [context, loaded] = await Promise.allSettled([job.context, job.request]);
     if (context.status === 'rejected') throw context.reason;
     const help = answerCrisis(context.value);
@@ -111,7 +111,7 @@ async function writeToItsEnd(services: Services, job: ReplyJob, hooks: ReplyHook
     const failure = describeFailure(services, reply, { error, model: progress.model });
     const { begunLength } = reply;
     const keepsAll = failure.finishReason === 'interrupted' || failure.finishReason === 'stopped';
-    // What it was to go on from is there whatever happens.
+    // The text to continue stays in any case.
     const content = keepsAll ? reply.text : reply.text.slice(0, begunLength);
     return {
       ...failure,
@@ -129,13 +129,13 @@ interface Writing {
   hooks: ReplyHooks;
 }
 
-/** The number of times that a prompt is made smaller for a server that refused it as too long. */
+/** The number of times that a prompt is reduced for a server that rejected it as too long. */
 const mostRefits = 2;
 
 /**
- * Writes a reply, with a smaller prompt where its model says that the prompt is too long: nothing of the reply was read by
- * then, and the model's context has learnt from it.
- * @throws ModelError when the model breaks off
+ * Writes a reply, with a smaller prompt if its model says that the prompt is too long: nothing of the reply has been
+ * read by then, and the model's context size has been corrected.
+ * @throws ModelError when the model fails
  */
 async function writeFitting(
   services: Services,
@@ -169,14 +169,14 @@ async function writeFitting(
   }
 }
 
-/** @throws ModelError when the model breaks off */
+/** @throws ModelError when the model fails */
 async function writeGuarded(
   services: Services,
   reply: RunningReply,
   writing: Writing & { request: ReplyRequest },
 ): Promise<ReplyResult> {
   const { request, context, progress, hooks } = writing;
-  // A model that is never asked costs nothing.
+  // A model that is not called costs nothing.
   reply.signal.throwIfAborted();
   const createGuard = () => new ReplyGuard(context.asked, { begun: reply.text, recent: context.recent });
   let guard = createGuard();
@@ -233,7 +233,7 @@ async function takeBack(
 
 const refusals: Record<Refusal, Intervention> = { minors: 'reply-removed', explicit: 'reply-explicit' };
 
-/** Counts that the site stepped in; a count that fails is no reason to lose the reply. */
+/** Counts an intervention of the site; an error of the count must not lose the reply. */
 async function note({ database, log }: Services, kind: Intervention): Promise<void> {
   try {
     await countIntervention(database, kind);
@@ -253,7 +253,7 @@ function describeFailure(
   const fields = { message_id: reply.messageId, model: model.name, fault };
   if (fault === 'internal') log.error('reply-crashed', { ...fields, ...describeError(error) });
   else log.warn('reply-failed', { ...fields, ...describeError(error) });
-  // Its first word was shown before anything was decided; alone it is no reply, and free.
+  // Its first word was shown before anything was decided; alone it is not a reply, and it is free.
   const hasMore = reply.text.length > reply.begunLength;
   if (hasMore && !isOpening(reply.text)) return { finishReason: 'interrupted', fault };
   return { finishReason: reasons[fault] ?? 'unavailable', fault };

@@ -11,14 +11,14 @@ import type { ReplySource } from './reply-stream.ts';
 const pollMs = 200;
 
 /**
- * A reply that ended, or that another process writes, read through the database for as long as somebody reads along.
- * @param from the position in its text, in UTF-16 units, before which nothing is wanted
+ * A reply that ended, or that another process writes, read through the database while somebody is reading it.
+ * @param from the position in its text, in UTF-16 units, at which reading begins
  */
 export class PolledReply implements ReplySource {
   readonly #database: Queries;
   readonly #messageId: string;
   readonly #from: number;
-  /** Of a reply that was taken back nothing is stored before its end, which brings all of it. */
+  /** A retracted reply has no stored text before its end, which contains all of it. */
   readonly retracted = 0;
   /** Null: status and thoughts of the model are known only in the process that reads it. */
   readonly status = null;
@@ -57,7 +57,7 @@ export class PolledReply implements ReplySource {
     };
   }
 
-  /** Resolves with the final state, whoever writes it. @throws AppError 40003 with 404 when the reply is gone */
+  /** Resolves with the final state, whoever writes it. @throws AppError 40003 with 404 when the reply was deleted */
   async ended(): Promise<Message> {
     for (;;) {
       const final = await this.#look();
@@ -77,7 +77,7 @@ export class PolledReply implements ReplySource {
     }
   }
 
-  /** @returns false when nobody reads along any more */
+  /** @returns false when nobody is reading it any longer */
   #tell(): boolean {
     this.#onChange?.();
     return this.#onChange !== null;

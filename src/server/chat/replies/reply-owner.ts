@@ -6,14 +6,14 @@ import type { Database, Queries } from '#src/server/platform/database/database.t
 import { generations } from '../base/tables.ts';
 import { finishReply } from './finish-reply.ts';
 
-/** The first key of the advisory locks that say which process is alive; the second is the process's number. */
+/** The first key of the advisory locks that show which processes are alive; the second is the process's number. */
 const ownerLockClass = 0x7966;
 
-/** Delay before a lock that was lost with its connection is taken again. */
+/** Delay before a lock that was lost with its connection is acquired again. */
 const retakeMs = 100;
 /**
- * For how long a process whose lock is free still counts as alive: one that lost its connection takes the lock again
- * meanwhile, and its replies go on.
+ * The time for which a process whose lock is free still counts as alive: one that lost its connection acquires the lock
+ * again in that time, and its replies continue.
  */
 const graceMs = 1_000;
 
@@ -31,19 +31,19 @@ export class ReplyOwner {
   #isRetaking = false;
   #isOver = false;
 
-  /** @param onFault told why the lock could not be taken again; it is tried on */
+  /** @param onFault called with the error if the lock could not be acquired again; further attempts follow */
   constructor(database: Database, onFault: (error: unknown) => void) {
     this.#database = database;
     this.#onFault = onFault;
     database.onLockSessionLost(() => void this.#retake());
   }
 
-  /** The lock is not taken again once its connection closes. */
+  /** Lets the lock go: it is not acquired again once its connection closes. */
   letGo(): void {
     this.#isOver = true;
   }
 
-  /** Takes the lock, or takes it again after the database was away. Safe to repeat. */
+  /** Acquires the lock, also after the database could not be reached. Safe to repeat. */
   async hold(): Promise<void> {
     const { lockSession } = this.#database;
     const held = await lockSession`
@@ -54,7 +54,7 @@ export class ReplyOwner {
 
   /**
    * Ends the replies of processes that died, and those of this process that `isRunning` does not know.
-   * @returns how many it ended
+   * @returns the number of ended replies
    */
   async recover(isRunning: (messageId: string) => boolean): Promise<number> {
     const running = await this.#database
@@ -70,7 +70,10 @@ export class ReplyOwner {
     return counts.reduce((sum, count) => sum + count, ended);
   }
 
-  /** PostgreSQL freed the lock with the connection: as long as it is free, others may take this process for dead. */
+  /**
+   * Acquires the lock again. PostgreSQL freed it with the connection: while it is free, others may consider this
+   * process dead.
+   */
   async #retake(): Promise<void> {
     if (this.#isRetaking) return;
     this.#isRetaking = true;
@@ -86,7 +89,7 @@ export class ReplyOwner {
     this.#isRetaking = false;
   }
 
-  /** Answers false once the process of a number has been gone for the time of grace. */
+  /** Returns false once the process of a number has been dead for the time of grace. */
   async isAlive(owner: number): Promise<boolean> {
     if (!(await this.#isFree(owner))) return true;
     await delay(graceMs);
@@ -105,7 +108,7 @@ export class ReplyOwner {
     });
   }
 
-  /** Looks without taking it: who looks at the same time would find it taken. */
+  /** Checks the lock without acquiring it: otherwise a parallel check would find it held. */
   async #isFree(owner: number): Promise<boolean> {
     const held = await this.#database.execute(sql`
       select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
@@ -125,7 +128,7 @@ export class ReplyOwner {
   }
 }
 
-/** Takes the lock of an owner until the transaction ends, unless somebody holds it. */
+/** Acquires the lock of an owner until the transaction ends, unless somebody holds it. */
 async function tryLock(transaction: Queries, owner: number): Promise<boolean> {
   const [lock] = lockRows.parse([
     ...(await transaction.execute(

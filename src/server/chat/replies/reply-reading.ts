@@ -18,11 +18,11 @@ export interface ReplyReader {
 
 export interface ReadingOptions extends ReplyReader {
   start: ReplyStreamOptions['start'];
-  /** The position in the text that the reader already has. */
+  /** The position in the text up to which the reader has it. */
   from?: number;
 }
 
-/** Sends replies to those who read them, wherever they are written. */
+/** Sends replies to their readers, wherever they are written. */
 export class ReplyReading {
   readonly #services: Pick<Services, 'database' | 'log'>;
   readonly #writer: ReplyWriter;
@@ -34,7 +34,7 @@ export class ReplyReading {
     this.#sessions = sessions;
   }
 
-  /** A reply of the visitor's as server-sent events; who gets its end has seen the conversation. */
+  /** Opens a reply of the visitor as server-sent events; a reader who gets its end has seen the conversation. */
   open(reply: MessageRow, { visitor, language, start, from = 0 }: ReadingOptions): Response {
     const { database, log } = this.#services;
     const running = this.#writer.find(reply.id);
@@ -43,7 +43,7 @@ export class ReplyReading {
       from,
       source: running ?? new PolledReply(database, reply.id, from),
       onEnd: async (final) => {
-        // That it was seen is stored with its end, and nothing else can have come to it.
+        // The visit is stored with its end, and nothing else can have been added to it.
         if (running?.isSeen === true && running.variants.length === 1)
           return { ...final, variants: [...running.variants] };
         await markReplySeen(this.#services, visitor.userId, reply);
@@ -55,7 +55,7 @@ export class ReplyReading {
     });
   }
 
-  /** A message as its owner reads it. */
+  /** Returns a message for its owner. */
   describe(messageId: string, { visitor, language }: ReplyReader): Promise<Message> {
     return loadMessage(this.#services.database, { userId: visitor.userId, language }, messageId);
   }

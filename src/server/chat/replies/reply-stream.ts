@@ -13,42 +13,42 @@ import type { SessionReading } from '../base/session-watch.ts';
 
 /** A readable view of a reply that is being written, in this process or another. */
 export interface ReplySource {
-  /** The text from a position on that may be shown by now. */
+  /** Returns the text from a position on that may be shown already. */
   readFrom(position: number): string;
   /** The number of times that its text was retracted and began again. */
   readonly retracted: number;
-  /** The activity of its model before the first text, where that is known. */
+  /** The activity of its model before the first text, if known. */
   readonly status: ReplyStatus | null;
-  /** Reads the model's thoughts from a position on, as far as they may be shown. */
+  /** Returns the model's thoughts from a position on, as far as they may be shown. */
   readThoughts(position: number): string;
   /** Its final state, once there is one. */
   readonly final: Message | null;
-  /** Why no more of it can be read. */
+  /** The error after which no more of it can be read. */
   readonly failure: { error: unknown } | null;
   /**
    * Notifies a reader of every change from now on.
-   * @returns what ends it
+   * @returns a function that ends this
    */
   read(onChange: () => void): () => void;
 }
 
 export interface ReplyStreamOptions {
   start: ReplyStart | null;
-  /** The position in the text that the reader already has. */
+  /** The position in the text up to which the reader has it. */
   from: number;
   source: ReplySource;
-  /** Done before a reader who is still there gets the end of the reply. @returns the reply as this reader sees it */
+  /** Called before a connected reader gets the end of the reply. @returns the reply for this reader */
   onEnd: (final: Message) => Promise<Message>;
-  /** The session that it is read with. */
+  /** The session in which it is read. */
   session: SessionReading;
   language: Language;
   log: Log;
 }
 
 /**
- * A reply as server-sent events (rule:reply-events). What is new goes out in the turn in which it came; where the
- * reader is behind, one event carries all that came meanwhile. The stream ends with exactly one `message-end` or one
- * `error`.
+ * Creates the stream of a reply as server-sent events (rule:reply-events). New text is sent in the turn in which it
+ * arrives; for a slow reader, one event carries all text since the last one. The stream ends with exactly one
+ * `message-end` or one `error`.
  */
 export function createReplyStream(options: ReplyStreamOptions): Response {
   return answerEvents(new ReplySender(options));
@@ -68,9 +68,9 @@ class ReplySender implements EventSource {
   constructor(options: ReplyStreamOptions) {
     this.#options = options;
     this.#position = options.from;
-    // Who comes back in the middle may have a text that was taken back since.
+    // A reader who resumes in the middle may have a text that has been retracted since.
     this.#retracted = options.from === 0 ? options.source.retracted : 0;
-    // Whoever reads with a session that is over gets no more of it (rule:sessions); the reply itself goes on.
+    // A reader whose session has ended gets no more of it (rule:sessions); the reply itself continues.
     options.session.ended.addEventListener('abort', () => {
       this.#refuse();
     });
@@ -90,7 +90,7 @@ class ReplySender implements EventSource {
     this.goOn();
   }
 
-  /** Sends what is new, and the end behind it, unless the reader is behind: then it is asked again. */
+  /** Sends the new text, and the end after it, unless the reader is slow: then it is called again. */
   goOn(): void {
     const { source } = this.#options;
     if (!this.#canSend() || this.#isEnding) return;
@@ -170,20 +170,20 @@ class ReplySender implements EventSource {
   }
 }
 
-/** True for a reply that went wrong and may be asked for again. */
+/** Returns true for a reply that failed and may be requested again. */
 export function isFailedReply(reply: { finishReason: FinishReason | null }): boolean {
   return reply.finishReason !== null && allReplyFailures[reply.finishReason] !== undefined;
 }
 
-/** The first event of a stream, unless its reader came back to it. */
+/** The first event of a stream, unless its reader resumes it. */
 interface ReplyStart {
   user_message: Message | null;
   message: Message;
 }
 
 /**
- * The events of a reply's stream as text (rule:reply-events); `position` is the length of the reply's text that was
- * sent, in UTF-16 units.
+ * Writes the events of a reply's stream as text (rule:reply-events); `position` is the length of the reply's text that
+ * was sent, in UTF-16 units.
  */
 const replyEvents = {
   start: (start: ReplyStart, position: number): string =>
@@ -192,13 +192,13 @@ const replyEvents = {
   status: (status: ReplyStatus, position: number): string => encode({ type: 'status', status }, position),
   thought: (text: string, position: number): string => encode({ type: 'thought-delta', text }, position),
   reset: (text: string, position: number): string => encode({ type: 'text-reset', text }, position),
-  /** A reply that went wrong ends with an error that has the reply with it. */
+  /** Writes the end. A failed reply ends with an error that contains the reply. */
   end(message: Message, language: Language, position: number): string {
     const words = message.finish_reason === null ? undefined : allReplyFailures[message.finish_reason];
     if (words === undefined) return encode({ type: 'message-end', message }, position);
     return encode({ type: 'error', code: 50001, message: words[language], reply: message }, position);
   },
-  /** The error event of a stream that broke off. */
+  /** Writes the error event of a stream that broke off. */
   fault(thrown: unknown, language: Language, position: number): string {
     const error = toDatabaseAppError(thrown);
     const { code, userMessage } = error instanceof AppError ? error : new AppError(20001);

@@ -26,16 +26,16 @@ const closePatienceMs = 60_000;
 export interface ReplyEnd {
   conversationId: string;
   message: Message;
-  /** Somebody read along in this process. */
+  /** True if somebody was reading it in this process. */
   isRead: boolean;
-  /** Turns had no room in its prompt, and no summary tells of them yet. */
+  /** True if turns did not fit into its prompt, and no summary covers them yet. */
   leavesOut: boolean;
 }
 
 export interface ReplyWriterOptions {
-  /** Called for every reply that ended with a text of its own, whole or not. */
+  /** Called for every reply that ended with text of its own, complete or not. */
   onReplyEnd?: (end: ReplyEnd) => void;
-  /** Called when a reply begins to be written, before its model is asked. */
+  /** Called when a reply begins to be written, before its model is called. */
   onReplyBegin?: (conversationId: string) => void;
 }
 
@@ -64,7 +64,7 @@ export class ReplyWriter {
     this.#chunks = new ChunkWriter(services.database, services.log);
   }
 
-  /** Stores one message at a time in a conversation, so that a repeated request does not ask the model as well. */
+  /** Stores one message at a time in a conversation, so that a repeated request does not call the model as well. */
   readonly asks = new KeyedMutex();
 
   /** The number that a new generation is stored with. */
@@ -72,12 +72,12 @@ export class ReplyWriter {
     return this.#owner.number;
   }
 
-  /** Tells this process, and whether others live. */
+  /** The number of this process, and the check which others are alive. */
   get owner(): Pick<ReplyOwner, 'number' | 'isAlive'> {
     return this.#owner;
   }
 
-  /** Takes this process's lock and ends what dead processes left. Call once before serving. */
+  /** Acquires this process's lock and ends the replies of dead processes. Call once before serving. */
   async start(): Promise<void> {
     await this.#owner.hold();
     await this.#recover();
@@ -97,14 +97,14 @@ export class ReplyWriter {
     this.#owner.letGo();
   }
 
-  /** The reply that this process is writing under an id, if it is. */
+  /** Returns the reply that this process is writing under an id, if there is one. */
   find(messageId: string): RunningReply | undefined {
     return this.#running.get(messageId);
   }
 
   /**
-   * Announces a reply before it is stored, so that recovery never takes it for one that was left; `begin` or
-   * `forget` must follow.
+   * Announces a reply before it is stored, so that recovery never takes it for an abandoned one; `begin` or `forget`
+   * must follow.
    */
   announce(messageId: string): RunningReply {
     const reply = new RunningReply(messageId);
@@ -113,7 +113,7 @@ export class ReplyWriter {
     return reply;
   }
 
-  /** Lets go of an announced reply that is not written. */
+  /** Forgets an announced reply that is not written. */
   forget(reply: RunningReply): void {
     this.#running.delete(reply.messageId);
     if (this.#running.size > 0) return;
@@ -125,7 +125,7 @@ export class ReplyWriter {
   }
 
   /**
-   * Writes an announced reply in the background; every way it can end is stored. The model may be asked while the
+   * Writes an announced reply in the background; every way it can end is stored. The model may be called while the
    * reply is still being stored, so that neither waits for the other.
    */
   begin(job: ReplyJob): void {
@@ -135,7 +135,7 @@ export class ReplyWriter {
 
   async #write(job: ReplyJob): Promise<void> {
     const { reply, conversationId } = job;
-    // What came before it was stored.
+    // The text that arrived before the reply was stored.
     void reply.stored.then((isStored) => {
       if (isStored) this.#chunks.add(reply);
     });
@@ -170,7 +170,7 @@ export class ReplyWriter {
     }
   }
 
-  /** Stores the final state, with text that stands nowhere else: a database that is away, or has no room, is waited for. */
+  /** Stores the final state, whose text is nowhere else: if the database cannot be reached, or is full, this waits. */
   async #finish(reply: RunningReply, outcome: ReplyResult): Promise<Message> {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -194,7 +194,7 @@ export class ReplyWriter {
     if (ended > 0) this.#services.log.warn('replies-recovered', { count: ended });
   }
 
-  /** Breaks off the replies that another process was asked to stop. */
+  /** Aborts the replies whose stop was requested through another process. */
   async #stopRequested(): Promise<void> {
     if (this.#running.size === 0) return;
     const asked = await this.#services.database

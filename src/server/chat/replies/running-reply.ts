@@ -1,23 +1,23 @@
 import type { Message, ReplyStatus } from '#src/contract/chat/message-calls.ts';
 import { needsSpace } from '../safety/needs-space.ts';
 
-/** Why a reply is being broken off: by the person, or because this process stops. */
+/** The reason to abort a reply: the person stopped it, or this process is stopping. */
 export type AbortReason = 'stopped' | 'shutdown';
 
 interface Piece {
-  /** The position in the reply at which the piece begins, in UTF-16 units. */
+  /** The position of the piece in the reply, in UTF-16 units. */
   start: number;
   text: string;
 }
 
 /**
- * A reply that this process is writing: its text so far, and those who read along. Its text is shown as it comes and
- * stored behind that (rule:shown-first, docs/decisions/0004), but nothing of it before the reply itself is stored.
+ * A reply that this process is writing: its text so far, and its readers. Its text is shown as it arrives and stored
+ * afterwards (rule:shown-first, docs/decisions/0004), but nothing of it before the reply itself is stored.
  */
 export class RunningReply {
   readonly messageId: string;
   readonly #abort = new AbortController();
-  /** Its text in the pieces that it came in: the text so far is never copied for a piece. */
+  /** Its text in the pieces in which it arrived: the text so far is never copied for a piece. */
   #pieces: Piece[] = [];
   #length = 0;
   #storedLength = 0;
@@ -30,19 +30,19 @@ export class RunningReply {
   #beginning = '';
   #retracted = 0;
   #status: ReplyStatus | null = null;
-  /** The model's thoughts so far, as far as they may be read. */
+  /** The model's thoughts so far that may be read. */
   #thoughts = '';
   #final: Message | null = null;
   #failure: { error: unknown } | null = null;
   readonly #waitingForEnd: (() => void)[] = [];
-  /** Those who are told of every change, in the turn in which it happens. */
+  /** The readers, who are notified of every change, in the turn in which it happens. */
   readonly #readers = new Set<() => void>();
 
   /** The length of the text that it continues, in UTF-16 units. */
   begunLength = 0;
-  /** The ids of all variants in its place, oldest first. */
+  /** The ids of all variants at its place, oldest first. */
   variants: readonly string[];
-  /** Somebody read along when it ended, and that the conversation was seen is stored. */
+  /** True if somebody was reading it when it ended, and the visit of the conversation is stored. */
   isSeen = false;
 
   constructor(messageId: string) {
@@ -59,7 +59,7 @@ export class RunningReply {
     return this.signal.reason === 'stopped' ? 'stopped' : 'shutdown';
   }
 
-  /** Resolves once its message is durable; with false where it was discarded, and then there is none. */
+  /** Resolves once its message is durable; with false if it was discarded, and then there is none. */
   get stored(): Promise<boolean> {
     return this.#stored.promise;
   }
@@ -73,7 +73,7 @@ export class RunningReply {
     return this.#final;
   }
 
-  /** Why its final state could not be stored; null where it was, or still is to be. */
+  /** The error that prevented storing its final state; null if it is stored, or still to be stored. */
   get failure(): { error: unknown } | null {
     return this.#failure;
   }
@@ -92,7 +92,7 @@ export class RunningReply {
     return this.#readers.size > 0;
   }
 
-  /** Gives it the text that it begins with, which is stored already. */
+  /** Sets the text that it begins with, which is stored already. */
   startWith(text: string): void {
     if (text === '') return;
     this.#pieces = [{ start: 0, text }];
@@ -107,21 +107,23 @@ export class RunningReply {
     this.#abort.abort(reason);
   }
 
-  /** Its message is durable: from now on its text may be stored and shown. */
+  /** Marks its message as durable: from now on its text may be stored and shown. */
   markStored(): void {
     this.#isStored = true;
     this.#stored.resolve(true);
     this.#wake();
   }
 
-  /** It could not be stored: nothing of it is shown, and whoever waits for it is told why. */
+  /**
+   * Discards a reply that could not be stored: nothing of it is shown, and everyone who waits for it gets the reason.
+   */
   discard(reason: unknown): void {
     this.abort('shutdown');
     this.#stored.resolve(false);
     this.fail(reason);
   }
 
-  /** Adds what the model wrote, and shows it. NUL, which PostgreSQL cannot store, is left out. */
+  /** Adds text of the model, and shows it. NUL, which PostgreSQL cannot store, is left out. */
   append(piece: string): void {
     const plain = piece.replaceAll('\u0000', '');
     if (plain === '') return;
@@ -137,21 +139,21 @@ export class RunningReply {
     if (this.#isStored) this.#wake();
   }
 
-  /** The text that is not stored yet; null where there is none, or nothing may be stored yet. */
+  /** Returns the text that is not stored yet; null if there is none, or nothing may be stored yet. */
   unstored(): { start: number; text: string } | null {
     if (!this.#isStored || this.#retracted > 0 || this.#storedLength === this.#length) return null;
     return { start: this.#storedLength, text: this.#textFrom(this.#storedLength) };
   }
 
-  /** Nothing of its text is shown or stored any more. */
+  /** Takes the reply back: its text is no longer shown or stored. */
   takeBack(): void {
     this.#pieces = [];
     this.#storedLength = this.#length;
   }
 
   /**
-   * Retracts the text so far: the model restarts the reply. From then on the text is stored with its end only,
-   * since pieces have positions in one text.
+   * Retracts the text so far: the model restarts the reply. From then on the text is stored only with its end, since
+   * pieces have positions in one text.
    */
   retract(): void {
     this.#pieces = [];
@@ -170,14 +172,14 @@ export class RunningReply {
     if (this.#isStored) this.#wake();
   }
 
-  /** Adds to what its model thinks. */
+  /** Adds text to the thoughts of its model. */
   addThought(text: string): void {
     this.#thoughts += text;
     this.#status = 'thinking';
     if (this.#isStored) this.#wake();
   }
 
-  /** Drops the model's thoughts, which may not be read any more. */
+  /** Drops the model's thoughts, which may no longer be read. */
   dropThoughts(): void {
     this.#thoughts = '';
   }
@@ -194,7 +196,7 @@ export class RunningReply {
 
   /** Ends the reply; `message` is its stored final state. */
   finish(message: Message): void {
-    // What was taken back is not shown on; the end brings what stands there instead.
+    // Text that was taken back is no longer shown; the end carries the text that replaces it.
     if (message.content !== this.text) this.#pieces = [];
     this.#final = message;
     this.#end();
@@ -206,14 +208,14 @@ export class RunningReply {
     this.#end();
   }
 
-  /** The text from a position on that may be shown by now, in UTF-16 units. */
+  /** Returns the text from a position on that may be shown already, in UTF-16 units. */
   readFrom(position: number): string {
     return this.#isStored ? this.#textFrom(position) : '';
   }
 
   /**
    * Resolves with the final state.
-   * @throws what `fail` was told
+   * @throws the error given to `fail`
    */
   async ended(): Promise<Message> {
     while (this.#final === null) {
@@ -225,7 +227,7 @@ export class RunningReply {
 
   /**
    * Notifies a reader of every change from now on.
-   * @returns what ends it
+   * @returns a function that ends this
    */
   read(onChange: () => void): () => void {
     this.#readers.add(onChange);

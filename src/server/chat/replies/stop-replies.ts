@@ -10,8 +10,8 @@ import { PolledReply } from './polled-reply.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 
 /**
- * Stops a reply and answers its final state; one that ended already is answered as it is. A reply of another
- * process is asked to stop through the database.
+ * Stops a reply and returns its final state; one that ended already is returned as it is. A reply of another process is
+ * stopped through the database.
  * @throws AppError 40003 with 404 for a foreign or unknown reply
  */
 export async function stopMessage(
@@ -34,12 +34,16 @@ export async function stopMessage(
 }
 
 const pollMs = 50;
-/** Another process hears of it within a second, and what a dead one left is ended within five. */
+/**
+ * The longest wait: another process learns of the stop within a second, and an abandoned reply of a dead one is ended
+ * within five.
+ */
 const patienceMs = 8_000;
 
 /**
  * Stops every reply that is being written for a user, in this process or another, in deleted conversations too.
- * Resolves when none runs any more, or when patience ends: what runs then has no row left to write to.
+ * Resolves when none is running any longer, or at the time limit: a reply that is still running then has no row left to
+ * write to.
  */
 export async function stopReplies(
   database: Database,

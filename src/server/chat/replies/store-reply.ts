@@ -18,12 +18,12 @@ export interface NewMessage {
   clientMessageId: string;
 }
 
-/** A reply that begins. */
+/** A reply in progress. */
 export interface NewReply {
   id: string;
-  /** Its parent; null for one that begins the conversation. */
+  /** Its parent; null if it begins the conversation. */
   parent: { id: string; depth: number } | null;
-  /** The parent message, where that is new and stored with the reply. */
+  /** The parent message, if it is new and stored with the reply. */
   asked?: NewMessage;
   /** The text that it begins with. */
   begun?: string;
@@ -31,22 +31,22 @@ export interface NewReply {
   model: string;
   /** The process that writes it. */
   owner: number;
-  /** The hold for its price: the id, null where nothing is held; and the gems that are yet to be held under it. */
+  /** The hold for its price: the id, null if nothing is held; and the gems that are still to be held under it. */
   hold: { id: string | null; gems: number };
 }
 
-/** The stored rows; `asked` is null where the message existed before. */
+/** The stored rows; `asked` is null if the message existed before. */
 export interface StoredReply {
   asked: MessageRow | null;
   reply: MessageRow;
 }
 
-/** Interval of the notice that one talks to an AI (rule:ai-notice). */
+/** Interval of the notice that the other side is an AI (rule:ai-notice). */
 const noticeEveryMs = 2 * 3_600_000;
 
 const given = sql.placeholder;
 
-/** Nothing of it happens where the conversation is not what it was when it was read. */
+/** Stores nothing if the conversation has changed since it was read. */
 const storeStatement = createStatement(
   sql`
     with conversation as (
@@ -80,11 +80,12 @@ const storeStatement = createStatement(
 );
 
 /**
- * Stores a reply that begins at the head of a conversation as it was read, with its message if that is new: in one
- * statement, durable when this returns. The conversation is seen now and in its owner's list again, and the price is held until the reply ends.
- * @returns null, and nothing is stored, where the conversation changed since
- * @throws a unique violation where another reply is running, or the message is there already; `tooFewGems` where the
- * price is more than what the person has free
+ * Stores a reply in progress at the head of a conversation as it was read, with its message if that is new: in one
+ * statement, durable when this returns. The conversation is seen now and in its owner's list again, and the price is
+ * held until the reply ends.
+ * @returns null, and nothing is stored, if the conversation has changed since
+ * @throws a unique violation if another reply is running, or the message exists already; `tooFewGems` if the price is
+ * more than the person's free gems
  */
 export async function storeAtHead(
   database: Database,
@@ -96,8 +97,8 @@ export async function storeAtHead(
 }
 
 /**
- * The same anywhere in a conversation that the transaction has locked; what stands there becomes the active branch.
- * @throws a unique violation where another reply is running
+ * Stores it anywhere in a conversation that the transaction has locked; its place becomes part of the active branch.
+ * @throws a unique violation if another reply is running
  */
 export async function storeLocked(
   transaction: Queries,
@@ -112,7 +113,7 @@ export async function storeLocked(
   return stored;
 }
 
-/** True when the notice that one talks to an AI is due again. */
+/** Returns true if the notice that the other side is an AI is due again. */
 function isNoticeDue({ noticedAt }: Pick<ConversationRow, 'noticedAt'>): boolean {
   return Date.now() - noticedAt.getTime() >= noticeEveryMs;
 }

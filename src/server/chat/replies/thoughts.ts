@@ -6,12 +6,14 @@ import { conversations, generations, messages } from '../base/tables.ts';
 import { ReplyGuard } from '../safety/reply-guard.ts';
 import type { RunningReply } from './running-reply.ts';
 
-/** Thoughts come in many small pieces, and nobody reads them letter by letter. */
+/**
+ * The interval at which thoughts are shown: they arrive in many small pieces, and nobody reads them letter by letter.
+ */
 const showEveryMs = 200;
 
 /**
- * The thoughts of a model before it answers, for readers who want them: they pass the guards of the reply, and
- * where these refuse them, none of it is shown or kept.
+ * The thoughts of a model before it answers, for readers who want them: they pass the guards of the reply, and if these
+ * reject them, none of it is shown or stored.
  */
 export class Thoughts {
   #guard: ReplyGuard | null = null;
@@ -28,7 +30,7 @@ export class Thoughts {
     this.clear();
   }
 
-  /** NUL, which PostgreSQL cannot store, is left out. */
+  /** Adds thoughts. NUL, which PostgreSQL cannot store, is left out. */
   push(text: string): void {
     this.#waiting += text.replaceAll('\u0000', '');
     const nowMs = performance.now();
@@ -37,14 +39,14 @@ export class Thoughts {
     this.#show();
   }
 
-  /** Discards the thoughts so far, which were none or will be repeated. */
+  /** Discards the thoughts so far, which were not thoughts or will be repeated. */
   clear(): void {
     this.#waiting = '';
     this.#shown = '';
     this.#guard = new ReplyGuard(this.#asked, { isThought: true });
   }
 
-  /** @returns all that may be kept */
+  /** @returns all thoughts that may be stored */
   end(): string {
     this.#waiting = this.#waiting.toWellFormed();
     this.#show();
@@ -54,7 +56,7 @@ export class Thoughts {
   }
 
   #show(): void {
-    // A half of a character waits for its other half.
+    // Half of a surrogate pair waits for its other half.
     const whole = this.#waiting.replace(/[\uD800-\uDBFF]$/, '');
     if (whole === '' || this.#guard === null) return;
     const { text, refusal } = this.#guard.push(whole.toWellFormed());
@@ -72,7 +74,7 @@ export class Thoughts {
 }
 
 /**
- * Loads the model's thoughts before an own reply; empty where it had none, or where they were refused.
+ * Loads the model's thoughts before an own reply; empty if it had none, or if they were rejected.
  * @throws AppError 40003 with 404 when there is no such reply, or it is somebody else's
  */
 export async function getThoughts(

@@ -17,9 +17,9 @@ import { moderateContext, recallModeration } from '../safety/moderate.ts';
 import { type NewReply, type StoredReply, storeLocked } from './store-reply.ts';
 import { type MessageRow, toMessage } from '../base/to-message.ts';
 
-/** The requested reply: an existing one, or one that is to be written. */
+/** The requested reply: an existing one, or one to write. */
 export interface ReplyPlan {
-  /** The person's message that it answers, where that is there already and its stream begins with it. */
+  /** The person's message that it answers, if it exists already and the stream begins with it. */
   answered: MessageRow | null;
   decision: { known: MessageRow } | Begun;
 }
@@ -27,23 +27,22 @@ export interface ReplyPlan {
 interface Begun {
   conversation: ConversationRow;
   reply: Omit<NewReply, 'id' | 'model' | 'owner' | 'hold'>;
-  /** The action that is paid. */
+  /** The action to pay. */
   action: Extract<GemAction, 'reply' | 'resend'>;
   request: ReplyOptions;
 }
 
 export interface BegunReply {
   reply: MessageRow;
-  /** The first event of its stream; the text of the reply comes afterwards. */
+  /** The first event of its stream; the text of the reply follows. */
   start: { user_message: Message | null; message: Message };
 }
 
 /**
- * Stores a reply and starts to write it. `plan` chooses the reply, in a transaction in which it locks the
- * conversation; the reply is stored when this returns, and belongs to the server from then on
- * (rule:reply-belongs-to-server).
+ * Stores a reply and starts to write it. `plan` chooses the reply, in a transaction in which it locks the conversation;
+ * the reply is stored when this returns, and belongs to the server from then on (rule:reply-belongs-to-server).
  * @throws AppError 40003 with 409 when another reply is running in the conversation, 20003 when the person has too few
- * gems, and whatever `plan` throws
+ * gems, and every error of `plan`
  */
 export async function writeReply(
   services: Services,
@@ -97,7 +96,7 @@ export async function writeReply(
 
 interface PaidReply extends Begun {
   replyId: string;
-  /** The process that writes it. */
+  /** The number of the process that writes it. */
   writerNumber: number;
 }
 
@@ -119,7 +118,7 @@ async function payAndStore(
     model: model.name,
     owner: writerNumber,
   });
-  // Who is in danger gets the site's help, which costs nothing, however few gems there are (rule:crisis-help).
+  // A person in danger gets the site's help, which is free, even with too few gems (rule:crisis-help).
   const isHelp =
     isEnough ||
     answerCrisis(recallModeration(services, await loadSafetyContext(transaction, replyId))) !== null;

@@ -5,9 +5,9 @@ import type { SafetyContext } from './load-safety-context.ts';
 import { composeHelp } from './site-texts.ts';
 
 /**
- * The site's help for somebody whose newest message tells of a crisis, or who told of one in whichever conversation and
- * has not come out of it since; null where the persona may speak (rule:crisis-help). Nothing but what the person wrote
- * decides, and nothing that was written before the help says that the crisis is over.
+ * Returns the site's help for a person whose newest message indicates a crisis, or who wrote of one in any conversation
+ * and is still in it; null if the persona may speak (rule:crisis-help). Only the person's own messages decide, and no
+ * message from before the help ends the crisis.
  */
 export function answerCrisis({
   asked,
@@ -22,8 +22,8 @@ export function answerCrisis({
 }
 
 /**
- * Looks for a crisis in a message while an answer of the database is waited for: only once what this turn has to send is
- * on its way, for which the driver needs another one. The 0.3 ms that it takes then hold up nothing.
+ * Checks a message for a crisis while a response of the database is awaited: only once the requests of this turn have
+ * been sent, for which the driver needs another turn. The 0.3 ms that it takes then delay nothing.
  */
 export async function lookForCrisis(message: string): Promise<boolean> {
   await nextTurn();

@@ -7,7 +7,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { countIntervention } from '#src/server/safety/count-intervention.ts';
 
 /**
- * Refuses a text of a person before it is stored (rule:no-minors). Only that it happened is counted.
+ * Rejects a person's text before it is stored (rule:no-minors). Only the fact is counted.
  * @throws AppError 40003 for a text that sexualises minors
  */
 export async function checkMessage(database: Queries, content: string): Promise<void> {
@@ -24,9 +24,9 @@ export async function refuseMinors(database: Queries): Promise<never> {
 }
 
 /**
- * Refuses words of a person that a model reads as the story's own, where somebody in them may not be an adult
- * (rule:adult-characters). Messages of a person are only checked by `checkMessage`: one may talk of one's family.
- * @param before the text that it replaces: what stood there already is no reason to refuse a correction beside it
+ * Rejects text of a person that a model reads as part of the story, if somebody in it may not be an adult
+ * (rule:adult-characters). A person's messages are only checked by `checkMessage`: people may talk of their family.
+ * @param before the text that it replaces: its own violations are no reason to reject a correction elsewhere in it
  * @throws AppError 40003 with `userMessage`
  */
 export function requireAdults(text: string, userMessage: Localized, before = ''): void {
@@ -38,7 +38,7 @@ export function requireAdults(text: string, userMessage: Localized, before = '')
 }
 
 /**
- * Errors for texts that the site does not write (rule:nothing-explicit). In the server, as no browser has to hold
+ * Errors for texts that the site does not write (rule:nothing-explicit). On the server, so that browsers do not load
  * them.
  */
 export const refusalWords = {

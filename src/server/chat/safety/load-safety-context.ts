@@ -7,23 +7,23 @@ import type { Scene } from '../base/load-scene.ts';
 import { crisisPauses } from '../base/safety-tables.ts';
 import { conversations, messages } from '../base/tables.ts';
 
-/** The facts that decide whether the site speaks instead of the persona; read past every card and setting. */
+/** The facts that decide whether the site speaks instead of the persona; they do not depend on any card or setting. */
 export interface SafetyContext {
   conversationId: string;
   characterId: string;
   language: Language;
-  /** The message that is answered; empty where a reply answers none. */
+  /** The message that is answered; empty if a reply answers none. */
   asked: string;
   askedId: string | null;
   /** The person's messages in the turns before, newest first. */
   recent: readonly string[];
-  /** True when that message tells of a crisis. */
+  /** True if that message indicates a crisis. */
   isInCrisis: boolean;
-  /** The person was given the site's help, here or in another conversation, and has not come out of the crisis since. */
+  /** True if the person was given the site's help, here or in another conversation, and is still in the crisis. */
   isPaused: boolean;
-  /** True when the answered message was written after the help, so that it can say that the crisis is over. */
+  /** True if the answered message was written after the help, so that it can end the crisis. */
   isSaidSince: boolean;
-  /** The reply before that was the site's help in a crisis. */
+  /** True if the previous reply was the site's help in a crisis. */
   isAgain: boolean;
 }
 
@@ -37,7 +37,7 @@ const pausedSince = sql`(
   join ${conversations} other on other.id = ${crisisPauses.conversationId}
   where other.user_id = ${conversations.userId})`;
 
-/** Reads what a reply that is being written answers, as it was stored. */
+/** Loads the context of a reply that is being written, from the stored message that it answers. */
 export async function loadSafetyContext(queries: Queries, replyId: string): Promise<SafetyContext> {
   const [row] = await queries
     .select({
@@ -75,7 +75,7 @@ export async function loadSafetyContext(queries: Queries, replyId: string): Prom
   };
 }
 
-/** The same for a new message under the head of what was read. */
+/** Composes it for a new message under the head of the scene. */
 export function composeSafetyContext(
   { conversation, turns, is_paused: isPersonPaused }: Pick<Scene, 'conversation' | 'turns' | 'is_paused'>,
   asked: { id: string; content: string; isInCrisis: boolean },
@@ -112,7 +112,7 @@ async function listRecent(queries: Queries, messageId: string): Promise<string[]
   return rows.map(({ content }) => content);
 }
 
-/** Words that replaced a reply are the site's too, but no help. */
+/** Returns true for the site's help; text of the site that replaced a reply is not help. */
 function isHelp(model: string | null, reason: string | null): boolean {
   return model === 'safety' && reason !== 'content_filter';
 }

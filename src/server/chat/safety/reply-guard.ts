@@ -6,10 +6,10 @@ import { ExplicitGuard } from '#src/domain/safety/explicit/explicit-guard.ts';
 import { MinorsGuard, readWith } from '#src/domain/safety/minors/minors-guard.ts';
 import { needsSpace } from './needs-space.ts';
 
-/** The length of the end of a continued text that is read with the reply. */
+/** The length of the end of a continued text that is checked with the reply. */
 const readCharacters = 600;
 
-/** Why a reply is taken back: it sexualises somebody under age, or describes sexual acts explicitly. */
+/** The reason for taking back a reply: it sexualises somebody under age, or describes sexual acts explicitly. */
 export type Refusal = 'minors' | 'explicit';
 
 /** The part of a reply that may be read; a refusal ends it. */
@@ -25,9 +25,12 @@ export interface ReplyGuardOptions {
   recent?: readonly string[];
 }
 
-/** Stands between a model and the text that is stored and read (rule:nothing-explicit, rule:no-minors, rule:never-human). */
+/**
+ * Checks the text between a model and its storage and readers (rule:nothing-explicit, rule:no-minors,
+ * rule:never-human).
+ */
 export class ReplyGuard {
-  /** Null where claims to be human are not looked for. */
+  /** Null if claims to be human are not checked. */
   readonly #claims: ClaimGuard | null;
   readonly #explicit: ExplicitGuard;
   readonly #minors: MinorsGuard;
@@ -35,10 +38,10 @@ export class ReplyGuard {
 
   /**
    * @param asked the message that is answered
-   * @param begun the text that the reply goes on from, which is read together with what comes
-   * @param isOwn the text is the person's own, in other words: one may say of oneself that one is human
-   * @param recent what the person said before that, in the last turns
-   * @param isThought the text answers nobody: its "yes" and "no" are no answers to what was asked
+   * @param begun the text that the reply continues, which is checked together with the new text
+   * @param isOwn true if the text is the person's own, in other words: people may say that they are human
+   * @param recent the person's messages of the last turns before that
+   * @param isThought true if the text answers nobody: its "yes" and "no" do not answer the message
    */
   constructor(
     asked: string,
@@ -65,7 +68,7 @@ export class ReplyGuard {
     return isRefused ? refuse('explicit') : { text: this.#claim(text), refusal: null };
   }
 
-  /** @param last the last of the text, where it came with the end */
+  /** @param last the last part of the text, if it arrived with the end */
   end(last = ''): GuardedText {
     const before = this.push(last);
     if (before.refusal !== null) return before;

@@ -6,8 +6,8 @@ import type { Refusal } from './reply-guard.ts';
 const colons: Localized = { en: ': ', 'zh-CN': '：' };
 
 /**
- * The site's own words to somebody in a crisis, as Markdown, with help lines by region (rule:crisis-help).
- * @param isAgain they were said in the reply before: they are shorter now
+ * Composes the site's own text for a person in a crisis, as Markdown, with help lines by region (rule:crisis-help).
+ * @param isAgain true if the previous reply was the same help: the text is then shorter
  */
 export function composeHelp(language: Language, isAgain: boolean): string {
   const { opening, again, lines, closing } = helpLines[language];
@@ -29,7 +29,7 @@ const siteTexts: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** True for a text that is, word for word, one of the site's own in place of a reply. */
+/** Returns true for a text that is, word for word, one of the site's own in place of a reply. */
 export function isSiteText(content: string): boolean {
   return siteTexts.has(content);
 }
@@ -40,8 +40,8 @@ const quoted = Object.values(notes)
 const anyNote = new RegExp(`(?:…\\s?)?(?:${quoted.join('|')})`, 'gu');
 
 /**
- * Removes the site's own sentences, which stand in brackets in place of a claim to be human, from a character's
- * text. Models read the result, so that they do not take the site's sentences for the character's.
+ * Removes the site's own sentences, which are in brackets in place of a claim to be human, from a character's text.
+ * Models read the result, so that they do not mistake the site's sentences for the character's.
  */
 export function leaveOutSiteNotes(text: string): string {
   return text.includes('[') || text.includes('【') ? text.replaceAll(anyNote, '…') : text;

@@ -5,17 +5,17 @@ import { createStatement, type Statement } from '#src/server/platform/database/s
 import { isOwnConversation } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
 
-/** Messages and UTF-8 octets of text that one call looks through at the most (docs/decisions/0051). */
+/** The most messages that one call searches; the second limit is their UTF-8 octets of text (docs/decisions/0051). */
 const windowLength = 1_000;
 const windowBytes = 1_000_000;
 
-/** Hits that one call answers at the most. */
+/** The most hits that one call returns. */
 export const pageLength = 20;
 
 const given = sql.placeholder;
 
 const hitSchema = z.object({
-  /** Itself as a cursor. */
+  /** The message as a cursor. */
   cursor: z.string(),
   id: z.string(),
   role: z.enum(['user', 'assistant']),
@@ -33,7 +33,7 @@ export type MessageHit = z.infer<typeof hitSchema>;
 
 const rowSchema = z
   .looseObject({
-    /** True where the window ends with the oldest message that there is. */
+    /** True if the window ends with the oldest message of all. */
     is_end: z.boolean(),
     /** The last message of the window as a cursor; null for an empty window. */
     last: z.string().nullable(),
@@ -41,29 +41,29 @@ const rowSchema = z
   })
   .transform(({ is_end, last, last_time, ...hit }) => ({
     ...{ isEnd: is_end, last, lastTime: last_time },
-    /** Null in the one row of a window without hits. */
+    /** Null in the single row of a window without hits. */
     hit: hit['id'] === null ? null : hitSchema.parse(hit),
   }));
 
 export type WindowRow = z.infer<typeof rowSchema>;
 
-/** A window for those who see mature characters, and for those who do not. */
+/** A window for people who see mature characters, and one for those who do not. */
 const statements = { true: createWindow(true), false: createWindow(false) };
 
 /**
- * Looks through the next messages of a person, newest first, as one row for each hit.
+ * Returns the statement that searches the next messages of a person, newest first, with one row for each hit.
  *
- * Placeholders: `userId`, `language`, `words` (JSON text of an array), and with `micros` and `id` the message that the
- * window begins behind.
+ * Placeholders: `userId`, `language`, `words` (JSON text of an array), and with `micros` and `id` the message after
+ * which the window begins.
  */
 export function windowStatement(seesMature: boolean): Statement<WindowRow> {
   return statements[`${seesMature}`];
 }
 
 /**
- * The newest messages of up to 500 conversations are found in three rounds: 10 of each conversation, 100 of those whose
- * 10 are all among the newest 1,000, and 1,000 of those whose 100 are. So at most 25,000 entries of the index
- * `messages_time` are read, wherever the messages are.
+ * Creates the statement. The newest messages of up to 500 conversations are found in three rounds: 10 of each
+ * conversation, 100 of those whose 10 are all among the newest 1,000, and 1,000 of those whose 100 are. So at most
+ * 25,000 entries of the index `messages_time` are read, wherever the messages are.
  */
 function createWindow(seesMature: boolean): Statement<WindowRow> {
   const isOwn = isOwnConversation({ userId: given('userId'), seesMature });
@@ -110,7 +110,7 @@ function createWindow(seesMature: boolean): Statement<WindowRow> {
   );
 }
 
-/** The newest messages of the active branches of some conversations, a number of each, behind the place of the cursor. */
+/** Selects the newest messages of the active branches of some conversations, a number of each, after the cursor. */
 function readNewest(chats: SQL, limit: number): SQL {
   return sql`
     select chat, found.id, found.created_at from ${chats} cross join lateral (
@@ -120,7 +120,9 @@ function readNewest(chats: SQL, limit: number): SQL {
       order by created_at desc, id desc limit ${sql.raw(String(limit))}) as found`;
 }
 
-/** The conversations that had as many messages as were read of each, all of them among the newest of the window. */
+/**
+ * Selects the conversations that had as many messages as were read of each, all of them among the newest of the window.
+ */
 function findDenser(read: SQL, limit: number): SQL {
   return sql`
     select chat from ${read} group by chat
@@ -129,7 +131,7 @@ function findDenser(read: SQL, limit: number): SQL {
       '-infinity')`;
 }
 
-/** A message as the place from which the next window goes on; a time in JavaScript has no microseconds. */
+/** Returns a message as the cursor at which the next window begins; a time in JavaScript has no microseconds. */
 function cursorOf(row: SQL): SQL {
   return sql`(extract(epoch from ${row}.created_at) * 1000000)::bigint || '.' || ${row}.id`;
 }

@@ -14,20 +14,20 @@ export interface ChatSearch {
   owner: Owner;
   language: Language;
   words: string;
-  /** Cursor of the page before. */
+  /** Cursor of the previous page. */
   before?: string | undefined;
-  /** Ends when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the response any longer. */
   signal: AbortSignal;
 }
 
 type Page = z.input<typeof searchChatsCall.result>;
 
-/** Comes behind every message. */
+/** A cursor that is newer than every message. */
 const newest = '9999999999999999.ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Makes the search for messages in all of a person's conversations. Each call looks through one window of messages, and
- * each person has one call under way: what they type meanwhile waits, and is left out once they have typed on.
+ * Creates the search for messages in all of a person's conversations. Each call searches one window of messages, and
+ * each person has one running call: further searches wait, and are skipped once the person has typed on.
  */
 export function createChatSearch(database: Database): (search: ChatSearch) => Promise<Page> {
   const queue = new VisitorQueue();
@@ -35,7 +35,7 @@ export function createChatSearch(database: Database): (search: ChatSearch) => Pr
 }
 
 async function searchWindow(database: Database, search: ChatSearch): Promise<Page> {
-  // Nobody reads the answer.
+  // Nobody reads the response.
   if (search.signal.aborted) return { records: [], next: null, searched_to: null };
   const { owner, language, before = newest } = search;
   const words = tellingWords(search.words);
@@ -45,7 +45,7 @@ async function searchWindow(database: Database, search: ChatSearch): Promise<Pag
   const hits = rows.flatMap(({ hit }) => hit ?? []);
   const records = await describeHits(hits.slice(0, pageLength), words);
   const end = hits[pageLength - 1];
-  // More hits than a page has: what is left of the window belongs to the next page.
+  // More hits than fit on a page: the rest of the window belongs to the next page.
   if (hits.length > pageLength && end !== undefined) {
     return { records, next: end.cursor, searched_to: end.created_at.toISOString() };
   }

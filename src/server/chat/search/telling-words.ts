@@ -1,4 +1,4 @@
-/** The words that a message has to hold, without those that another one holds in any case. */
+/** Returns the words that a message has to contain, without those that are part of another word of the search. */
 export function tellingWords(words: string): string[] {
   const all = words
     .toWellFormed()

@@ -3,13 +3,13 @@ import { finishReason } from '#src/contract/chat/message-calls.ts';
 import type { ChatFile, ChatNode, OtherLine } from '#src/domain/chat-file/chat-file.ts';
 
 /**
- * A chat on its way from the thread that read it: 50,000 objects at once would hold up everybody else for 100 ms, texts of
- * JSON are copied in 2.
+ * A chat as it is passed from the thread that read it: 50,000 objects at once would block the other thread for 100 ms,
+ * while texts of JSON are copied in 2.
  */
 export interface PackedChat extends Omit<ChatFile, 'nodes' | 'lines'> {
-  /** JSON of some nodes each, in their order. */
+  /** JSON texts of some nodes each, in their order. */
   nodes: string[];
-  /** JSON of some lines each. */
+  /** JSON texts of some lines each. */
   lines: string[];
 }
 
@@ -55,17 +55,17 @@ export function packChat({ nodes: allNodes, lines: allLines, ...file }: ChatFile
   return { ...file, nodes: packItems(allNodes), lines: packItems(allLines) };
 }
 
-/** The nodes of one text. */
+/** Parses the nodes of one text. */
 export function unpackNodes(text: string): ChatNode[] {
   return nodes.parse(JSON.parse(text));
 }
 
-/** The lines of one text. */
+/** Parses the lines of one text. */
 export function unpackLines(text: string): OtherLine[] {
   return lines.parse(JSON.parse(text));
 }
 
-/** One text has no more items, and is hardly longer: what is made of it is also written with one statement. */
+/** The most items of one text, which is also limited in length: its rows are written with one statement. */
 const mostItems = 500;
 const mostLength = 262_144;
 

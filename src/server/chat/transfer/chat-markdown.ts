@@ -35,8 +35,8 @@ export function writeMarkdownHead(
 }
 
 /**
- * A message to read. Its text is quoted line by line, so that it can pass itself off neither as a heading nor as
- * written by somebody else.
+ * Writes a message for readers. Its text is quoted line by line, so that it can imitate neither a heading nor a message
+ * of somebody else.
  */
 export function writeMarkdownMessage(
   message: Pick<MessageRow, 'role' | 'model' | 'state' | 'createdAt' | 'content'>,
@@ -76,7 +76,7 @@ function timeOf(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** The active branch of a conversation to read, marked where a model wrote it (rule:ai-mark). */
+/** Writes the active branch of a conversation for readers, marked where a model wrote it (rule:ai-mark). */
 export async function* writeBranchMarkdown(
   database: Queries,
   conversation: ConversationRow,

@@ -14,8 +14,8 @@ export interface CharacterErasure {
 }
 
 /**
- * Erases a private character with its conversations and pictures. Whoever sees mature characters no more may still
- * erase an own one.
+ * Erases a private character with its conversations and pictures. A person who no longer sees mature characters may
+ * still erase an own one.
  * @throws AppError 40003 with 404 for an unknown one, and for somebody else's
  */
 export async function deleteOwnCharacter(
@@ -30,7 +30,7 @@ export async function deleteOwnCharacter(
       .for('update');
     if (character === undefined) throw characterMissing();
     const isWithIt = eq(conversations.characterId, id);
-    // Before what runs in them, as everywhere, so that nobody waits in a circle.
+    // Locked before the replies in them, as everywhere, so that no deadlock arises.
     await transaction.select({ id: conversations.id }).from(conversations).where(isWithIt).for('update');
     const replies = await transaction
       .select({ id: generations.messageId })
@@ -49,7 +49,7 @@ export async function deleteOwnCharacter(
     }
     return { replyIds: replies.map((reply) => reply.id), pictureIds };
   });
-  // Their rows are gone: nothing of them may be written any more.
+  // Their rows are deleted: nothing more of them may be written.
   for (const replyId of erased.replyIds) writer.find(replyId)?.abort('stopped');
   await Promise.all(erased.pictureIds.map((picture) => service.forget(picture)));
   return { deleted: true };

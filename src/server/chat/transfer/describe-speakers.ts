@@ -14,7 +14,7 @@ export interface Speakers {
   characterName: string;
 }
 
-/** The names of both sides of a conversation, as files of other programs want them. */
+/** Loads the names of both sides of a conversation, in the form that files of other programs use. */
 export async function describeSpeakers(
   database: Queries,
   conversation: ConversationRow,
@@ -42,7 +42,7 @@ export async function describeSpeakers(
  */
 type Writer = 'person' | 'card' | 'site' | 'ai';
 
-/** A reply of unknown origin counts as a program's. */
+/** Returns the author of a message. A reply of unknown origin counts as a program's. */
 export function writtenBy(message: Pick<MessageRow, 'role' | 'model'>): Writer {
   if (message.role === 'user') return 'person';
   if (message.model === 'card') return 'card';

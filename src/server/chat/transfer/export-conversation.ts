@@ -23,7 +23,7 @@ const files = {
 } as const;
 
 /**
- * A conversation as a file, written while it is sent: memory holds a few messages, however long it is.
+ * Exports a conversation as a file, written while it is sent: memory holds a few messages, however long it is.
  * @throws AppError 40003 with 404 when it does not exist or is somebody else's
  */
 export async function exportConversation(
@@ -46,10 +46,10 @@ export async function exportConversation(
   });
 }
 
-/** As much text as is sent at a time, in UTF-16 units, or a little more. */
+/** The length of the text that is sent at a time, in UTF-16 units; a piece may be a little longer. */
 const pieceLength = 32_768;
 
-/** A message is short, or megabytes with all its variants: after each, others may have their turn. */
+/** Encodes the texts. With all its variants a message may have megabytes: after each, other work may have its turn. */
 async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const giveTurn = createTurns();

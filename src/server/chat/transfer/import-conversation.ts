@@ -35,9 +35,10 @@ const chatReader = new FileTask<PackedChat>(new URL('./own-chat-thread.ts', impo
 const leastGreetingShare = 1 / 3;
 
 /**
- * Makes a chat of another program a new conversation with a character; its variants become variants (rule:chat-files).
+ * Imports a chat of another program as a new conversation with a character; its variants become variants
+ * (rule:chat-files).
  * @throws AppError 40003 with 404 for a character that the visitor cannot chat with; 40003 with the line for a file
- *   that is not taken, and then nothing is stored
+ * that is not accepted, and then nothing is stored
  */
 export async function importConversation(
   database: Database,
@@ -90,7 +91,7 @@ export async function importConversation(
   const conversation = await database.transaction(async (transaction) => {
     const counted = { userId: owner.userId, conversationId: id };
     const stored = await countAtEnd(transaction, counted, () => store(transaction));
-    // Its trigger counts it by itself, which it does not do before that end.
+    // Written after the counting has ended, because its own trigger counts its bytes, and not before that.
     await writeGuidance(transaction, place, kept.guidance, 'chat');
     return stored;
   });
@@ -100,7 +101,7 @@ export async function importConversation(
   };
 }
 
-/** The person's own persona of that name, if there is one. */
+/** Finds the person's own persona of that name, if there is one. */
 async function findPersonaId(database: Queries, userId: string, name: string): Promise<string | null> {
   const [row] = await database
     .select({ id: personas.id })
@@ -111,7 +112,7 @@ async function findPersonaId(database: Queries, userId: string, name: string): P
 }
 
 /**
- * Chooses the instructions and the note of a chat file that are kept; refused ones are left out and reported
+ * Chooses the instructions and the note of a chat file that are stored; rejected ones are left out and reported
  * (rule:no-minors), and the chat is imported without them.
  */
 async function keepGuidance(

@@ -10,13 +10,13 @@ interface NewChat {
   plan: MessagePlan;
 }
 
-/** Writes the rows of a chat that was read; answers the first message, and the newest of the active branch. */
+/** Writes the rows of a chat that was read; returns the first message, and the newest of the active branch. */
 export async function insertChat(
   transaction: Queries,
   { conversationId, file, plan }: NewChat,
 ): Promise<{ first: NewMessage; head: NewMessage }> {
   let [first, head]: (NewMessage | undefined)[] = [];
-  // The database takes 65,535 values at a time: a batch has 500 rows.
+  // The database accepts at most 65,535 values at a time: a batch has 500 rows.
   for (const text of file.nodes) {
     const planned = unpackNodes(text).map((node) => plan.add(node));
     const rows = planned.map(({ message }) => message);

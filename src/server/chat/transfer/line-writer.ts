@@ -8,14 +8,14 @@ import {
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
 
-/** The first line that a chat came with, and what its title and note are now. */
+/** The first line of the imported chat, and its current title and note. */
 export interface HeaderLine {
   text: string;
   title: string;
   note: ChatNote | null;
 }
 
-/** A line that somebody changed, or may have changed. */
+/** A line that was changed, or may have been changed. */
 export type LineTask = { kind: 'header'; header: HeaderLine } | { kind: 'message'; message: WrittenMessage };
 
 const lineTask = new FileTask<string, LineTask>(new URL('./write-line-thread.ts', import.meta.url), {
@@ -28,7 +28,7 @@ export function writeHeaderLine(header: HeaderLine): string | Promise<string> {
   return rewriteChatHeader(header.text, header);
 }
 
-/** Writes the line of a message; one that was changed and has much besides its texts in a thread. */
+/** Writes the line of a message; in a thread if it was changed and has much besides its texts. */
 export function writeMessageLine(message: WrittenMessage): string | Promise<string> {
   const sourceLength = message.variants.reduce(
     (sum, { source }) => sum + (source?.line?.length ?? 0) + (source?.info?.length ?? 0),

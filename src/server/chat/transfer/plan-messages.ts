@@ -11,32 +11,32 @@ export interface PlannedMessage {
   source: typeof messageSources.$inferInsert | null;
 }
 
-/** The conversation that the messages of a file become part of. */
+/** The conversation to which the messages of a file are added. */
 export interface Destination {
   conversationId: string;
-  /** When the chat began: of messages that say no time. */
+  /** The beginning of the chat: the time of messages without one. */
   createdAt: Date;
-  /** The time of the import: nothing was said later, whatever a file says. */
+  /** The time of the import: no message is stored with a later time, whatever a file says. */
   now: Date;
-  /** True for a text that is a greeting of the character's card, whoever it greets. */
+  /** Returns true for a text that is a greeting of the character's card, whoever it greets. */
   isGreeting: (content: string) => boolean;
-  /** True for a text of the site itself. */
+  /** Returns true for a text of the site itself. */
   isSiteText: (content: string) => boolean;
 }
 
-/** The model name of a reply whose author the file does not tell; it counts as a model's (rule:ai-mark). */
+/** The model name of a reply whose author the file does not name; it counts as a model's (rule:ai-mark). */
 export const unknownModel = 'imported';
 const modelCharacters = 100;
 
-/** The place of a planned node. */
+/** The position of a planned node in the tree. */
 interface Place {
   id: string | null;
   sentAt: number;
-  /** When its newest child was sent so far. */
+  /** The time of its newest child so far. */
   lastChildAt: number;
 }
 
-/** Plans the rows of a chat, parents before children. Variants keep their order, also where their times do not. */
+/** Plans the rows of a chat, parents before children. Variants keep their order, even if their times do not. */
 export class MessagePlan {
   readonly #destination: Destination;
   readonly #root: Place;
@@ -47,7 +47,7 @@ export class MessagePlan {
     this.#root = { id: null, sentAt: destination.createdAt.getTime(), lastChildAt: 0 };
   }
 
-  /** The id of the node that was added at a place. */
+  /** Returns the id of the node that was added at a place. */
   idOf(place: number | null): string | null {
     return place === null ? null : this.#find(place).id;
   }
@@ -88,7 +88,7 @@ export class MessagePlan {
     return milliseconds === null ? null : new Date(Math.min(milliseconds, this.#destination.now.getTime()));
   }
 
-  /** Only what is said first can be the card's, and only the site's own words can be its. */
+  /** Names the author: only the first message can be the card's, and only the site's own texts can be the site's. */
   #nameModel({ model, content, isAi, depth }: ChatNode): string {
     const saysCard = model === 'card' && !isAi;
     if (depth === 0 && (saysCard || (model === null && this.#destination.isGreeting(content)))) return 'card';

@@ -4,16 +4,16 @@ import { countNextBatch } from '../base/fit-messages.ts';
 import { messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
 
-/** At most so many messages are in memory at a time, with their variants; fewer where they are long. */
+/** The most messages in memory at a time, with their variants; fewer if they are long. */
 const batchSize = 100;
 
 export interface BranchMessage {
   message: MessageRow;
-  /** All variants in its place, itself included, oldest first; no deleted ones. */
+  /** All variants at its place, including itself, oldest first, without deleted ones. */
   variants: MessageRow[];
 }
 
-/** The active branch of a conversation from its beginning, with all variants of its messages, some at a time. */
+/** Reads the active branch of a conversation from its beginning, with all variants of its messages, in batches. */
 export async function* readActiveBranch(
   database: Queries,
   conversationId: string,
@@ -45,7 +45,7 @@ export async function* readActiveBranch(
     const siblings = await readSiblings(database, conversationId, path);
     yield path.map((message) => {
       const { parentId, role } = message;
-      // Where a message was deleted alone, what the other side said next may stand beside.
+      // After a message that was deleted alone, the next message of the other side may be at the same place.
       const variants = siblings.get(parentId)?.filter((variant) => variant.role === role);
       return { message, variants: variants ?? [message] };
     });
@@ -54,7 +54,7 @@ export async function* readActiveBranch(
 }
 
 /**
- * The bytes of text in the place of a message: its own, and those of all its variants, with their fields from
+ * Selects the bytes of text at the place of a message: its own, and those of all its variants, with their fields from
  * files.
  */
 const bytesOfVariants = sql<number>`(octet_length(messages.content) + coalesce((

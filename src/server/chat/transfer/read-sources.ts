@@ -10,13 +10,13 @@ type ChatLineRow = typeof chatLines.$inferSelect;
 export interface Origins {
   /** Their fields from the file. */
   sources: ReadonlyMap<string, MessageSource>;
-  /** Those that this site had a model write. */
+  /** The messages that this site's models wrote. */
   generated: ReadonlySet<string>;
-  /** Lines that are no messages, by the message behind which they stand. */
+  /** Lines other than messages, by the message after which they come. */
   lines: ReadonlyMap<string | null, ChatLineRow[]>;
 }
 
-/** Reads where messages are from. */
+/** Reads the origins of messages. */
 export async function readOrigins(database: Queries, messageIds: readonly string[]): Promise<Origins> {
   const ids = [...messageIds];
   const [sources, generated, lines] = await Promise.all([
@@ -38,7 +38,7 @@ export async function readOrigins(database: Queries, messageIds: readonly string
   };
 }
 
-/** Reads the fields that messages have from the file they came with, by their ids. */
+/** Reads the fields that messages have from their imported file, by their ids. */
 export async function readSources(
   database: Queries,
   messageIds: readonly string[],
@@ -50,10 +50,10 @@ export async function readSources(
   return new Map(rows.map((row) => [row.messageId, row]));
 }
 
-/** Lines may be long: no more than that are in memory at a time. */
+/** The most lines in memory at a time, because they may be long. */
 const linesAtATime = 100;
 
-/** Every line of the file that a conversation came with that is no message, in its order. */
+/** Reads every line other than messages of a conversation's imported file, in its order. */
 export async function* readLines(database: Queries, conversationId: string): AsyncGenerator<ChatLineRow> {
   let after = -1;
   for (;;) {
@@ -70,7 +70,7 @@ export async function* readLines(database: Queries, conversationId: string): Asy
   }
 }
 
-/** The first line of the file that a conversation came as, and all that stands in it before any message. */
+/** Reads the first line of a conversation's imported file, and the others before any message. */
 export function readFirstLines(database: Queries, conversationId: string): Promise<ChatLineRow[]> {
   return database
     .select()
@@ -84,7 +84,7 @@ export function readFirstLines(database: Queries, conversationId: string): Promi
     .orderBy(asc(chatLines.place));
 }
 
-/** Describes the file fields of a message as JSON files have them; null for one that did not come with a file. */
+/** Describes the file fields of a message in the form of JSON files; null for one that was not imported. */
 export function describeSource(source: MessageSource | undefined) {
   if (source === undefined) return null;
   const { place, swipe, line, written, info } = source;

@@ -5,13 +5,13 @@ import { countNextBatch } from '../base/fit-messages.ts';
 import { messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
 
-/** At most so many at a time; fewer where they are long. */
+/** The most messages at a time; fewer if they are long. */
 const batchSize = 200;
 const idRows = z.array(z.object({ id: z.uuid() }));
 
 /**
- * Every message of a conversation on every branch, parents before their children, some at a time; nothing that was
- * removed, nor what stands under it. What follows a message that was deleted alone hangs on what came before that.
+ * Reads every message of a conversation on every branch, parents before their children, in batches; without removed
+ * messages and those below them. A message after one that was deleted alone gets the parent of that one.
  */
 export async function* readWholeTree(
   database: Queries,
@@ -19,7 +19,7 @@ export async function* readWholeTree(
 ): AsyncGenerator<MessageRow[]> {
   const removed = await listRemoved(database, conversationId);
   const parents = await listOmitted(database, conversationId);
-  // A moment in the database has more digits than one in this program.
+  // A time in the database has more digits than one in this program.
   const moment = sql<string>`${messages.createdAt}::text`;
   let after: { depth: number; moment: string; id: string } | undefined;
   do {
@@ -55,7 +55,7 @@ async function listRemoved(database: Queries, conversationId: string): Promise<R
   return new Set(idRows.parse([...rows]).map(({ id }) => id));
 }
 
-/** The messages that were deleted alone, each with what it hangs on. */
+/** Lists the messages that were deleted alone, each with its parent. */
 async function listOmitted(
   database: Queries,
   conversationId: string,

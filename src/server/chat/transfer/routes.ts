@@ -8,7 +8,7 @@ import { deleteOwnCharacter } from './delete-own-character.ts';
 import { exportConversation } from './export-conversation.ts';
 import { importConversation } from './import-conversation.ts';
 
-/** Conversations come and go as files; a private character goes with its conversations. */
+/** Serves the import and export of conversations, and the deletion of a private character with its conversations. */
 export function addTransferRoutes(
   router: CallRouter,
   services: Services,

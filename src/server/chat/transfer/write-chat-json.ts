@@ -7,7 +7,9 @@ import { type Speakers, writtenBy } from './describe-speakers.ts';
 import { describeSource, type MessageSource, readLines, readSources } from './read-sources.ts';
 import { readWholeTree } from './read-whole-tree.ts';
 
-/** A conversation with all branches, as docs/chat-export.md describes it; its messages are written some at a time. */
+/**
+ * Writes a conversation with all branches, as docs/chat-export.md describes it; its messages are written in batches.
+ */
 export async function* writeChatJson(
   database: Queries,
   conversation: ConversationRow,
@@ -52,7 +54,7 @@ function describe(conversation: ConversationRow, { userName, characterName }: Sp
   };
 }
 
-/** Lines of the file that it came with and that are no messages. */
+/** Writes the lines of its imported file other than messages. */
 async function* writeLines(database: Queries, conversationId: string): AsyncGenerator<string> {
   let separator = '\n';
   for await (const { place, kind, afterMessageId, content } of readLines(database, conversationId)) {

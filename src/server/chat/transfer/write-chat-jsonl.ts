@@ -14,9 +14,9 @@ import { type BranchMessage, readActiveBranch } from './read-active-branch.ts';
 import { type Origins, readFirstLines, readOrigins } from './read-sources.ts';
 
 /**
- * A conversation as SillyTavern's chat files have it: the active branch, each message with its variants
- * (rule:chat-files), and the lines between them that it came with. What has no text, and what is being written, has
- * no line.
+ * Writes a conversation as a chat file of SillyTavern: the active branch, each message with its variants
+ * (rule:chat-files), and the imported lines between them. A message without text, or one that is being written, has no
+ * line.
  */
 export async function* writeChatJsonl(
   database: Queries,

@@ -26,9 +26,9 @@ interface Deletion extends MessageChoice {
 }
 
 /**
- * Deletes a message with all that follows it, or alone; for 30 days it can be restored (rule:thirty-days). What was
- * remembered from any of it is deleted for good, and a reply that is being written there is stopped. The active
- * branch goes on with the variant that was chosen before, or ends before the message.
+ * Deletes a message with all that follow it, or alone; for 30 days it can be restored (rule:thirty-days). The memories
+ * from any of them are deleted permanently, and a reply that is being written there is stopped. The active branch
+ * continues with the variant that was chosen before, or ends before the message.
  * @throws AppError 40003 with 404 for a foreign or removed message
  */
 export async function deleteMessage(
@@ -67,7 +67,7 @@ export async function deleteMessage(
   return removed;
 }
 
-/** The end of the branch that takes the place of a message's: that of another variant, or else what comes before. */
+/** Finds the end of the branch that replaces a message's: that of another variant, or else the message before. */
 async function findSuccessor(transaction: Queries, message: MessageRow): Promise<string | null> {
   const { conversationId, parentId } = message;
   const [variant] = await transaction
@@ -105,7 +105,7 @@ async function countBranch(transaction: Queries, messageId: string): Promise<num
   return count;
 }
 
-/** True when a message that was not removed follows. */
+/** Returns true if a message that was not removed follows. */
 async function isFollowed(transaction: Queries, messageId: string): Promise<boolean> {
   const found = await transaction.execute(
     sql`select 1 from ${messages} where parent_id = ${messageId} and removal_id is null limit 1`,
@@ -114,9 +114,9 @@ async function isFollowed(transaction: Queries, messageId: string): Promise<bool
 }
 
 /**
- * Deletes one message alone: what follows it stays. It keeps its place in the tree, so however long the rest is, one row is
- * written; nothing shows, sends, searches or exports it. Facts from it do not count meanwhile, and summaries that tell of it
- * are deleted. The caller has locked the conversation.
+ * Deletes one message alone: those that follow it stay. It keeps its place in the tree, so only one row is written,
+ * however long the rest is; it is not shown, sent, searched or exported. Facts from it are not valid until it is
+ * restored, and summaries that cover it are deleted. The caller has locked the conversation.
  */
 async function omitMessage(
   transaction: Queries,

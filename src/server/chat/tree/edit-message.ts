@@ -22,19 +22,19 @@ export interface Edit {
   language: Reader['language'];
   messageId: string;
   content: string;
-  /** True when the new text begins a branch of its own; by default, true for an own message. */
+  /** True if the new text begins a new branch; by default, true for an own message. */
   branch?: boolean | undefined;
-  /** The version that was edited; any without it. */
+  /** The version that was edited; not checked if absent. */
   version?: number | undefined;
 }
 
 /**
- * Edits a message; the earlier text stays as a variant (rule:message-tree). On a branch of its own, what followed
- * stays with the earlier text and the new one is the head; in place, what followed stays with the new text.
+ * Edits a message; the earlier text stays as a variant (rule:message-tree). On a new branch, the messages that followed
+ * stay with the earlier text and the new one is the head; in place, they stay with the new text.
  * @returns the message with the new text
  * @throws AppError 40003: 404 for a foreign or removed message, 409 for another version than the one that was edited
- * and for a reply that is being written, 400 for an own message that is too long, for a text that sexualises minors, and
- * for words put into a reply by which somebody may not be an adult (rule:adult-characters), or that are explicit
+ * and for a reply that is being written, 400 for an own message that is too long, for a text that sexualises minors,
+ * and for text put into a reply in which somebody may not be an adult (rule:adult-characters), or that is explicit
  * (rule:nothing-explicit)
  */
 export async function editMessage(services: Services, edit: Edit): Promise<Message> {
@@ -55,7 +55,7 @@ export async function editMessage(services: Services, edit: Edit): Promise<Messa
   });
 }
 
-/** Refuses what no reply may say: somebody under age, and explicit words that did not stand there before. */
+/** Rejects what no reply may contain: somebody under age, and explicit text that was not in the earlier version. */
 function checkWordsOfReply(content: string, before: string): void {
   requireAdults(content, userMessages.replyNotAdult, before);
   if (isExplicit(content) && !isExplicit(before)) {
@@ -93,7 +93,10 @@ async function addBranch(transaction: Queries, message: MessageRow, content: str
   return id;
 }
 
-/** The message keeps its id, and so what follows it; its earlier text becomes another message beside it. */
+/**
+ * Edits in place. The message keeps its id, and thus the messages that follow; its earlier text becomes another
+ * variant.
+ */
 async function editInPlace(transaction: Queries, message: MessageRow, content: string): Promise<string> {
   const { id, conversationId, createdAt } = message;
   await Promise.all([
@@ -102,7 +105,7 @@ async function editInPlace(transaction: Queries, message: MessageRow, content: s
       id: newId(),
       clientMessageId: null,
       isOnPath: false,
-      // Nobody chose it: whoever comes back to this place finds the newer text.
+      // It was not chosen: a person who returns to this place finds the newer text.
       chosenAt: createdAt,
     }),
     transaction

@@ -8,9 +8,9 @@ import { conversations, generations, messages, removals } from '../base/tables.t
 import { restorableSince } from '../conversations/deleted-conversations.ts';
 
 /**
- * Erases the messages that were deleted or reset more than 30 days ago, with what was remembered from them
- * (rule:thirty-days). Processes that do this at the same time share the work.
- * @returns how many deletions and resets became final
+ * Erases the messages that were deleted or reset more than 30 days ago, with their memories (rule:thirty-days).
+ * Processes that do this at the same time share the work.
+ * @returns the number of deletions and resets that became final
  */
 export async function eraseRemovedMessages(database: Database): Promise<number> {
   return eraseWhere(database, lte(removals.removedAt, restorableSince));
@@ -33,7 +33,7 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
   const expired = await transaction
     .select({ id: removals.id })
     .from(removals)
-    // A reply that is being written ends, and is paid, before it goes.
+    // A reply that is being written ends, and is paid, before it is erased.
     .where(
       and(
         where,
@@ -45,7 +45,7 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
     .for('update', { skipLocked: true });
   const ids = expired.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  // Of a deep branch all at once: message by message, the database would follow the references too deep.
+  // All messages of a deep branch at once: message by message, the database would follow the references too deep.
   await transaction.execute(sql`
     with recursive branch as (
       select id from ${messages} where removal_id = any(${sql.param(ids)}::uuid[])
@@ -63,7 +63,10 @@ async function eraseSome(transaction: Queries, limit: number, where: SQL | undef
   return ids.length;
 }
 
-/** Of a message that was deleted alone only the place stays, on which others hang: its text goes, and all that came with it. */
+/**
+ * Erases messages that were deleted alone. Only the place stays, because others depend on it: the text and everything
+ * attached to it are erased.
+ */
 async function eraseSingles(transaction: Queries, removalIds: readonly string[]): Promise<void> {
   const isSingle = and(inArray(removals.id, [...removalIds]), eq(removals.kind, 'single'));
   const singles = transaction.select({ id: removals.messageId }).from(removals).where(isSingle);

@@ -15,10 +15,10 @@ export interface Hiding {
 }
 
 /**
- * Keeps a message out of prompts, or lets it in again. While it is hidden it is neither sent to a model, nor summarised, nor
- * are facts taken from it; what was remembered of it before stays. A summary that was made meanwhile does not tell of it, and
- * is made anew once it is let in.
- * @returns the message; one that is as it is asked for stays so
+ * Excludes a message from prompts, or includes it again. While it is hidden it is neither sent to a model, nor
+ * summarised, nor searched for facts; its earlier memories stay. A summary written during that time leaves it out, and
+ * is written again once it is included.
+ * @returns the message; one that is already in the requested state stays unchanged
  * @throws AppError 40003 with 404 for a foreign or removed message
  */
 export async function hideMessage(

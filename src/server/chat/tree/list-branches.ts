@@ -26,8 +26,9 @@ const stretchRows = z.array(
 type Stretch = z.infer<typeof stretchRows>[number];
 
 /**
- * The branches of an own conversation for a map: each stretch of messages without a fork is one. At most 500, those of
- * the active branch (of more, the last) and then the newest, each with the stretches that lead there; by depth.
+ * Lists the branches of an own conversation for a map: each stretch of messages without a fork is one. At most 500,
+ * those of the active branch (of more, the last) and then the newest, each with the stretches that lead there; by
+ * depth.
  * @throws AppError 40003 with 404 for a foreign or unknown conversation
  */
 export async function listBranches(
@@ -49,10 +50,11 @@ export async function listBranches(
 }
 
 /**
- * Stretches begin where a conversation does and after every fork, and end at forks and leaves, and at the head, so that
- * none is active in part. On the active branch an end is found by its depth, elsewhere by walking there. Computing the
- * ends once, not once for each start, is the difference between 0.1 s and 6 s where the active branch forks 600 times. Each
- * start on that branch still reads all of its ends, so the work grows with the square of its forks; 600 were measured.
+ * Lists the stretches. They begin at the beginning of a conversation and after every fork, and end at forks and leaves,
+ * and at the head, so that none is partly active. On the active branch an end is found by its depth, elsewhere by
+ * walking there. Computing the ends once, not once for each start, is the difference between 0.1 s and 6 s where the
+ * active branch forks 600 times. Each start on that branch still reads all of its ends, so the work grows with the
+ * square of its forks; 600 were measured.
  */
 async function listStretches(database: Queries, { id, headMessageId }: ConversationRow): Promise<Stretch[]> {
   const rows = await database.execute(sql`
@@ -89,7 +91,7 @@ async function listStretches(database: Queries, { id, headMessageId }: Conversat
   return stretchRows.parse([...rows]);
 }
 
-/** Chooses the stretches that are still there: those behind a removed stretch were removed with it. */
+/** Chooses the stretches that still exist: those after a removed stretch were removed with it. */
 function chooseStretches(stretches: readonly Stretch[]): Stretch[] {
   const byLast = new Map(stretches.map((stretch) => [stretch.last_id, stretch]));
   const isActiveFirst = (a: Stretch, b: Stretch) =>
@@ -101,14 +103,14 @@ function chooseStretches(stretches: readonly Stretch[]): Stretch[] {
     if (way === null) continue;
     const added = way.filter((one) => !chosen.has(one));
     const room = mostBranches - chosen.size;
-    // The active branch comes first: of a longer one, its end is shown.
+    // The active branch comes first: if it is too long, its end is shown.
     if (added.length > room && chosen.size > 0) break;
     for (const one of added.slice(0, room)) chosen.add(one);
   }
   return [...chosen].toSorted((a, b) => a.depth - b.depth || a.time.getTime() - b.time.getTime());
 }
 
-/** A stretch with all that lead to it; null when one of them was removed. */
+/** Returns a stretch with all that lead to it; null when one of them was removed. */
 function wayTo(stretch: Stretch, byLast: ReadonlyMap<string, Stretch>): Stretch[] | null {
   const way = [stretch];
   for (let at = stretch; at.parent_id !== null;) {

@@ -16,9 +16,8 @@ import { setSiteTitle } from './restore-removal.ts';
 import { stopHiddenReply } from './stop-hidden-reply.ts';
 
 /**
- * Starts over from the greetings; for 30 days the old messages can be restored, and with them what was remembered and the
- * title that the site had made (rule:thirty-days).
- * A reply that is being written is stopped.
+ * Starts over from the greetings; for 30 days the old messages can be restored, with their memories and the title that
+ * the site had created (rule:thirty-days). A reply that is being written is stopped.
  * @throws AppError 40003 with 404 for a foreign or unknown conversation
  */
 export async function resetConversation(
@@ -31,7 +30,7 @@ export async function resetConversation(
   const removed = await database.transaction(async (transaction) => {
     const conversation = await lockConversation(transaction, owner, id);
     const { headMessageId, messageCount, titleOrigin } = conversation;
-    // Without any message there is nothing to begin anew, and nothing to restore.
+    // Without any message there is nothing to reset, and nothing to restore.
     if (headMessageId === null) throw new AppError(40003, { userMessage: userMessages.nothingToReset });
     const removalId = newId();
     await transaction.insert(removals).values({

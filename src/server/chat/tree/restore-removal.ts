@@ -11,8 +11,8 @@ import { loadConversation } from '../conversations/load-conversation.ts';
 import { forgetSummariesWithout } from '../memory/forget-messages.ts';
 
 /**
- * Undoes a deletion of messages, or a reset (rule:thirty-days). If it had taken away the active branch, that is
- * active again; what was said since stays on its own branch.
+ * Undoes a deletion of messages, or a reset (rule:thirty-days). If it had removed the active branch, that is active
+ * again; messages sent since stay on their own branch.
  * @throws AppError 40003 with 404 when it does not exist, is somebody else's, was undone, or is older than 30 days
  */
 export async function restoreRemoval(
@@ -37,7 +37,7 @@ export async function restoreRemoval(
     const wasActive = removal.kind === 'reset' || (await hidesMessage(transaction, removal));
     await transaction.update(messages).set({ removalId: null }).where(eq(messages.removalId, removalId));
     await transaction.delete(removals).where(eq(removals.id, removalId));
-    // What came before may have been removed as well, and is restored on its own.
+    // The messages before it may have been removed as well, and are restored separately.
     const head = await findPresentMessage(transaction, removal.headMessageId);
     const headId = wasActive && head !== undefined ? head.id : conversation.headMessageId;
     if (removal.kind === 'reset') await setSiteTitle(transaction, conversation.id, removal.title);
@@ -47,7 +47,7 @@ export async function restoreRemoval(
   });
 }
 
-/** Shows a message again that was deleted alone; it is the head again if it was, and nothing was said since. */
+/** Restores a message that was deleted alone; it is the head again if it was, and no message was sent since. */
 async function restoreSingle(
   transaction: Queries,
   conversation: ConversationRow,
@@ -65,7 +65,7 @@ async function restoreSingle(
     : movePath(transaction, conversation.id, messageId);
 }
 
-/** True when a removal took away the conversation's head: otherwise the active branch stayed as it was. */
+/** Returns true if a removal removed the conversation's head: otherwise the active branch stayed as it was. */
 async function hidesMessage(transaction: Queries, removal: typeof removals.$inferSelect): Promise<boolean> {
   const found = await transaction.execute(sql`
     with recursive ascent as (
@@ -77,12 +77,12 @@ async function hidesMessage(transaction: Queries, removal: typeof removals.$infe
   return found.length > 0;
 }
 
-/** The greetings that a reset began with and that nobody answered or wrote in: those from before are back. */
+/** Erases the greetings that a reset began with if nobody answered or edited them: the earlier ones are restored. */
 async function eraseSpareGreetings(
   transaction: Queries,
   { conversationId, removedAt }: typeof removals.$inferSelect,
 ): Promise<void> {
-  // They have the time of the removal, of which a Date has the milliseconds only.
+  // They have the time of the removal, of which a Date has only the milliseconds.
   await transaction.execute(sql`
     with fresh as (
       select * from ${messages}
@@ -95,8 +95,8 @@ async function eraseSpareGreetings(
 }
 
 /**
- * Puts the site's title for messages that come or go in the place of the one before; with an empty one, another may be made.
- * What its owner calls a conversation, or that they want no title, stays. The caller says that the conversation changed.
+ * Replaces the site's title when messages are removed or restored; if it is empty, another may be created. A title that
+ * its owner gave, or the owner's wish for none, stays. The caller raises the version of the conversation.
  */
 export async function setSiteTitle(queries: Queries, conversationId: string, title: string): Promise<void> {
   await queries

@@ -20,7 +20,7 @@ export interface TreeParts {
   reading: ReplyReading;
 }
 
-/** Serves what is done to the tree of a conversation's messages. */
+/** Serves the changes to the tree of a conversation's messages. */
 export function addTreeRoutes(router: CallRouter, services: Services, parts: TreeParts): void {
   addVariantRoutes(router, services, parts);
   addChangeRoutes(router, services, parts);

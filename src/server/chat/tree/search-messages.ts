@@ -19,8 +19,8 @@ type Found = z.output<typeof searchMessagesCall.result>;
 const pageSize = 50;
 
 /**
- * Messages of the active branch that hold every one of some words, in capitals or not, newest first; `%` and `_` stand
- * for themselves.
+ * Searches the messages of the active branch that contain every word, in any case, newest first; `%` and `_` are
+ * matched literally.
  * @throws AppError 40003 with 404 for a foreign or unknown conversation
  */
 export async function searchMessages(
@@ -61,7 +61,10 @@ export async function searchMessages(
   };
 }
 
-/** Keeps messages that hold every word; each text is lowered once, however many words there are (docs/decisions/0051). */
+/**
+ * Returns the condition that a message contains every word; each text is converted to lower case once, however many
+ * words there are (docs/decisions/0051).
+ */
 function holdsAll(words: readonly string[]): SQL {
   return sql`exists (
     select from (select lower(${messages.content}) as lowered offset 0) as read

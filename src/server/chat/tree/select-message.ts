@@ -14,8 +14,8 @@ export interface MessageChoice {
 }
 
 /**
- * Makes a variant, and what followed it last, the active branch (rule:message-tree). One that is active already stays
- * as it is.
+ * Makes a variant, with the messages that last followed it, the active branch (rule:message-tree). One that is active
+ * already stays as it is.
  * @throws AppError 40003 with 404 for a foreign or removed message
  */
 export async function selectMessage(
@@ -32,8 +32,8 @@ export async function selectMessage(
 }
 
 /**
- * Goes back to a message: it is the head, and what is said next begins a branch there. What followed stays on its own
- * branch.
+ * Goes back to a message: it becomes the head, and the next message begins a branch there. The messages that followed
+ * stay on their own branch.
  * @throws AppError 40003 with 404 for a foreign or removed message
  */
 export async function branchMessage(
@@ -50,8 +50,8 @@ export async function branchMessage(
 const tipRows = z.tuple([z.object({ id: z.string() })]);
 
 /**
- * The last message of the branch that goes on from a message: each time with what was chosen last. One index look-up
- * for each message on the way.
+ * Finds the last message of the branch that continues a message, following the last choice at each fork. One index
+ * lookup for each message on the way.
  */
 export async function findTip(queries: Queries, messageId: string): Promise<string> {
   const [tip] = tipRows.parse([

@@ -5,7 +5,7 @@ import { generations, messages } from '../base/tables.ts';
 
 /**
  * Stops the reply that is being written in a conversation, in whichever process, if it was removed, or anything before
- * it. Comes after the removal: who ends a reply waits for the lock of its conversation.
+ * it. Called after the removal: the end of a reply waits for the lock of its conversation.
  */
 export async function stopHiddenReply(
   database: Database,

@@ -21,15 +21,15 @@ export interface VariantRequest {
   clientMessageId: string;
 }
 
-/** A resend is of a message; it may do without an id of its own. */
+/** A resend is of a message; it may lack an id of its own. */
 export interface ResendRequest extends Omit<VariantRequest, 'clientMessageId'> {
   clientMessageId: string | undefined;
 }
 
 /**
  * Writes another variant of a reply, also of a greeting, or a reply to one of the person's own messages; it becomes the
- * head, and the earlier ones stay (rule:message-tree). What the same `client_message_id` made is answered again;
- * without one, what a resend of the same message made, unless it failed or was deleted.
+ * head, and the earlier ones stay (rule:message-tree). The variant of the same `client_message_id` is returned again;
+ * without one, the variant of the last resend of the same message, unless it failed or was deleted.
  * @throws AppError 40003 with 404 for a foreign or removed message; 409 when the id was used for something else, or a
  * reply is running in the conversation
  */
@@ -42,8 +42,8 @@ export async function resendMessage(
 }
 
 /**
- * The same for a variant that begins with the text of a reply and goes on from there; of a reply without text, it is
- * written from the beginning.
+ * Writes a variant that begins with the text of a reply and continues it; if the reply has no text, it is written from
+ * the beginning.
  * @throws AppError as `resendMessage`, and 40003 for one of the person's own messages
  */
 export async function continueMessage(
@@ -68,7 +68,7 @@ async function planResend(transaction: Queries, request: ResendRequest): Promise
   return planVariant(transaction, { ...request, clientMessageId }, locked);
 }
 
-/** The id of the variant that a resend of a message makes, or made: it follows from the id of the message. */
+/** Returns the id of the variant that a resend of a message makes, or made: it follows from the id of the message. */
 async function nameVariant(transaction: Queries, { conversation, message }: LockedMessage): Promise<string> {
   let id = namedId('resend', message.id);
   for (;;) {
