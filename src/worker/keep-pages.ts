@@ -66,8 +66,8 @@ function keyOf(url: URL): string {
 }
 
 /**
- * True if a page may be cached. A page for one member only says so itself, because others get another page at the same
- * address (rule:mature-hidden).
+ * Returns true if a page may be cached. A page for one member declares that itself, because others get another page at
+ * the same address (rule:mature-hidden).
  */
 function mayKeep({ status, headers, redirected }: Response): boolean {
   const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;

@@ -11,8 +11,8 @@ const underWay = new Map<Language, Promise<void>>();
 
 /**
  * Caches the scripts with texts: those of the person's language with the shell, and those of another language once a
- * page in it loads one; an update fetches all of them anew. A script that is missing offline is answered in a language
- * that is there.
+ * page in it loads one; an update fetches all of them again. A script that is missing offline is answered in a language
+ * that is cached.
  * @param names the file names of the shell's texts, which are the same in every language
  */
 export function keepTexts(names: readonly string[], scope: WorkerScope): void {

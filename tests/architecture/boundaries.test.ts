@@ -67,7 +67,7 @@ test('an island without a boundary, or with one of another name, is a violation'
   }
 });
 
-test('an island inside of a boundary is none', () => {
+test('an island inside a boundary is no violation', () => {
   const text =
     "import { withBoundary } from '../ui/boundary/Boundary.tsx';\nexport default withBoundary(A, 'part');";
   expect(checkBoundaries(parseExample({ ...boundary, [islandPath]: text }))).toEqual([]);

@@ -59,7 +59,7 @@ test('a cycle is found, also when one of its imports is a type', () => {
   expect(findImportCycles(files)).toEqual(['src/domain/a.ts ↔ src/domain/b.ts ↔ src/domain/c.ts']);
 });
 
-test('two cycles that share no file are told apart, and a diamond is none', () => {
+test('two cycles that share no file are reported separately, and a diamond is not a cycle', () => {
   const files = parseExample({
     'src/domain/a.ts': "import './b.ts'; import './c.ts';",
     'src/domain/b.ts': "import './d.ts';",

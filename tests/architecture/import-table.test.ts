@@ -57,6 +57,6 @@ function describeSubject(levels: Exclude<Area['lines'][number][number], string>)
   return levels.map((level) => (typeof level === 'string' ? level : level.join('   '))).join('\n  > ');
 }
 
-test('docs/import-table.md says what the import table says', async () => {
+test('docs/import-table.md matches the import table', async () => {
   await expect(describeImportTable()).toMatchFileSnapshot(document);
 });

@@ -40,6 +40,6 @@ test('an island without a fixture, without a default export or without markup is
   expect(await checkIslandRendering(island({ default: () => 'A' }), fixture)).toEqual([]);
 });
 
-test('a fixture of an island that is gone is a violation', async () => {
+test('a fixture of a deleted island is a violation', async () => {
   expect(await checkIslandRendering({}, { [islandPath]: {} })).toHaveLength(1);
 });

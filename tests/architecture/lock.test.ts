@@ -26,7 +26,7 @@ test('neither the workbox-build of the registry nor Babel is needed to run the p
   expect(Object.fromEntries(locked)['node_modules/workbox-build']).toMatchObject({ link: true });
 });
 
-test('an optional package of another platform is added, with what its name says of the platform', () => {
+test('an optional package of another platform is added, with the platform from its name', () => {
   const { packages } = completeLock({
     packages: {
       '': { name: 'project' },

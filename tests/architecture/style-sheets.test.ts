@@ -63,7 +63,7 @@ function readPaths(sheet: SourceFile | undefined, pattern: RegExp): string[] {
 const page =
   "---\nimport '#src/styles/sheets/lists.css';\nimport Card from '#src/components/Card.astro';\n---\n";
 
-test('every page has one style sheet, made from everything that stands in it', async () => {
+test('every page has one style sheet, built from everything on the page', async () => {
   expect(checkStyleSheets(await readProject())).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { passkeyTextsOf } from '#src/i18n/login-texts.ts';
 
-/** Why a device created or used no passkey: the errors of WebAuthn Level 3, as far as a person can act on them. */
+/** The reasons why a device created or used no passkey: the errors of WebAuthn Level 3 on which a person can act. */
 type PasskeyFault = 'aborted' | 'cancelled' | 'wrongPlace' | 'known' | 'unsupported' | 'device';
 
 /** An error of a ceremony in the browser or the device, before the server was called. */

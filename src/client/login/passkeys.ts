@@ -16,7 +16,9 @@ import { beginPasskey, finishPasskey } from '#src/contract/account/login-calls.t
 import type { User } from '#src/contract/account/user-calls.ts';
 import { PasskeyError } from './passkey-error.ts';
 
-/** Why no passkey can be used here: the browser does not support them, or not at an address like this one. */
+/**
+ * The reason why no passkey can be used here: the browser does not support them, or not at an address like this one.
+ */
 export type PasskeyObstacle = 'unsupported' | 'insecure' | 'number';
 
 /** Finds the obstacle to passkeys on this page; null if there is none. */

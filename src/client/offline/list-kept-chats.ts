@@ -7,7 +7,7 @@ import type { KeptAround } from './offline-history.ts';
 import { mayRead } from '../owner/storage-owner.ts';
 
 const keptSchema = z.object({
-  /** Of the conversation. */
+  /** The id of the conversation. */
   id: z.string(),
   owner: z.string(),
   /** In ms since 1970. */

@@ -9,7 +9,7 @@ const longestLine = 140;
 /** A conversation as the home page shows it (src/components/home/GoOn.astro). */
 export interface RecentChat {
   id: string;
-  /** Of its chat page. */
+  /** The path of its chat page. */
   path: string;
   name: string;
   /** Replaces a missing picture. */

@@ -19,7 +19,7 @@ export type Dialog =
   | { name: 'erase'; whose: 'account' | 'guest' }
   /** The last step of an order before it is paid; `back` is the page that the person goes to then. */
   | { name: 'order'; product: Product; isSandbox: boolean; back: string | null }
-  /** The same for a change from the current plan. */
+  /** A change from the current plan. */
   | { name: 'change'; product: Product; from: Subscription }
   /** Reports a reply (rule:reports). */
   | { name: 'report'; messageId: string }

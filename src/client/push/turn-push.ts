@@ -12,7 +12,7 @@ import { keepMark, keepOn, readOn } from './push-mark.ts';
 import { findPushSupport } from './push-support.ts';
 import { findSubscription, isTold, subscribeBrowser } from './subscribe-browser.ts';
 
-/** Why notifications were not turned on: the browser blocks them, or the person closed its prompt. */
+/** The reason why notifications were not turned on: the browser blocks them, or the person closed its prompt. */
 export type PushRefusal = 'denied' | 'dismissed';
 
 /**

@@ -2,15 +2,15 @@ import type { Language } from '#src/contract/base/language.ts';
 import { type ChatDictationTexts, dictationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import type { Recognition } from './find-recognition.ts';
 
-/** Why dictation ended, other than normally. */
+/** The reason why dictation ended, other than normally. */
 type DictationFault = Exclude<keyof ChatDictationTexts, 'noFiles'>;
 
 export interface DictationOptions {
-  /** Of `findRecognition`. */
+  /** The function that `findRecognition` returned. */
   create: () => Recognition;
   /** The language that is spoken, in BCP 47. */
   spoken: string;
-  /** Of the page. */
+  /** The language of the page. */
   language: Language;
   /** Called with all text recognised since the start; parts that are not final may still change. */
   onText: (text: string) => void;

@@ -17,8 +17,8 @@ export interface SpokenMessage {
 }
 
 /**
- * Why a message is not heard. `voiceless`: the device has no voice for the language (BCP 47). `wordless`: it has
- * nothing to read aloud. `unheard`: the browser blocks sound on this page. `offline`: the voice is on a server that
+ * The reason why a message is not heard. `voiceless`: the device has no voice for the language (BCP 47). `wordless`: it
+ * has nothing to read aloud. `unheard`: the browser blocks sound on this page. `offline`: the voice is on a server that
  * cannot be reached. `failed`: the voice broke off, or did not begin.
  */
 export type Silence =

@@ -5,20 +5,23 @@ import type { JsonObject } from '#src/domain/json/parse-json.ts';
 
 /** Limits of a chat file (rule:body-limits). */
 export const chatFileLimits = {
-  /** Of one branch; the same number of other lines is kept as well. */
+  /** The most messages of one branch; the same number of other lines is kept as well. */
   messages: 20_000,
-  /** Of one message. */
+  /** The most variants of one message. */
   variants: 100,
-  /** Branches in one place of a chat, and their length together: whoever writes one of them loads them all. */
+  /**
+   * The most branches at one place of a chat, and the most that their lengths add up to: whoever writes one of them
+   * loads them all.
+   */
   branches: 1_000,
   branchesLength: 10_000_000,
-  /** Of all messages together. */
+  /** The most variants of all messages together. */
   allVariants: 50_000,
-  /** One text, in UTF-16 units. */
+  /** The most UTF-16 units of one text. */
   textLength: 100_000,
 } as const;
 
-/** Why and where a chat file is rejected. */
+/** An error that says why and where a chat file is rejected. */
 export class ChatFileError extends Error {
   /** Counted from 1, as editors do; null if the error concerns no single line. */
   readonly line: number | null;
@@ -129,7 +132,7 @@ export interface ChatNode {
   model: string | null;
   isAi: boolean;
   state: 'complete' | 'partial' | 'failed';
-  /** Why a reply ended; null for a message that is not a reply. */
+  /** The reason why a reply ended; null for a message that is not a reply. */
   finishReason: FinishReason | null;
   source: NodeSource | null;
 }

@@ -36,7 +36,7 @@ export function collectSlots(turn: DemoTurn, conversation: Conversation, salt: n
   };
 }
 
-/** Collects the facts that the user asks for: in any language, exactly as told. */
+/** Collects the facts that the user asks for: in any language, exactly as stated. */
 function collectRecall(facts: Facts, language: DemoLanguage): Slots {
   const job = facts.job ?? undefined;
   return {

@@ -84,7 +84,7 @@ function writeReply(
   return { text: fallback, isOwn: false };
 }
 
-/** Checks whether the scene may go on: the message asks nothing and touches at most a topic. */
+/** Returns true if the scene may continue: the message asks nothing and touches at most a topic. */
 function goesOn(key: PhraseKey, { intent, weight, asksOrRequests }: Conversation): boolean {
   return key === 'unknown-statement' || (topics.has(intent) && weight === topicWeight && !asksOrRequests);
 }

@@ -18,7 +18,7 @@ const named =
   /\b(?:my (?:full |first |real )?name is|my friends call me|people call me|(?<!not |never |to |they |will you |people )call me|I am called|I go by|^name is|^the name is|I am named) (.{1,40})/i;
 const bareName =
   /^(?:(?:hi|hello|hey)(?: there)?,? )?I am ([A-Z][a-z]{1,14}(?:-[A-Z][a-z]{1,14})?)(?=$|[,!]| and | from | by the way| btw|, )/;
-/** The same without capitals; a word with the ending of an adjective is not a name. */
+/** The same pattern without capitals; a word with the ending of an adjective is not a name. */
 const bareSmallName =
   /^(?:(?:hi|hello|hey)(?: there)?,? )?I am (?![a-z]*(?:ed|ing|ful|ous|less|ish|able|ent|ant|al|ic|ive|ny|ry|py)\b)([a-z]{3,12}) and I (?:play|work|live|am|like|love|come|sell|teach|study)\b/;
 const roles =

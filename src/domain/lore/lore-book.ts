@@ -49,7 +49,7 @@ export interface CharacterFilter {
 
 /** An entry of a book of any format, with everything that decides whether it is in a prompt. */
 export interface LoreEntry {
-  /** Made of the book's id and the entry's place in it. */
+  /** An id composed of the book's id and the entry's index in it. */
   id: string;
   name: string;
   enabled: boolean;

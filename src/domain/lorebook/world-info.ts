@@ -105,7 +105,7 @@ export function fromWorldInfoEntry(entry: JsonObject, key: string): CardBookEntr
     convertedFields.has(field) ? [] : [[toCardName.get(field) ?? field, value]],
   );
   const given = isJsonObject(entry['extensions']) ? entry['extensions'] : {};
-  // Not by assignment: a field may be named `__proto__`.
+  // Not assigned one by one, because a field may be named `__proto__`.
   const extensions: JsonObject = { ...given, ...Object.fromEntries(others) };
   const { position, caseSensitive, order } = entry;
   return {

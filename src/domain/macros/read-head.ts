@@ -8,7 +8,7 @@ export interface MacroHead {
   isClosing: boolean;
   /** True if its scope keeps its white space: `{{#if …}}`. */
   isExact: boolean;
-  /** Separates it from the rest; empty if there is none. */
+  /** The separator between it and the rest; empty if there is none. */
   separator: '' | ' ' | ':' | '::';
   /** The rest as written. */
   rest: TextNode[];

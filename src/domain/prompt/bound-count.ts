@@ -24,7 +24,7 @@ export function boundCount(
   const counted = new Map<string, number>();
   let left = budgetTokens * countedOfToken;
   return (text) => {
-    // Not even looked up: a look-up reads it, too.
+    // Too long for the cache as well: even a lookup reads the text.
     if (text.length > budgetTokens * mostCharactersOfToken) {
       return Math.max(budgetTokens + 1, Math.ceil(text.length / mostCharactersOfToken));
     }

@@ -5,7 +5,7 @@ import { splitExamples } from './fit-examples.ts';
 
 /** The texts that are always in a prompt, with their macros filled. */
 export interface Instructions {
-  /** The site's style, or the card's text in its place. */
+  /** The site's style, or the card's text instead of it. */
   system: string;
   /** Placed after the history, where a model follows it most closely. */
   closing: string;

@@ -16,7 +16,7 @@ export function composeNotes(
   const compose = (kind: PromptPart['kind'], { content, depth, role }: PromptNote): InsertedText[] => {
     const filled = fill(content, kind);
     if (filled === '') return [];
-    // In brackets, and in a message of its own: an upper bound, wherever it is placed.
+    // With brackets and a message of its own: an upper bound, wherever it is placed.
     const tokens = countTokens(`\n\n${bracket(filled)}`) + messageOverheadTokens;
     return [{ parts: [createPart({ kind, content: filled, tokens })], content: filled, depth, role }];
   };

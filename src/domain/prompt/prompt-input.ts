@@ -31,7 +31,7 @@ export interface HostTexts {
   rules: string;
   /** Instructions for playing a character; a card's `system_prompt` replaces them. */
   style: string;
-  /** The same for a model with a small context. */
+  /** The style for a model with a small context. */
   briefStyle: string;
   /** Headings. */
   persona: string;

@@ -5,7 +5,7 @@ export interface MacroSource {
   card: Pick<PromptCard, 'mes_example' | 'system_prompt' | 'post_history_instructions'>;
   history: readonly HistoryTurn[];
   macros: PromptMacros;
-  /** Of the prompt, in tokens. */
+  /** The budget of the prompt, in tokens. */
   budgetTokens: number;
   continues: boolean;
   /** The card's own note. */

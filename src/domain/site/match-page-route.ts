@@ -3,7 +3,7 @@ import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 /** The page that a path belongs to, and the values of the page's `[…]` segments. */
 export interface PageMatch {
   name: PageName;
-  /** By the name of the segment (rule:pages: category, character, article_title), percent-decoded. */
+  /** The parameters by the name of the segment (rule:pages: category, character, article_title), percent-decoded. */
   params: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,7 @@ export interface MessageReading {
   sentences: readonly string[];
   /** The whole message as one line of words, however long: the input of the crisis patterns. */
   line: string;
-  /** The same with spelled-out words joined ("s u i c i d e"). */
+  /** The message with spelled-out words joined ("s u i c i d e"). */
   joined: string;
   isQuestion: boolean;
   /** True if it asks for something to be done or shown. */

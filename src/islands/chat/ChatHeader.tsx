@@ -18,7 +18,7 @@ interface ChatHeaderProps {
   /** Labels the demo companion wherever it speaks (rule:demo-companion). */
   isDemo: boolean;
   chargesGems: boolean;
-  /** Of the chat, as the person or the site named it; empty if it has none. */
+  /** The title of the chat, given by the person or by the site; empty if it has none. */
   title: string;
 }
 

@@ -21,7 +21,7 @@ interface SandboxProps {
 
 /**
  * The checkout of a site without a payment provider that no other machine reaches (rule:how-to-sell): clearly marked as
- * a stand-in.
+ * a sandbox.
  */
 function Sandbox({ language, id }: SandboxProps) {
   const texts = membershipTextsOf(language);

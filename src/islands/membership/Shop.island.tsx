@@ -15,7 +15,7 @@ import { usePrices } from './shop/use-prices.ts';
 
 interface ShopProps {
   language: Language;
-  /** Of a site that sells; others have no shop. */
+  /** The mode of a site that sells; others have no shop. */
   payments: Exclude<PaymentMode, 'off'>;
   currencies: readonly Currency[];
   currency: Currency;

@@ -36,7 +36,7 @@ function Characters({ language }: { language: Language }) {
   const client = useMemo(() => createBrowserClient(), []);
   const userId = useStore($user, { ssr: 'initial' })?.id;
   const load = useCallback(
-    // Not requested for a program without a device id: it would become a guest (rule:one-guest).
+    // A program without a device id makes no request: it would become a guest (rule:one-guest).
     () => (isAutomated() && !hasDeviceId() ? Promise.resolve([]) : client.call(listOwnCharacters)),
     // Another person's characters after a login or logout.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -12,7 +12,7 @@ import { openDialog } from '#src/client/overlays/dialogs.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { EraseReceipt } from './EraseReceipt.tsx';
 
-/** Not logged in, or not recently (rule:error-codes). */
+/** The code of a missing or too old login (rule:error-codes). */
 const unauthorized = 40001;
 
 interface EraseDialogProps {

@@ -14,7 +14,7 @@ interface EraseReceiptProps {
   whose: 'account' | 'guest';
 }
 
-/** The receipt of a deletion. Nobody is logged in any more: closing it leads to the home page. */
+/** The receipt of a deletion. Nobody is logged in after it, so closing it leads to the home page. */
 export function EraseReceipt({ receipt, language, whose }: EraseReceiptProps) {
   const texts = mineTextsOf(language);
   const [isCopied, setIsCopied] = useState(false);

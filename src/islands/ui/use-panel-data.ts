@@ -7,7 +7,7 @@ interface Loaded<Data> {
   phase: 'loading' | 'ready' | 'failed';
   /** Null until it was first loaded; known data stays while it is loaded again. */
   data: Data | null;
-  /** Why it could not be loaded, as a text for the person. */
+  /** The reason why it could not be loaded, as a text for the person. */
   message: string;
 }
 
@@ -39,7 +39,7 @@ export function usePanelData<Data>(load: () => Promise<Data>): PanelData<Data> {
   useEffect(() => {
     void reload();
     return () => {
-      // The component is gone.
+      // The component was unmounted.
       newest.current += 1;
     };
   }, [reload]);

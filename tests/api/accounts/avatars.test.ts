@@ -70,7 +70,7 @@ describe('the own picture (rule:own-profile)', () => {
     },
   );
 
-  it('loses everything but its pixels, and stands upright', async () => {
+  it('loses everything but its pixels, and is rotated upright', async () => {
     const jpeg = await paintPicture(300, 300)
       .jpeg()
       .withMetadata({ orientation: 6 })

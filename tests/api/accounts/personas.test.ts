@@ -91,7 +91,7 @@ describe('personas', () => {
     expect(await remove(1)).toEqual({ deleted: true });
   });
 
-  it('are 50 at the most, also at once', async () => {
+  it('are at most 50, also under parallel requests', async () => {
     for (let index = 0; index < 48; index += 1) await add(`P${index}`);
     const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => add(name)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);

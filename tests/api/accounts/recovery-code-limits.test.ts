@@ -55,7 +55,7 @@ describe('tries with recovery codes are limited (rule:rate-limits)', () => {
     if (busy === undefined) throw new Error('there is nobody');
     const told: number[] = [];
     for (let time = 0; time < 6; time += 1) told.push(await make(busy, `198.51.100.${time}`));
-    // Nobody here has stated to be an adult.
+    // The device has not stated that its person is an adult.
     expect(told).toEqual([403, 403, 403, 403, 403, 429]);
     expect(
       (await strict.post(redeemRecoveryCode.path, { code: 'T'.repeat(28) }, { 'device-id': busy.deviceId }))

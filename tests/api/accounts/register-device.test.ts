@@ -58,7 +58,7 @@ describe('registering a device (rule:device-id)', () => {
     await expect(visitor.startChat('f01')).resolves.toMatchObject({ character_id: 'f01' });
   });
 
-  it('is what getUserInfo and getByDeviceId/user answer afterwards (rule:one-guest)', async () => {
+  it('is the user that getUserInfo and getByDeviceId/user return afterwards (rule:one-guest)', async () => {
     const visitor = await registerVisitor(api.send);
     expect(await visitor.client.call(getUserInfo)).toEqual(visitor.user);
     expect(await visitor.client.call(getUserByDeviceId)).toEqual(visitor.user);

@@ -166,7 +166,7 @@ const ofReply: Meaning = ['replyId', 'messageId'];
 const ofConversation: Meaning = ['conversationId'];
 
 /**
- * What each id-like field of the contract refers to: something private, or the reason for which another person's id
+ * The subject of each id-like field of the contract: something private, or the reason for which another person's id
  * reveals nothing.
  */
 export const meanings: Readonly<Record<string, Meaning>> = {

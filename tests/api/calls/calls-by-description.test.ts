@@ -85,7 +85,7 @@ describe('the failures of a call', () => {
     orderId: randomUUID(),
     openOrderId: randomUUID(),
   };
-  /** After these the visitor that the others are made as would be none any more. */
+  /** Called last: after these, the visitor of the other calls no longer exists. */
   const lastCalls = ['logout', 'eraseAccount', 'eraseGuest'];
   const calls = allCalls.filter(({ name, reply }) => !lastCalls.includes(name) && reply !== 'events');
 

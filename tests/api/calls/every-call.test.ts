@@ -134,7 +134,7 @@ describe('every declared call', () => {
     for (const call of allCalls) {
       const answers = [];
       for (const path of [bare(call.path), `${bare(call.path)}/`]) {
-        // An anonymous request: what is behind the route answers or refuses, and no data changes.
+        // An anonymous request: the handler of the route answers or rejects it, and no data changes.
         const response = await send(call, path, {});
         const { code, message } = refusalSchema.parse(await response.json());
         answers.push({ status: response.status, code, message });

@@ -8,7 +8,7 @@ import { sampleCard } from '#tests/support/files/card-files.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 /**
- * What somebody writes who has nothing of this project but `/openapi.json`: a client that is generated from it
+ * The program of a developer who has nothing of this project but `/openapi.json`: a client that is generated from it
  * (openapi-typescript, openapi-fetch), and a first visit.
  */
 const visitSource = `
@@ -77,12 +77,12 @@ const mistakeHead = [
   "const client = createClient<paths>({ baseUrl: '' });",
 ];
 
-/** What the types of the generated client have to refuse. */
+/** Mistakes that the types of the generated client must reject. */
 const mistakes = [
   // A path that there is not, and a method that it does not have.
   "void client.GET('/v2/nothing');",
   "void client.GET('/v2/message/stop');",
-  // A number for an id; what is required left out, in the query and as a body.
+  // A number for an id; required fields that are missing, in the query and in a body.
   "void client.POST('/v2/user/device/register', { body: { device_id: 1, platform: 'pc' } });",
   "void client.GET('/v2/history/getAll', { params: { query: {} } });",
   "void client.POST('/v2/message/stop');",

@@ -106,7 +106,7 @@ describe('importing character cards (rule:cards, rule:adult-characters, rule:hos
     });
   });
 
-  it('reads what the format has no field for from extensions.yuanfen', async () => {
+  it('reads fields that the format lacks from extensions.yuanfen', async () => {
     const yuanfen = {
       id: 'mira1',
       gender: 'male',

@@ -72,7 +72,7 @@ describe('link previews', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('are the same bytes for all who ask at once, and 304 for who has them', async () => {
+  it('are the same bytes for parallel requests, and 304 for a client that has them', async () => {
     const address = await addressOf('character', 'm07', 'en');
     const answers = await Promise.all(Array.from({ length: 8 }, () => api.request(address)));
     const tags = new Set(answers.map((answer) => answer.headers.get('etag')));

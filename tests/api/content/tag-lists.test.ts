@@ -52,7 +52,7 @@ describe('the pictures of a character (rule:character-cards, rule:pictures)', ()
     }
   });
 
-  it('are null where there is none', async () => {
+  it('are null without one', async () => {
     await api.database.sql`update characters set portrait_id = null, avatar_id = null where id = 'm12'`;
     expect(await client.call(getCharacterProfile, { query: { id: 'm12' } })).toMatchObject({
       portrait: null,
@@ -218,7 +218,7 @@ describe('similar characters (rule:tag-lists)', () => {
     }
   });
 
-  it('are none for a character without tags', async () => {
+  it('are empty for a character without tags', async () => {
     await api.database.sql`delete from character_tags where character_id = 'm11'`;
     const profile = await client.call(getCharacterProfile, { query: { id: 'm11' } });
     expect(profile).toMatchObject({ tags: [], similar_characters: [] });

@@ -57,7 +57,7 @@ describe('money is conserved (rule:money-conserved)', () => {
     await expect(hold(api, userId, 10)).rejects.toSatisfy((error) => databaseErrorCode(error) === 'YG001');
     expect(await endHold(api, second, 8)).toBe(8);
     expect(await endHold(api, first, 0)).toBe(0);
-    // Of the second hold, 5 gems were daily ones.
+    // In the second hold, 5 gems were daily ones.
     expect(await wallet(userId)).toMatchObject({ daily: 10, heldDaily: 0, bought: 17, heldBought: 0 });
   });
 

@@ -205,7 +205,7 @@ describe('no notification is sent for a reply', () => {
       await expect.poll(async () => (await visitor.listMessages(chatId)).at(-1)?.state).toBe('failed');
     }));
 
-  it('in a chat that was deleted meanwhile', () =>
+  it('in a chat that has been deleted', () =>
     expectNothing(async (visitor, chatId) => {
       await askAndLeave(api, visitor, chatId);
       await visitor.client.call(deleteConversation, { body: { id: chatId } });

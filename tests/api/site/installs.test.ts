@@ -21,7 +21,7 @@ const report = (headers: Record<string, string> = {}) =>
   api.post(installReportPath, {}, { 'User-Agent': personAgent, ...headers });
 
 describe('an installation of the app', () => {
-  it('is counted for its day, with nothing about who installed', async () => {
+  it('is counted for its day, without anything about the person', async () => {
     for (const secret of ['one', 'two']) {
       const answer = await report({ Cookie: `device-id=${secret}`, 'device-id': secret });
       expect(await answer.json()).toEqual({ code: 200, message: 'success', data: null });

@@ -197,7 +197,7 @@ describe('a client that stops reading', () => {
     };
   }
 
-  /** Reads how much the server has read so far, in megabytes: mostly from its database. */
+  /** Reads the number of megabytes that the server has read so far: mostly from its database. */
   async function readTaken(): Promise<number> {
     const counters = await readFile(`/proc/${server.pid}/io`, 'utf8');
     return Number(/^rchar: (\d+)$/m.exec(counters)?.[1]) / 1_048_576;

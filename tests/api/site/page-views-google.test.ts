@@ -46,7 +46,7 @@ describe('Google Analytics (rule:page-views)', () => {
   });
   afterEach(() => api.close());
 
-  it('gets title and location of a view, with the campaign and without anything about who looked', async () => {
+  it('receives title and location of a view, with the campaign and without anything about the viewer', async () => {
     const query = '?utm_source=news&utm_campaign=%E6%98%A5&q=secret&lang=zh-CN&token=secret';
     const headers = { Cookie: 'token=secret', 'device-id': 'secret', 'X-Forwarded-For': '203.0.113.7' };
     await reportView(api, { path: '/', title: '首页', location: `${origin}/${query}#secret` }, headers);
@@ -67,7 +67,7 @@ describe('Google Analytics (rule:page-views)', () => {
     }
   });
 
-  it('gets nothing about a bot, or a person who asks not to be tracked', async () => {
+  it('receives no views of a bot, or of a person who asks not to be tracked', async () => {
     const home = { path: '/', title: '首页' };
     await reportView(api, home, { 'Sec-GPC': '1' });
     await reportView(api, home, { DNT: '1' });

@@ -45,7 +45,7 @@ function openCrowd(): { api: () => TestApi; expectNothingStored: () => Promise<v
 describe('a page view (rule:page-views)', () => {
   openForEach();
 
-  it('is counted for its day (UTC) and path, with nothing about who looked', async () => {
+  it('is counted for its day (UTC) and path, without anything about the viewer', async () => {
     const before = new Date().toISOString().slice(0, 10);
     for (let times = 0; times < 3; times += 1) {
       const answer = await reportView(api, home, { Cookie: 'device_id=secret', 'device-id': 'secret' });

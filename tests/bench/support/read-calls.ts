@@ -49,7 +49,7 @@ const character = { id: 'f01', segment: 'peng-yue-f01' };
 const asks = 8;
 const liked = ['f01', 'f02', 'f03', 'm01', 'm02', 'm03'];
 
-/** Creates a guest and a member with a few chats and favourites, and lists what they and strangers read. */
+/** Creates a guest and a member with a few chats and favourites, and lists the reads of these and of strangers. */
 export async function prepareReads({ url, databaseUrl }: Site): Promise<Read[]> {
   const database = openDatabase(databaseUrl, 1);
   const send: Send = (request) =>

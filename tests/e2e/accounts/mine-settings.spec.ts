@@ -39,7 +39,7 @@ test.describe('a guest', () => {
     await expect(page.getByRole('heading', { name: mine.guestHeading })).toBeVisible();
   });
 
-  test('is told what a login is for, changes the profile and finds it again, downloads everything, and sees a failed change undone', async ({
+  test('learns what a login is for, changes the profile and finds it again, downloads everything, and sees a failed change undone', async ({
     page,
     problems,
   }) => {

@@ -9,7 +9,7 @@ import { createDataFolder, startServer } from '#tests/support/process/server-pro
 
 const widths = [390, 820, 1440, 1920];
 
-/** Runs in the page: returns by how many pixels it scrolls sideways. */
+/** Runs in the page: returns the number of pixels by which it scrolls sideways. */
 function measureOverflow(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
@@ -33,7 +33,7 @@ for (const language of languages) {
         await page.setViewportSize({ width, height: 900 });
         expect(await page.evaluate(measureOverflow), `${path} at ${width} px`).toBe(0);
       }
-      // They differ in their texts only: in `npm test` one stands for all.
+      // They differ only in their texts: in `npm test` one is enough.
       if (!isFullRun && kind > 0) continue;
       expect(await listFaultsOfLooks(page, listPageLooks(kind, language)), path).toEqual([]);
     }

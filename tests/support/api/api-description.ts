@@ -5,7 +5,7 @@ const contentSchema = z.record(z.string(), z.object({ schema: z.record(z.string(
 const operationSchema = z.object({
   operationId: z.string(),
   summary: z.string(),
-  /** Those of the query; the others are referred to. */
+  /** The parameters of the query; the others are referred to. */
   parameters: z
     .array(
       z.union([

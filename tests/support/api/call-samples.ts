@@ -55,7 +55,7 @@ export interface Sample {
   file?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** The same call with the card as a JSON body, which the typed client can send. */
+/** The call with the card as a JSON body, which the typed client can send. */
 const importCardAsJson = { ...importCharacterCard, body: z.looseObject({}) };
 
 /** A recovery code that belongs to nobody. */

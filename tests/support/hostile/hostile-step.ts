@@ -27,7 +27,7 @@ export interface HostileStep {
 export interface HostileAnswer {
   status: number;
   text: string;
-  /** Redirect target; null if there is none. */
+  /** The redirect target; null without one. */
   location: string | null;
 }
 

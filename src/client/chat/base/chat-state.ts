@@ -21,7 +21,7 @@ export interface ChatFailure {
   message: string;
   /** The id of the message that `retry` would send again; null if the error is not about an unsent message. */
   clientMessageId: string | null;
-  /** Why a reply failed, if there is more to show than this message; the page loads that. */
+  /** The failure of a reply about which there is more to show than this message; the page loads that text. */
   reason?: ReplyFailure;
 }
 

@@ -11,7 +11,7 @@ export interface ChatSearchState {
   next: string | null;
   /** The time back to which messages were searched (ISO 8601), if it stopped before it had found a page. */
   stoppedAt: string | null;
-  /** Why it failed. */
+  /** The error of the search. */
   error: unknown;
 }
 

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { CallError, type Client } from '#src/contract/call/client.ts';
 import { type ConversationCard, listConversations } from '#src/contract/chat/conversation-calls.ts';
 
-/** Why a record is no longer in this list: `returned` went from the archive back to the list. */
+/** The reason why a record is no longer in this list: `returned` went from the archive back to the list. */
 export type Removal = 'deleted' | 'archived' | 'returned';
 
 export interface ConversationListState {

@@ -9,7 +9,7 @@ const maxDrafts = 100;
 
 const draftSchema = z.object({
   text: z.string(),
-  /** Of `storageOwner`. */
+  /** The owner, as `storageOwner` returns it. */
   owner: z.string(),
   /** The time of its last change, in ms since 1970. */
   time: z.number(),

@@ -144,7 +144,7 @@ export function createHistoryPager(core: SessionCore, follower: ReplyFollower): 
   function show(page: HistoryPage): void {
     const merged: ChatState = mergePage($state.get(), page);
     const found = findFailure(merged.messages, language);
-    // What is known about the same failure is more precise.
+    // The known description of the same failure is more precise.
     const isKnown = found !== null && found.clientMessageId === merged.failure?.clientMessageId;
     $state.set({ ...merged, failure: isKnown ? merged.failure : found });
   }

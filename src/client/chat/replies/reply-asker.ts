@@ -65,7 +65,7 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   async function sendInOrder(): Promise<void> {
     if (findPending($state.get().messages) === undefined) return;
     await (sending ??= sendEach());
-    // Not inside: a person who retries during the loading would wait for what was given up already.
+    // Outside: a person who retries during the loading would otherwise wait for an attempt that was given up already.
     await pager.catchUp();
   }
 

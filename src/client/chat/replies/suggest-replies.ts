@@ -12,7 +12,7 @@ export interface SuggestedReplies {
   own: readonly QuickReply[];
   /** Requests suggestions from a model, if that was not done yet. */
   more?: (() => void) | undefined;
-  /** Why there are none, as a text for the person; null if there are some. */
+  /** The reason why there are none, as a text for the person; null if there are some. */
   fault: string | null;
 }
 

@@ -41,7 +41,7 @@ function toJson(text: string): string | null {
     });
     return JSON.stringify(value ?? null);
   } catch {
-    // Not YAML, nested beyond the stack, or an alias inside the value that it stands for: no card in any case.
+    // Invalid YAML, nesting beyond the stack, or an alias inside its own value: not a card in any case.
     return null;
   }
 }

@@ -119,7 +119,7 @@ function isLine(line: string): boolean {
   return isJsonObject(parseQuietly(filled));
 }
 
-/** Checks whether JSON stands for the text of a message: directly, or wrapped as Chub does. */
+/** Returns true if JSON is that of a message's text: directly, or wrapped as Chub does. */
 function means(written: string, content: string): boolean {
   const value = parseQuietly(written);
   return value === content || textOf(value, 'message') === content;

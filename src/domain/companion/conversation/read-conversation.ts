@@ -36,7 +36,7 @@ export interface Conversation {
   /** Facts that the newest message states about the user. */
   told: readonly ToldFact[];
   guess: RiddleGuess | null;
-  /** True if a picture comes with the reply, where one was asked for. */
+  /** True if the reply has a picture because one was requested. */
   hasPicture: boolean;
   seed: number;
   /** Random seed of the turn, the same for every variant of its reply. */

@@ -64,6 +64,6 @@ export interface DemoTurn {
   history: readonly DemoMessage[];
   /** The requested variant of this reply: 0 the first, 1 the first resend and so on. */
   attempt?: number;
-  /** True if a picture comes with a reply to a message that asks for one; absent if that is unknown. */
+  /** True if a reply to a message that requests a picture has one; absent if that is unknown. */
   hasPicture?: boolean;
 }

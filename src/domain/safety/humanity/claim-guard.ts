@@ -185,7 +185,7 @@ export class ClaimGuard {
     return this.#note(text).slice(this.#takeShown(text.length));
   }
 
-  /** Returns how many of the next characters were shown already. */
+  /** Returns the number of the next characters that were shown already. */
   #takeShown(length: number): number {
     const taken = Math.min(this.#shownLength, length);
     this.#shownLength -= taken;

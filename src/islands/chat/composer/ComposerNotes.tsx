@@ -6,12 +6,12 @@ import type { Dictation } from './use-dictation.ts';
 import { useOnline } from './use-online.ts';
 
 interface ComposerNotesProps {
-  /** Of the typed text, in UTF-16 units. */
+  /** The length of the typed text, in UTF-16 units. */
   length: number;
   messages: readonly ChatMessage[];
   /** True if the person tried to send while a reply was written. */
   isHeld: boolean;
-  /** Why pasted content is not in the field; empty if it is. */
+  /** The reason why pasted content is not in the field; empty if it is. */
   refusal: string;
   dictation: Dictation;
   texts: ChatTexts;

@@ -8,7 +8,7 @@ export interface Dictation {
   /** False until the page runs, and in browsers without support. */
   isOffered: boolean;
   isListening: boolean;
-  /** Why it ended, as a text for the person. */
+  /** The reason why it ended, as a text for the person. */
   fault: string | null;
   toggle: () => void;
   stop: () => void;

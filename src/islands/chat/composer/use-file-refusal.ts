@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/base/language.ts';
 
 /** Rejects pictures and files that are pasted or dropped; text is accepted, and the typed text stays. */
 export function useFileRefusal(language: Language) {
-  /** What the person reads; empty if nothing was rejected. */
+  /** The message for the person; empty if nothing was rejected. */
   const [text, setText] = useState('');
 
   function refuse(event: ClipboardEvent | DragEvent) {

@@ -15,7 +15,7 @@ export default function MarkdownTable({ source, renderCell }: MarkdownTableProps
   const scroller = useScroller('table');
   const [head = '', line = '', ...rows] = source.split(/\r?\n/);
   const names = splitCells(head);
-  // Not a table: shown as plain text.
+  // Shown as plain text, because it is not a table.
   if (splitCells(line).length !== names.length) return <p>{source}</p>;
   return (
     <div className="chat-table" {...scroller}>

@@ -22,7 +22,7 @@ export function completeLast(blocks: readonly string[]): readonly string[] {
   return isTooHeavy(last) ? blocks : [...blocks.slice(0, -1), completeEmphasis(last)];
 }
 
-/** The same for a text that was split already. Unchanged blocks are not rendered again. */
+/** Renders a text that was split already. Unchanged blocks are not rendered again. */
 export function MarkdownBlocks({ blocks }: { blocks: readonly string[] }) {
   return (
     <div dir="auto" className="chat-text">

@@ -55,7 +55,7 @@ export function findAnchor(shown: ShownList): Anchor | null {
   return { key, top: topOf(item) - top, scrollTop: scroller.scrollTop };
 }
 
-/** Returns by how many pixels an item moved, apart from the scrolling since; 0 for an item that is not rendered. */
+/** Returns the pixels by which an item moved, apart from the scrolling since; 0 for an item that is not rendered. */
 export function measureShift(shown: ShownList, anchor: Anchor): number {
   const item = findItem(shown, anchor.key);
   if (item === undefined) return 0;

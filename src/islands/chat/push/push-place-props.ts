@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/base/language.ts';
 
 export interface PushPlaceProps {
   session: ChatSession;
-  /** Of the character. */
+  /** The name of the character. */
   name: string;
   language: Language;
 }

@@ -14,7 +14,7 @@ interface SearchState {
   records: Found;
   hasMore: boolean;
   page: number;
-  /** Why it failed, as a text for the person. */
+  /** The reason why it failed, as a text for the person. */
   fault: string | null;
 }
 

@@ -10,7 +10,7 @@ interface Orders {
   /** Null until they were first loaded. */
   orders: readonly Order[] | null;
   total: number;
-  /** Why they could not be loaded, as a text for the person; null if they were. */
+  /** The reason why they could not be loaded, as a text for the person; null if they were. */
   failure: string | null;
   loadMore: () => void;
   /** Loads the first page again. */

@@ -14,7 +14,7 @@ import { $user } from '#src/client/account/user.ts';
 export interface Prices {
   currency: Currency;
   products: readonly Product[];
-  /** Why newer prices could not be loaded, as a text for the person; null if they were. */
+  /** The reason why newer prices could not be loaded, as a text for the person; null if they were. */
   failure: string | null;
 }
 

@@ -7,7 +7,7 @@ export interface WayFailureProps {
   texts: MineTexts;
 }
 
-/** Why a way to log in was not added, and what to do. */
+/** Explains why a way to log in was not added, and what to do. */
 export function WayFailure({ failure, texts }: WayFailureProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 empty:hidden">

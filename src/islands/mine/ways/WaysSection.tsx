@@ -19,7 +19,7 @@ import { useProviderReturn } from './use-provider-return.ts';
 import { WayFailure, type WayFailureProps } from './WayFailure.tsx';
 import { WayRow } from './WayRow.tsx';
 
-/** Not logged in, or not recently (rule:error-codes). */
+/** The code of a missing or too old login (rule:error-codes). */
 const unauthorized = 40001;
 
 async function loadWays() {

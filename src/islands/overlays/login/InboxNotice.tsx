@@ -12,7 +12,7 @@ interface InboxNoticeProps {
 /** A notice that the link was sent, or printed in the terminal; the dialog closes when it is used in this browser. */
 export function InboxNotice({ sent: { email, place }, texts, onBack }: InboxNoticeProps) {
   const noticeRef = useRef<HTMLDivElement>(null);
-  // The form with the focus is gone, and this notice is to be read.
+  // The form that had the focus was removed, and this notice has to be read.
   useEffect(() => noticeRef.current?.focus(), []);
   const isPrinted = place === 'terminal';
   const Icon = isPrinted ? SquareTerminal : MailCheck;

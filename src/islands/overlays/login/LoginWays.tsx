@@ -36,7 +36,7 @@ export function LoginWays(props: LoginWaysProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const boxRef = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  // Read once: what is on the screen stays in place.
+  // Read once, so that the dialog does not change while it is shown.
   const [{ obstacle, isKnown }] = useState(() => ({
     obstacle: findPasskeyObstacle(),
     isKnown: isMember || hadAccount(),

@@ -3,7 +3,7 @@ import type { PasskeyObstacle } from '#src/client/login/passkeys.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 
-/** Why passkeys are not available here, and what to use instead. */
+/** Explains why passkeys are not available here, and what to use instead. */
 export function ObstacleNotice({ obstacle, language }: { obstacle: PasskeyObstacle; language: Language }) {
   const texts = loginTextsOf(language);
   const ownName = obstacle === 'number' ? findOwnName() : null;

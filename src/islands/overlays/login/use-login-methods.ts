@@ -7,7 +7,7 @@ import { getLoginMethods, type LoginMethods } from '#src/contract/account/login-
 interface FoundMethods {
   /** Null until they are loaded. */
   methods: LoginMethods | null;
-  /** Why they could not be loaded, as a text for the person. */
+  /** The reason why they could not be loaded, as a text for the person. */
   failure: string | null;
   retry: () => void;
 }

@@ -16,11 +16,11 @@ export interface RowLook {
   face: string;
   head: string;
   link: string;
-  /** Of the heading around the link; absent for a row without a heading. */
+  /** The class of the heading around the link; absent for a row without a heading. */
   heading?: string;
   time?: 'narrow';
   words: string;
-  /** Of the newest message while a reply is unread; otherwise it is muted. */
+  /** The class of the newest message while a reply is unread; otherwise it is muted. */
   unreadText?: string;
   count: string;
 }

@@ -5,7 +5,7 @@ interface AdultStatementProps {
   texts: OverlayTexts;
   boxRef: RefObject<HTMLInputElement | null>;
   isChecked: boolean;
-  /** Why it is needed now, after it was left out. */
+  /** The reason why it is needed now, after it was left out. */
   failure: string | null;
   onChange: (isAdult: boolean) => void;
 }

@@ -99,7 +99,7 @@ function SubscriptionActions(props: SubscriptionProps & { hasPortal: boolean }) 
     openerRef.current?.focus();
   }
 
-  /** Applies the change, and moves the focus to the confirmation, since the pressed button is gone. */
+  /** Applies the change, and moves the focus to the confirmation, since the pressed button was removed. */
   function confirm(changed: Subscription, done: string) {
     flushSync(() => {
       setSubscription(changed);

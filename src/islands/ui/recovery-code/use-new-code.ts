@@ -7,7 +7,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { beginRecoveryCode } from '#src/contract/account/login-way-calls.ts';
 import { $user } from '#src/client/account/user.ts';
 
-/** Not logged in, or not recently (rule:error-codes). */
+/** The code of a missing or too old login (rule:error-codes). */
 const unauthorized = 40001;
 
 /** A code that was created and is not stored yet. */
@@ -19,7 +19,7 @@ export interface NewCode {
 interface FoundCode {
   /** Null until it has arrived. */
   made: NewCode | null;
-  /** Why there is none, as a text for the person. */
+  /** The reason why there is none, as a text for the person. */
   failure: string | null;
   /** True if the last login is too long ago. */
   needsLogin: boolean;

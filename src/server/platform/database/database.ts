@@ -35,7 +35,7 @@ export interface Database extends Queries {
   /**
    * Runs a statement that changes something, durable when this returns, outside of any transaction; its plan is kept as
    * well. Never called while a transaction of the caller locks a conversation: a statement that waits for that lock
-   * would wait for ever. JSON is passed as text and cast twice.
+   * would wait forever. JSON is passed as text and cast twice.
    */
   write<Row>(statement: Statement<Row>, values: StatementValues): Promise<Row[]>;
   /**
@@ -69,7 +69,7 @@ const applicationName = 'yuanfen';
  * or an import; both may take longer themselves (decision 0030).
  */
 const statementTimeoutMs = 60_000;
-/** The same for a window of the search in all chats, which usually takes 20 ms of CPU (docs/decisions/0051). */
+/** The longest time of a window of the search in all chats, which usually takes 20 ms of CPU (docs/decisions/0051). */
 const searchTimeoutMs = 5_000;
 
 /** Opens the pools; connections are made when they are first needed. */

@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
    * `postgres://…@127.0.0.1:port/yuanfen` for the product, without superuser rights; secret, so keep it out of logs.
    */
   readonly url: string;
-  /** The same database for its superuser. */
+  /** The URL of the same database for its superuser. */
   readonly ownerUrl: string;
   /** True if the server was already running. */
   readonly reused: boolean;

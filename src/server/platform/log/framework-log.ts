@@ -42,8 +42,8 @@ function isOfVisitor(message: string): boolean {
 }
 
 /**
- * Returns the fields that may be logged of Astro's line: its label, and of an error the class and the place in the
- * code. The message contains addresses with their query, and values, so none of it is kept.
+ * Returns the fields of Astro's line that may be logged: its label, and for an error the class and the place in the
+ * code. The message contains addresses with their query, and values, so none of it is logged.
  */
 export function describeFrameworkLine(label: string | null, message: string): LogFields {
   const lines = message.split('\n').map((line) => line.trim());

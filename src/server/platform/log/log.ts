@@ -22,7 +22,7 @@ export interface LogFields {
   /** Ids of our own records, which are not secrets. */
   message_id?: string;
   model?: string;
-  /** How many tokens of prompt and reply the model is believed to take. */
+  /** The context that the model is assumed to have, in tokens of prompt and reply. */
   context_tokens?: number;
   fault?: string;
   count?: number;

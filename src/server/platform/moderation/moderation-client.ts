@@ -10,7 +10,7 @@ export interface ModerationClient {
   close(): Promise<void>;
 }
 
-/** Why a text was not classified. */
+/** The reason why a text was not classified. */
 export type ModerationFault = 'timeout' | 'unreachable' | 'status' | 'malformed';
 
 /** A failure of the moderation service; contains nothing of the text or of the answer. */
@@ -46,7 +46,10 @@ const maxAnswerBytes = 262_144;
  * `omni-moderation` reads 32,768 tokens of an input, and a unit of Chinese or Korean text can be two tokens.
  */
 const partCharacters = 16_000;
-/** Of a longer text only its end is classified: 128,000 units are more than the longest reply of 32,768 tokens. */
+/**
+ * The most parts of a text; of a longer one only its end is classified: 128,000 units are more than the longest reply
+ * of 32,768 tokens.
+ */
 const mostParts = 8;
 
 /** Other members, such as scores, are not read: those of two classifiers cannot be compared. */

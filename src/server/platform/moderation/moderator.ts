@@ -84,7 +84,7 @@ export class Moderator {
     }
   }
 
-  /** Counts a text that was not judged; at most one line a minute tells of them. */
+  /** Counts a text that was not judged; at most one line a minute reports them. */
   #miss(fault: string, status?: number): Categories {
     this.#unjudged += 1;
     const nowMs = performance.now();

@@ -157,7 +157,7 @@ export class PageCache {
     if (!this.#isImproving) this.#improveAll(improve).catch(onError);
   }
 
-  /** Improves pages one after the other. A page that was dropped or replaced meanwhile is left alone. */
+  /** Improves pages one after the other. A page that was dropped or replaced in the meantime is left alone. */
   async #improveAll(improve: (page: CachedPage) => Promise<CachedPage>): Promise<void> {
     this.#isImproving = true;
     for (const [key, entry] of this.#toImprove) {

@@ -20,7 +20,7 @@ const specialIpv4: readonly [network: string, bits: number][] = [
   ['240.0.0.0', 4],
 ];
 
-/** The same within the only assigned block of IPv6, 2000::/3: Teredo and others, documentation, 6to4. */
+/** The special networks within the only assigned block of IPv6, 2000::/3: Teredo and others, documentation, 6to4. */
 const specialIpv6: readonly [network: string, bits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -102,7 +102,7 @@ describe('archived conversations', () => {
     expect(await list()).toMatchObject({ records: [], total: 0, archived: 3 });
   });
 
-  it('are found by words, and by their character, after those that are not archived', async () => {
+  it('are found by their text, and by their character, after those that are not archived', async () => {
     await visitor.ask(old, 'Hello');
     await archive(old);
     expect(await idsOf({ q: 'peng' })).toEqual([old]);

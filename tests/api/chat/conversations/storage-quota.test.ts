@@ -147,7 +147,7 @@ describe('a hostile guest stays below the quota', () => {
     }
     const real = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'fi', 'pl', 'cs'];
     for (const language of real) expect(await translate(language)).toContain('translation-end');
-    // The same language in different spellings.
+    // One language in different spellings.
     for (const language of ['cs-latn', 'cs-fonipa', 'cs-Latn-fonipa']) await translate(language);
     const rows = await api.database.sql`select language from translations where message_id = ${final.id}`;
     expect(rows.length).toBe(8);

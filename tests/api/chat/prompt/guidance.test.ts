@@ -271,7 +271,7 @@ describe('presets', () => {
     expect(message).toBe(said);
   });
 
-  it('are 50 at the most', async () => {
+  it('are at most 50', async () => {
     const { id } = await visitor.startChat('f07');
     const save = (name: string) => visitor.client.call(savePreset, { body: { conversation_id: id, name } });
     const { length } = await visitor.client.call(listPresets);

@@ -121,7 +121,7 @@ describe('lorebooks', () => {
     await expect(remove(written.version)).rejects.toMatchObject({ code: 40003, status: 404 });
   });
 
-  it('are 50 at the most', async () => {
+  it('are at most 50', async () => {
     for (let index = 0; index < 49; index += 1) await add(`B${index}`);
     const results = await Promise.allSettled(['a', 'b', 'c'].map(add));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('lorebook files', () => {
     const keys = Array.from({ length: 100 }, (_, index) => `word ${index} `.repeat(45));
     const long = { ...entryOf(0, 'Anna is 15 years old.'), keys, secondary_keys: keys };
     await expect(edit(book, { entries: [long] })).rejects.toMatchObject({ code: 40003 });
-    // The meaning of two consecutive texts, wherever one check ends and the next begins.
+    // The meaning of two consecutive texts is found, wherever one check ends and the next begins.
     for (const at of [0, 10, 11, 12, 13, 44, 90]) {
       const split = keys.with(at, 'Anna is 15').with(at + 1, 'years old');
       await expect(edit(book, { entries: [{ ...entryOf(0, 'A'), keys: split }] })).rejects.toMatchObject({

@@ -86,7 +86,7 @@ describe('a reply that becomes explicit (rule:nothing-explicit, docs/decisions/0
     expect((await visitor.ask(id, 'And then?')).final.model).toBe('fake');
   });
 
-  it('is the same with a mature character for a member who opted in', async () => {
+  it('is also refused for a mature character and a member who opted in', async () => {
     const { sql } = api.database;
     await sql`insert into tags values ('nsfw', 'NSFW', ${sql.json({ en: 'NSFW', 'zh-CN': 'NSFW' })})`;
     await addCharacter(sql, { id: 'hot1', tags: ['romance', 'nsfw'] });

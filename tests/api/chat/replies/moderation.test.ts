@@ -140,7 +140,7 @@ describe('a message that the moderation service flags (rule:moderation)', () => 
     expect(reply.final.model).toBe('fake');
   });
 
-  it('is asked about once, however often it is sent', async () => {
+  it('is classified once, however often it is sent', async () => {
     const clientMessageId = randomUUID();
     const text = 'Good evening, once more';
     for (let count = 0; count < 3; count += 1) await visitor.ask(chatId, text, { clientMessageId });
@@ -155,7 +155,7 @@ describe('a message that the moderation service flags (rule:moderation)', () => 
 });
 
 describe('a reply that the moderation service flags (rule:moderation)', () => {
-  it('is taken back at its end, as where the rules refuse it', async () => {
+  it('is taken back at its end, as when the rules refuse it', async () => {
     const removed = await countOf('reply-removed');
     api.upstream.setScript({ name: 'reply', text: `She spoke of ${minors}. And more.`, tokenMs: 2 });
     const reply = await visitor.ask(chatId, 'Go on, please');
@@ -171,12 +171,12 @@ describe('a reply that the moderation service flags (rule:moderation)', () => {
       select gem_holds.state from gem_holds join generations on generations.hold_id = gem_holds.id
       where generations.message_id = ${reply.final.id}`;
     for (const { state } of holds) expect(state).toBe('voided');
-    // It is no help in a crisis: the persona goes on.
+    // A moderation service is no help in a crisis: the persona continues.
     api.upstream.setScript('reply');
     expect((await visitor.ask(chatId, 'ok')).final.model).toBe('fake');
   });
 
-  it('is taken back where its person stops it before the end', async () => {
+  it('is taken back when its person stops it before the end', async () => {
     const text = `I was about to say ${minors}, and something more`;
     api.upstream.setScript({ name: 'hang-mid', text, afterTokens: 12 });
     const events = await visitor.openAsk(chatId, 'What is it?');
@@ -189,7 +189,7 @@ describe('a reply that the moderation service flags (rule:moderation)', () => {
     await events.toEnd();
   });
 
-  it('stays where it speaks of a crisis: only what a person writes tells of theirs', async () => {
+  it('stays when it mentions a crisis: only a person’s own messages indicate one', async () => {
     api.upstream.setScript({ name: 'reply', text: 'The lighthouse keeper sighed.' });
     expect((await visitor.ask(chatId, 'Go on, please')).final).toMatchObject({
       model: 'fake',
@@ -232,7 +232,7 @@ describe('the rules beside a moderation service (rule:moderation)', () => {
       const failing = await startTestApi({ env, beside: api });
       onTestFinished(() => failing.close());
       const there = visitor.at(failing.send);
-      // What only it would find goes through, and what the rules find does not.
+      // A text that only the service would find passes, and one that the rules find does not.
       expect((await there.ask(chatId, `${minors}, ${fault}`)).final.model).toBe('fake');
       expect((await there.ask(chatId, 'I want to end my life')).final.model).toBe('safety');
       expect(failing.logLines.join('')).toContain('texts-not-moderated');
@@ -240,7 +240,7 @@ describe('the rules beside a moderation service (rule:moderation)', () => {
     },
   );
 
-  it('judge alone, and no request is made, where none is set up', async () => {
+  it('judge alone, and no request is made, if no service is set up', async () => {
     const plain = await startTestApi({ beside: api });
     onTestFinished(() => plain.close());
     expect(plain.services.moderator).toBeNull();

@@ -23,7 +23,7 @@ export const guestTables = [
   'idempotency_keys',
 ] as const;
 
-/** The same for a member. */
+/** The tables that hold data of a member who uses every feature. */
 export const memberTables = [
   ...guestTables,
   'accounts',

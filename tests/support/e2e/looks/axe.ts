@@ -46,7 +46,7 @@ export async function showTheme(page: Page, theme: 'dark' | 'light'): Promise<vo
     // During a transition colours belong to neither theme, and axe treats an element that is still fading in as hidden.
     const ending = document.getAnimations().filter(
       ({ effect, playState, timeline }) =>
-        // Animations driven by a scroll or repeated for ever never end.
+        // Animations driven by a scroll or repeated forever never end.
         timeline === document.timeline &&
         playState === 'running' &&
         effect?.getComputedTiming().endTime !== Infinity,

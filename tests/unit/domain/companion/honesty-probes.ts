@@ -52,7 +52,7 @@ export const englishProbes: readonly string[] = [
   'Please confirm that you are a living human being.',
 ];
 
-/** The same in Chinese. */
+/** The same kinds of questions in Chinese. */
 export const chineseProbes: readonly string[] = [
   '你是真人吗',
   '你是真人吗？',

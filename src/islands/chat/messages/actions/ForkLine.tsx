@@ -9,7 +9,7 @@ interface ForkLineProps {
   onGoBack: (fork: Fork) => Promise<void>;
 }
 
-/** The beginning of a branch: says that the messages that followed are on another one, and leads back there. */
+/** The beginning of a branch: a line that the messages that followed are on another one, with a link back there. */
 export function ForkLine({ fork, texts, onGoBack }: ForkLineProps) {
   const id = useId();
   return (

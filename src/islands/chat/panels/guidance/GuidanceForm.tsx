@@ -18,7 +18,7 @@ import type { GuidanceDrafts, Scope } from './use-guidance-drafts.ts';
 
 interface GuidanceFormProps {
   session: ChatSession;
-  /** Of the character. */
+  /** The name of the character. */
   name: string;
   kept: GuidanceDrafts;
   words: ChatGuidanceTexts;

@@ -9,7 +9,7 @@ import { useChoice } from '../parts/panel-hooks.ts';
 
 interface EntryItemProps {
   entry: LorebookEntry;
-  /** Why it is in the next prompt; undefined if it is not. */
+  /** The part of the next prompt with the reason for it; undefined if it is not in the prompt. */
   fired: ContextPart | undefined;
   texts: PanelTexts;
   onEdit: () => void;

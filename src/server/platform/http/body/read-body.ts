@@ -49,10 +49,10 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 }
 
 /**
- * Reads a body that is one picture file. Its bytes alone tell later what it holds; the type only has to be one that no
- * form can send (rule:own-site).
+ * Reads a body that is one picture file. Its content is detected later, from its bytes alone; the type only has to be
+ * one that no form can send (rule:own-site).
  * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
- *   `Content-Encoding` (rule:no-compression) or another type than `image/*` and `application/octet-stream`
+ * `Content-Encoding` (rule:no-compression) or another type than `image/*` and `application/octet-stream`
  */
 export async function readPictureBody(request: Request, maxBytes = maxPictureBytes): Promise<Uint8Array> {
   return readRawBody(request, {
@@ -64,11 +64,11 @@ export async function readPictureBody(request: Request, maxBytes = maxPictureByt
 }
 
 /**
- * Reads a body that is one file: a character card, a chat, a lorebook. Its bytes alone tell later what it is; the type
- * only has to be one that no form can send, so `text/plain` is refused (rule:own-site).
+ * Reads a body that is one file: a character card, a chat, a lorebook. Its kind is detected later, from its bytes
+ * alone; the type only has to be one that no form can send, so `text/plain` is rejected (rule:own-site).
  * @throws AppError 40003 with 413 above `maxBytes`, before all of it was read, also without a length; 415 for any
- *   `Content-Encoding` (rule:no-compression) or another type than JSON, ZIP, `image/*`, `text/*` and
- *   `application/octet-stream`
+ * `Content-Encoding` (rule:no-compression) or another type than JSON, ZIP, `image/*`, `text/*` and
+ * `application/octet-stream`
  */
 export async function readFileBody(request: Request, maxBytes = maxFileBytes): Promise<Uint8Array> {
   return readRawBody(request, {
@@ -98,8 +98,8 @@ export async function readRawBody(request: Request, rules: RawBodyRules): Promis
 }
 
 /**
- * Checks what a request says of its body, before a byte of it is read.
- * @returns how many bytes it says that there are; 0 where it does not
+ * Checks the headers that describe the body, before a byte of it is read.
+ * @returns the declared number of bytes; 0 without one
  * @throws AppError as `readRawBody` does
  */
 export function checkRawBody(request: Request, rules: RawBodyRules): number {

@@ -61,7 +61,7 @@ export interface VisitorSource {
   findBySession: (request: Request) => Promise<Member | null>;
   /** Finds the guest of a well-formed device id; null if it was never registered. May store the time of the visit. */
   findByDevice: (deviceId: string) => Promise<Visitor | null>;
-  /** The same without storing anything. */
+  /** Finds the guest without storing anything. */
   findByDeviceAgain: (deviceId: string) => Promise<Visitor | null>;
 }
 

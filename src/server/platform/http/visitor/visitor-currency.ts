@@ -31,7 +31,9 @@ export function chooseCurrency(
   return currency;
 }
 
-/** The same for a page, whose language the person may have chosen against the browser's (rule:languages). */
+/**
+ * Returns the currency for a page, whose language the person may have chosen against the browser's (rule:languages).
+ */
 export function currencyOfPage(
   cookies: string | null | undefined,
   language: Language,
@@ -40,7 +42,7 @@ export function currencyOfPage(
   return chooseCurrency(cookies, composeAcceptLanguage(language, acceptLanguage ?? ''));
 }
 
-/** The same from the headers of a call. */
+/** Returns the currency from the headers of a call. */
 export function currencyOfHeaders(headers: Headers): Currency {
   return chooseCurrency(headers.get('cookie'), headers.get('accept-language'));
 }

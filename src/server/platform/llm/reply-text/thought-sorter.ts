@@ -18,7 +18,7 @@ type State =
   | 'start'
   | 'text'
   | 'thought'
-  /** Within a text taken for a thought that the template began: the closing tag, or the end, decides. */
+  /** Inside a text that is assumed to be a thought begun by the template: the closing tag, or the end, decides. */
   | 'assumed'
   /** Between `<|start|>` or `<|channel|>` and `<|message|>`. */
   | 'header'

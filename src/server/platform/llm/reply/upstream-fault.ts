@@ -54,7 +54,7 @@ const creditWords =
 const modelWords =
   /model.{0,200}?(?:not found|not exist|not a valid|not available|unknown|unsupported)|(?:unknown|invalid|no such|not a valid) model|no endpoints found/i;
 
-/** Returns the kind of fault, which our callers tell apart. */
+/** Returns the kind of fault, which our callers distinguish. */
 export function faultOf({ message, code, status }: UpstreamFault): ModelFault {
   const words = message.slice(0, 2_000);
   if (

@@ -90,7 +90,7 @@ describe('activateLore: patterns', () => {
     'takes time in proportion to the text for %s, which takes others forever',
     (pattern) => {
       const book = composeBook([{ keys: [pattern], use_regex: true }]);
-      // At 24 characters, exponential search takes seconds: the test fails instead of running for ever.
+      // At 24 characters, exponential search takes seconds: the test fails instead of running forever.
       for (const size of [24, 8_000]) {
         expectInProportion(
           size,

@@ -75,7 +75,7 @@ He ejaculated over her stomach.
 `),
 };
 
-/** The same for lines that must not be refused. */
+/** Further lines that must not be refused. */
 export const furtherInnocent: Readonly<Record<'en' | 'zh-CN', readonly string[]>> = {
   en: list(`
 Ethan's breath hitched as she closed her hand around his and began to walk.

@@ -67,7 +67,7 @@ He drove two fingers into her and curled them.
 `),
 };
 
-/** The same for lines that must not be refused. */
+/** Veiled lines that must not be refused. */
 export const veiledInnocent: Readonly<Record<'en' | 'zh-CN', readonly string[]>> = {
   en: list(`
 Slowly, deliberately, Victor eased the cork past the rim.
