@@ -116,7 +116,7 @@ const inlineStyleHashes = [hashOf(readComponent('frame/transition-opt-in.css'))]
 /** What every page loads and islands use as well: one small file instead of several that wait for each other. */
 const startScripts = {
   name: 'start',
-  test: /Base\.astro\?astro&type=script|src\/client\/(api\/(api-base|call-headers|register-device)|browser\/(is-automated|is-bot|when-idle)|chat\/drafts\/first-words-key|offline\/recent-chats-key|overlays\/ask-for-overlays)\.ts|js-cookie/,
+  test: /Base\.astro\?astro&type=script|src\/client\/(api\/(api-base|call-headers|ensure-device)|browser\/(is-automated|is-bot|when-idle)|chat\/drafts\/first-words-key|offline\/recent-chats-key|overlays\/ask-for-overlays)\.ts|js-cookie/,
 };
 
 /**

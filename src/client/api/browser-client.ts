@@ -2,7 +2,7 @@ import { type Client, createClient } from '#src/contract/call/client.ts';
 import { apiBase } from './api-base.ts';
 import { pageLanguage } from '../browser/page-language.ts';
 import { markReadOnly } from './mark-read-only.ts';
-import { getDeviceId } from './register-device.ts';
+import { getDeviceId } from './ensure-device.ts';
 
 /** Limit of languages in the header: up to 128 characters, calls to another server need no preflight request (CORS). */
 const mostLanguages = 5;

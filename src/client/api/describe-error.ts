@@ -2,7 +2,7 @@ import { CallError } from '#src/contract/call/client.ts';
 import { networkErrorMessage, registrationFailedMessage } from '#src/contract/errors/network-error.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { failureTextsOf } from '#src/i18n/failure-texts.ts';
-import { registrationFailure } from './register-device.ts';
+import { registrationFailure } from './ensure-device.ts';
 
 /**
  * Describes an error for the person: the server's message first, else why there was no answer, else 'Network Error'

@@ -1,7 +1,7 @@
 import type { Call } from '#src/contract/call/call.ts';
 import type { z } from '#src/contract/base/zod.ts';
 import { createBrowserClient } from './browser-client.ts';
-import { registerDevice } from './register-device.ts';
+import { registerDevice } from './ensure-device.ts';
 
 /** Time until the file's address is released, for the browser to begin writing it, in ms. */
 const keepMs = 60_000;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { hasDeviceId, registerDevice } from '#src/client/api/register-device.ts';
+import { hasDeviceId, registerDevice } from '#src/client/api/ensure-device.ts';
 import { type GemBalance, getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 
 /** The person's gems as last received from the server; null until then. */

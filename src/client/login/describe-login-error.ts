@@ -4,7 +4,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { describeError } from '../api/describe-error.ts';
 import { describePasskeyError } from './passkey-error.ts';
-import { registrationFailure } from '../api/register-device.ts';
+import { registrationFailure } from '../api/ensure-device.ts';
 
 /**
  * Describes the error of a login with a text that says what to do: 'Network Error' is only used for network errors. The

@@ -15,7 +15,7 @@ import { noteAccount } from './known-account.ts';
 import { readOn } from '../push/push-mark.ts';
 import { installMemoryKey } from '../pwa/installation.ts';
 import { dropKeptPages } from '../offline/drop-kept-pages.ts';
-import { registeredKey } from '../api/register-device.ts';
+import { registeredKey } from '../api/ensure-device.ts';
 
 /** Time that a logout waits for the push service, in ms. */
 const pushPatienceMs = 3_000;

@@ -5,7 +5,7 @@ import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { loadUser } from '#src/client/account/user.ts';
 import { createBrowserClient } from '../api/browser-client.ts';
-import { registerDevice } from '../api/register-device.ts';
+import { registerDevice } from '../api/ensure-device.ts';
 import { showError } from '../overlays/show-error.ts';
 import { mayRead, storageOwner } from '../owner/storage-owner.ts';
 import { keepMark, keepOn, readOn } from './push-mark.ts';

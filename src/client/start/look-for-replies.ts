@@ -10,7 +10,7 @@ import {
   type RecentChat,
   recentOwner,
 } from '../offline/recent-chats.ts';
-import { isDeviceRegistered } from '../api/register-device.ts';
+import { isDeviceRegistered } from '../api/ensure-device.ts';
 
 /** Path of `listConversations`; the typed client is too large for a page that is only read. */
 const listPath = '/aiChatConversation/list/pc?size=20';

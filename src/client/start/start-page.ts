@@ -2,7 +2,7 @@ import { bidFarewell } from '../overlays/ask-for-overlays.ts';
 import { readValue } from '../browser/browser-values.ts';
 import { colorBrowserBar } from './color-browser-bar.ts';
 import { handOverFirstWords } from '../chat/drafts/hand-over-first-words.ts';
-import { registerDeviceWhenIdle } from '../api/register-device.ts';
+import { registerDeviceWhenIdle } from '../api/ensure-device.ts';
 import { reloadOnChunkFailure } from './reload-on-chunk-failure.ts';
 import { reportPageViews } from './report-page-views.ts';
 import { startWorker } from '../pwa/start-worker.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { hasDeviceId } from '#src/client/api/register-device.ts';
+import { hasDeviceId } from '#src/client/api/ensure-device.ts';
 import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { membershipTextsOf } from '#src/i18n/membership-texts.ts';

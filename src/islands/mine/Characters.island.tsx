@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { hasDeviceId } from '#src/client/api/register-device.ts';
+import { hasDeviceId } from '#src/client/api/ensure-device.ts';
 import { uploadFile } from '#src/client/api/files.ts';
 import {
   importCharacterCard,

@@ -6,7 +6,7 @@ import {
   createConversationList,
 } from '#src/client/chat/conversations/conversation-list.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { hasDeviceId, registerDevice } from '#src/client/api/register-device.ts';
+import { hasDeviceId, registerDevice } from '#src/client/api/ensure-device.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { $user } from '#src/client/account/user.ts';

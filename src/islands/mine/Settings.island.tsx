@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { hasDeviceId } from '#src/client/api/register-device.ts';
+import { hasDeviceId } from '#src/client/api/ensure-device.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { User } from '#src/contract/account/user-calls.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';

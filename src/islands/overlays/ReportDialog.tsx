@@ -2,7 +2,7 @@ import { Check, Flag } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
-import { registerDevice } from '#src/client/api/register-device.ts';
+import { registerDevice } from '#src/client/api/ensure-device.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { reportMessage, reportReasons } from '#src/contract/chat/media-calls.ts';
 import { reportDialogTextsOf } from '#src/i18n/chat/report-dialog-texts.ts';

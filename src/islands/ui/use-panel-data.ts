@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
-import { registerDevice } from '#src/client/api/register-device.ts';
+import { registerDevice } from '#src/client/api/ensure-device.ts';
 
 interface Loaded<Data> {
   phase: 'loading' | 'ready' | 'failed';

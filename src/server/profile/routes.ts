@@ -9,7 +9,7 @@ import { findVisitor } from '../identity/known-guests.ts';
 import { stateAdult, updateUserInfo } from './change-user.ts';
 import { requireUser, type UserSource } from './load-user.ts';
 import { getRandomName } from './random-name.ts';
-import { registerDevice } from './register-device.ts';
+import { registerDevice } from './create-guest.ts';
 
 /** Serves the calls with which visitors see and change their own profile. */
 export function addProfileRoutes(router: CallRouter, source: UserSource & AvatarStore & { env: Env }): void {

@@ -8,7 +8,7 @@ import {
   createConversationList,
 } from '#src/client/chat/conversations/conversation-list.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { hasDeviceId, isDeviceRegistered, registerDevice } from '#src/client/api/register-device.ts';
+import { hasDeviceId, isDeviceRegistered, registerDevice } from '#src/client/api/ensure-device.ts';
 import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import { useReturn } from '../../ui/conversations/use-return.ts';

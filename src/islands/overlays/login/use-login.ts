@@ -12,7 +12,7 @@ import {
   logInWithPasskey,
   waitForPasskey,
 } from '#src/client/login/passkeys.ts';
-import { registerDevice } from '#src/client/api/register-device.ts';
+import { registerDevice } from '#src/client/api/ensure-device.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { beginOidc, type EmailLink, sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/account/login-way-calls.ts';

@@ -24,7 +24,7 @@ afterEach(() => {
 async function openPage(address: string) {
   vi.resetModules();
   vi.stubGlobal('location', new URL(address));
-  return import('#src/client/api/register-device.ts');
+  return import('#src/client/api/ensure-device.ts');
 }
 
 describe('the cookie of the device', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lookForReplies } from '#src/client/start/look-for-replies.ts';
 import { noteRecentChat } from '#src/client/offline/recent-chats.ts';
-import { registerDevice } from '#src/client/api/register-device.ts';
+import { registerDevice } from '#src/client/api/ensure-device.ts';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { registerDevice as registerCall } from '#src/contract/account/user-calls.ts';
 import { idOf } from '#tests/support/browser/chat-messages.ts';
