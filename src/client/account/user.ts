@@ -3,7 +3,7 @@ import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { readValue } from '#src/client/browser/browser-values.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { keptForKey } from '#src/client/owner/kept-for-key.ts';
-import { registerDevice } from '#src/client/api/ensure-device.ts';
+import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import { listenToTabs, tellTabs } from '#src/client/browser/tab-messages.ts';
 import { timeZone } from '#src/contract/call/fields.ts';
 import { getUserInfo, type User, userSchema } from '#src/contract/account/user-calls.ts';
@@ -95,7 +95,7 @@ export function forgetUser(): void {
 
 async function fetchUser(): Promise<User | null> {
   try {
-    await registerDevice();
+    await ensureDevice();
     const user = await createBrowserClient().call(getUserInfo, { query: findTimeZone() });
     await receiveUser(user);
     return user;

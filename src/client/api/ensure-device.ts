@@ -47,7 +47,7 @@ function isRegistered(id: string | undefined): id is string {
  * @throws Error named `registrationFailure` when the server cannot be reached or rejects it; describeError has a text
  * for it
  */
-export async function registerDevice(again = false): Promise<string> {
+export async function ensureDevice(again = false): Promise<string> {
   const deviceId = getDeviceId();
   if (!again && isDeviceRegistered()) return deviceId;
   const response = await fetch(`${apiBase()}${registerDevicePath}`, {
@@ -77,16 +77,14 @@ function failRegistration(cause: unknown): never {
  * Registers a person's browser when the page is idle; bots never (rule:one-guest). Without cookies every page would be
  * another guest: then it waits until the device is needed.
  */
-export function registerDeviceWhenIdle(): void {
+export function ensureDeviceWhenIdle(): void {
   if (isAutomated()) return;
   whenIdle(() => {
     getDeviceId();
     // The browser's own flag for cookies is not always true.
     if (document.cookie === '') return;
     // A failure is not shown here: whatever needs the device registers it again and reports the error.
-    registerDevice().catch((error: unknown) =>
-      console.debug('device registration will be tried again', error),
-    );
+    ensureDevice().catch((error: unknown) => console.debug('device registration will be tried again', error));
   });
 }
 

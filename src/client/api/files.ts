@@ -1,7 +1,7 @@
 import type { Call } from '#src/contract/call/call.ts';
 import type { z } from '#src/contract/base/zod.ts';
 import { createBrowserClient } from './browser-client.ts';
-import { registerDevice } from './ensure-device.ts';
+import { ensureDevice } from './ensure-device.ts';
 
 /** Time until the file's address is released, for the browser to begin writing it, in ms. */
 const keepMs = 60_000;
@@ -30,7 +30,7 @@ export async function uploadFile<Q extends z.ZodType, B extends z.ZodType, R ext
   query: z.input<Q>,
   file: Blob,
 ): Promise<z.output<R>> {
-  if (call.caller === 'visitor') await registerDevice();
+  if (call.caller === 'visitor') await ensureDevice();
   return createBrowserClient().call(call, { query, file });
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { hasDeviceId, registerDevice } from '#src/client/api/ensure-device.ts';
+import { hasDeviceId, ensureDevice } from '#src/client/api/ensure-device.ts';
 import { type GemBalance, getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 
 /** The person's gems as last received from the server; null until then. */
@@ -27,7 +27,7 @@ async function askUntilFresh(): Promise<void> {
   // A program without a device id would become a guest (rule:one-guest).
   if (isAutomated() && !hasDeviceId()) return;
   try {
-    await registerDevice();
+    await ensureDevice();
     while (isStale) {
       isStale = false;
       $gems.set(await createBrowserClient().call(getGemBalance));

@@ -5,7 +5,7 @@ import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { loadUser } from '#src/client/account/user.ts';
 import { createBrowserClient } from '../api/browser-client.ts';
-import { registerDevice } from '../api/ensure-device.ts';
+import { ensureDevice } from '../api/ensure-device.ts';
 import { showError } from '../overlays/show-error.ts';
 import { mayRead, storageOwner } from '../owner/storage-owner.ts';
 import { keepMark, keepOn, readOn } from './push-mark.ts';
@@ -22,7 +22,7 @@ export type PushRefusal = 'denied' | 'dismissed';
 export async function turnPushOn(): Promise<PushSettings | PushRefusal> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
-  await registerDevice();
+  await ensureDevice();
   const owner = await findOwner();
   const settings = await subscribeBrowser(createBrowserClient());
   keepOn(owner);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
-import { isDeviceRegistered, registerDevice } from '#src/client/api/register-device.ts';
+import { isDeviceRegistered, ensureDevice } from '#src/client/api/ensure-device.ts';
 import { createPaintGate } from '#src/client/chat/base/paint-gate.ts';
 import { type ChatSession, createChatSession } from '#src/client/chat/session/chat-session.ts';
 import { showGemsError } from '#src/client/overlays/show-error.ts';
@@ -72,7 +72,7 @@ function openChat(rendered: RenderedChat, tabs: TabSync): OpenChat {
       messages: messages.map((message) => offerGreetings(message, character)),
       hasMore,
     },
-    registerDevice,
+    ensureDevice,
     isDeviceRegistered,
     onChange: tabs.announce,
     onFailure: showGemsError,

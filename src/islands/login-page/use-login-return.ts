@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { finishLogin } from '#src/client/login/finish-login.ts';
 import { type LinkToken, takeLoginToken } from '#src/client/login/login-token.ts';
-import { registerDevice } from '#src/client/api/ensure-device.ts';
+import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { redeemLoginEmail } from '#src/contract/account/login-calls.ts';
@@ -61,7 +61,7 @@ export function useLoginReturn(language: Language): LoginReturn {
   async function redeem(isAdult: boolean): Promise<void> {
     const client = createBrowserClient();
     const { purpose, token = '' } = link.current ?? {};
-    await registerDevice();
+    await ensureDevice();
     if (purpose === 'add') {
       setUser(await client.call(confirmLoginEmail, { body: { token } }));
       link.current = null;

@@ -6,7 +6,7 @@ import {
   createConversationList,
 } from '#src/client/chat/conversations/conversation-list.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { hasDeviceId, registerDevice } from '#src/client/api/ensure-device.ts';
+import { hasDeviceId, ensureDevice } from '#src/client/api/ensure-device.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { $user } from '#src/client/account/user.ts';
@@ -33,7 +33,7 @@ function Chats({ language }: { language: Language }) {
         async isKnown() {
           // A member's device id may be missing: browsers delete what scripts store before the session.
           if (isAutomated() && !hasDeviceId()) return false;
-          await registerDevice();
+          await ensureDevice();
           return true;
         },
       }),

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { createEntryList, entryFilters } from '#src/client/gems/entry-list.ts';
 import { watchGems } from '#src/client/gems/watch-gems.ts';
-import { registerDevice } from '#src/client/api/ensure-device.ts';
+import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import { showError } from '#src/client/overlays/show-error.ts';
 import { downloadFile } from '#src/client/api/files.ts';
 import { exportGemEntries } from '#src/contract/membership/gem-calls.ts';
@@ -24,7 +24,7 @@ function Gems({ language }: { language: Language }) {
   const [isDownloading, setDownloading] = useState(false);
   useEffect(() => {
     const load = () => {
-      void registerDevice().then(
+      void ensureDevice().then(
         () => list.load(),
         () => list.load(),
       );

@@ -2,7 +2,7 @@ import { Check, Flag } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeError } from '#src/client/api/describe-error.ts';
-import { registerDevice } from '#src/client/api/ensure-device.ts';
+import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { reportMessage, reportReasons } from '#src/contract/chat/media-calls.ts';
 import { reportDialogTextsOf } from '#src/i18n/chat/report-dialog-texts.ts';
@@ -39,7 +39,7 @@ export default function ReportDialog({ language, messageId }: ReportDialogProps)
     setPhase('sending');
     setFault(null);
     try {
-      await registerDevice();
+      await ensureDevice();
       await createBrowserClient().call(reportMessage, { body: { message_id: messageId, reason, note } });
       setPhase('sent');
     } catch (error) {

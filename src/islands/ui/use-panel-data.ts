@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeError } from '#src/client/api/describe-error.ts';
 import { pageLanguage } from '#src/client/browser/page-language.ts';
-import { registerDevice } from '#src/client/api/ensure-device.ts';
+import { ensureDevice } from '#src/client/api/ensure-device.ts';
 
 interface Loaded<Data> {
   phase: 'loading' | 'ready' | 'failed';
@@ -28,7 +28,7 @@ export function usePanelData<Data>(load: () => Promise<Data>): PanelData<Data> {
       if (turn === newest.current) setState(next);
     };
     try {
-      await registerDevice();
+      await ensureDevice();
       const data = await load();
       show(() => ({ phase: 'ready', data, message: '' }));
     } catch (error) {

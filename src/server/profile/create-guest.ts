@@ -9,7 +9,7 @@ import { users } from '../identity/tables.ts';
 import { requireUser, type UserSource } from './load-user.ts';
 
 /** Creates or returns the guest of a device; idempotent, also under parallel calls (rule:one-guest). */
-export async function registerDevice(
+export async function createGuest(
   source: UserSource & { database: Database },
   device: { deviceId: string; platform: string; language: Language },
 ): Promise<User> {

@@ -9,13 +9,13 @@ import { findVisitor } from '../identity/known-guests.ts';
 import { stateAdult, updateUserInfo } from './change-user.ts';
 import { requireUser, type UserSource } from './load-user.ts';
 import { getRandomName } from './random-name.ts';
-import { registerDevice } from './create-guest.ts';
+import { createGuest } from './create-guest.ts';
 
 /** Serves the calls with which visitors see and change their own profile. */
 export function addProfileRoutes(router: CallRouter, source: UserSource & AvatarStore & { env: Env }): void {
   const { database, env } = source;
   router.serve(calls.registerDevice, ({ body, language }) =>
-    registerDevice(source, { deviceId: body.device_id, platform: body.platform, language }),
+    createGuest(source, { deviceId: body.device_id, platform: body.platform, language }),
   );
   // In a browser that is logged in, too, this is the guest of its device (rule:one-guest).
   router.serveVisitor(calls.getUserByDeviceId, async ({ visitor, request }) => {

@@ -47,7 +47,7 @@ export interface SessionOptions {
   conversationId?: string | null;
   messages?: readonly Message[];
   hasMore?: boolean;
-  registerDevice?: (again?: boolean) => Promise<unknown>;
+  ensureDevice?: (again?: boolean) => Promise<unknown>;
   /** True by default. */
   isDeviceRegistered?: boolean;
   isOnline?: () => boolean;
@@ -71,9 +71,9 @@ export function openChatSession(options: SessionOptions = {}): OpenSession {
       messages: options.messages ?? [],
       hasMore: options.hasMore ?? false,
     },
-    async registerDevice(again = false) {
+    async ensureDevice(again = false) {
       registrations.push(again);
-      await options.registerDevice?.(again);
+      await options.ensureDevice?.(again);
     },
     isDeviceRegistered: () => options.isDeviceRegistered ?? true,
     isFresh: options.isFresh ?? false,

@@ -15,7 +15,7 @@ export interface ChatSessionOptions {
   initial: Pick<ChatState, 'conversationId' | 'messages' | 'hasMore'> &
     Partial<Pick<ChatState, 'conversation' | 'version'>>;
   /** Makes sure that the server knows this device; `again` after it answered that it does not. */
-  registerDevice: (again?: boolean) => Promise<unknown>;
+  ensureDevice: (again?: boolean) => Promise<unknown>;
   /** False until then: a device that the server does not know has no conversations to load. */
   isDeviceRegistered: () => boolean;
   /** Called whenever this page changed the conversation, so that other tabs can follow. */
@@ -72,7 +72,7 @@ export function createSessionCore(options: ChatSessionOptions): SessionCore {
 
   /** @throws CallError as every call does, so that the caller waits for a server that is unreachable */
   async function register(again = false): Promise<void> {
-    await options.registerDevice(again).catch((cause: unknown) => {
+    await options.ensureDevice(again).catch((cause: unknown) => {
       throw new CallError(networkErrorMessage[language], { cause });
     });
   }

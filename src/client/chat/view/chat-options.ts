@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { z } from '#src/contract/base/zod.ts';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { hasDeviceId, registerDevice } from '#src/client/api/ensure-device.ts';
+import { hasDeviceId, ensureDevice } from '#src/client/api/ensure-device.ts';
 import type { Quote } from '#src/contract/membership/gem-balance-calls.ts';
 import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import type { VipLevel } from '#src/contract/account/user-calls.ts';
@@ -56,7 +56,7 @@ async function fetchOptions({ conversationId, characterId }: PricedChat): Promis
     return null;
   }
   try {
-    await registerDevice();
+    await ensureDevice();
     const options = await createBrowserClient().call(getChatOptions, { query });
     $chatOptions.set(options);
     return options;

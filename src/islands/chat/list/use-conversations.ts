@@ -8,7 +8,7 @@ import {
   createConversationList,
 } from '#src/client/chat/conversations/conversation-list.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { hasDeviceId, isDeviceRegistered, registerDevice } from '#src/client/api/ensure-device.ts';
+import { hasDeviceId, isDeviceRegistered, ensureDevice } from '#src/client/api/ensure-device.ts';
 import { hasMemberCookie } from '#src/client/owner/has-member-cookie.ts';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import { useReturn } from '../../ui/conversations/use-return.ts';
@@ -35,7 +35,7 @@ export function useConversations(
           // If the server rendered some, it knows the device; otherwise there is nothing to load yet.
           if (initial !== undefined) return initial.length > 0;
           if (isAutomated() && !hasDeviceId()) return false;
-          await registerDevice();
+          await ensureDevice();
           return true;
         },
         ...(initial !== undefined && { initial }),

@@ -12,7 +12,7 @@ import {
   logInWithPasskey,
   waitForPasskey,
 } from '#src/client/login/passkeys.ts';
-import { registerDevice } from '#src/client/api/ensure-device.ts';
+import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { beginOidc, type EmailLink, sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/account/login-way-calls.ts';
@@ -115,7 +115,7 @@ export function useLogin(language: Language, next: string | undefined): Login {
     setBusy(way);
     setFailure(null);
     try {
-      await registerDevice();
+      await ensureDevice();
       await work();
     } catch (error) {
       setFailure(describeFailure(error, way));

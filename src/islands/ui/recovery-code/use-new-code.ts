@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { describeLoginError } from '#src/client/login/describe-login-error.ts';
-import { registerDevice } from '#src/client/api/ensure-device.ts';
+import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { beginRecoveryCode } from '#src/contract/account/login-way-calls.ts';
@@ -36,7 +36,7 @@ export function useNewCode(language: Language): FoundCode {
   useEffect(() => {
     const leaving = new AbortController();
     const begin = async () => {
-      await registerDevice();
+      await ensureDevice();
       return createBrowserClient().call(beginRecoveryCode, { body: {} }, { signal: leaving.signal });
     };
     begin().then(

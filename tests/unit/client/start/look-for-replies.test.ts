@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lookForReplies } from '#src/client/start/look-for-replies.ts';
 import { noteRecentChat } from '#src/client/offline/recent-chats.ts';
-import { registerDevice } from '#src/client/api/ensure-device.ts';
+import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import { listConversations } from '#src/contract/chat/conversation-calls.ts';
-import { registerDevice as registerCall } from '#src/contract/account/user-calls.ts';
+import { registerDevice } from '#src/contract/account/user-calls.ts';
 import { idOf } from '#tests/support/browser/chat-messages.ts';
 import { composeMember } from '#tests/support/browser/compose-user.ts';
 import { type FakeBrowser, stubBrowser } from '#tests/support/browser/fake-browser.ts';
@@ -13,8 +13,8 @@ beforeEach(async () => {
   browser = stubBrowser();
   vi.spyOn(console, 'debug').mockImplementation(() => undefined);
   Object.assign(document, { visibilityState: 'visible', addEventListener: () => undefined });
-  browser.answer(registerCall, true);
-  await registerDevice();
+  browser.answer(registerDevice, true);
+  await ensureDevice();
   vi.useFakeTimers();
 });
 afterEach(() => {

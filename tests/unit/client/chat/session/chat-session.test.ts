@@ -151,7 +151,7 @@ describe('sending', () => {
     let tries = 0;
     const page = openChatSession({
       conversationId: null,
-      registerDevice() {
+      ensureDevice() {
         tries += 1;
         return tries < 3 ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve();
       },
