@@ -56,3 +56,5 @@ export const getChatOptions = defineCall({
     }),
   }),
 });
+
+export type ChatOptions = z.output<typeof getChatOptions.result>;

@@ -1,4 +1,4 @@
-/** One message of a prompt, in the terms of the OpenAI chat format. */
+/** One message of a prompt, in the OpenAI chat format. */
 export interface PromptMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;

@@ -1,13 +1,10 @@
 import { atom } from 'nanostores';
-import type { z } from '#src/contract/base/zod.ts';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 import { isAutomated } from '#src/client/browser/is-automated.ts';
 import { hasDeviceId, ensureDevice } from '#src/client/api/ensure-device.ts';
 import type { Quote } from '#src/contract/membership/gem-balance-calls.ts';
-import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
+import { type ChatOptions, getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import type { VipLevel } from '#src/contract/account/user-calls.ts';
-
-export type ChatOptions = z.output<typeof getChatOptions.result>;
 
 /** The options of the chat page; null until they are known, and then everything works that needs no server. */
 export const $chatOptions = atom<ChatOptions | null>(null);

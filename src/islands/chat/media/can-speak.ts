@@ -1,5 +1,5 @@
 import { hasBrowserVoices } from '#src/client/voice/speaking.ts';
-import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
+import type { ChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { $isLogin } from '#src/client/account/user.ts';
 
 /** True if a reply can be spoken: by the site, for members (rule:members-only), or by the browser. */

@@ -1,5 +1,5 @@
 import { findBrowserTranslator } from '#src/client/translation/find-browser-translator.ts';
-import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
+import type { ChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 
 /** True if the site or the browser translates. */
 export function canTranslate(options: ChatOptions | null): boolean {

@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { getChatOptions as declared } from '#src/contract/chat/chat-option-calls.ts';
+import type { ChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import { loadPayer, type PriceReader, quoteOf } from '#src/server/gems/quote.ts';
 import { loadLimits } from '#src/server/identity/load-limits.ts';
@@ -8,8 +7,6 @@ import { reachesLevel } from '#src/server/platform/llm/model/chat-models.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { loadPriceFacts } from '../base/reply-price.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
-
-export type ChatOptions = z.infer<(typeof declared)['result']>;
 
 export interface OptionsRequest {
   viewer: Owner & PriceReader & { userId: string };

@@ -6,7 +6,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { describePrice } from '#src/islands/ui/gems/describe-price.ts';
-import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
+import type { ChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { useChoice } from '../parts/panel-hooks.ts';
 
 interface ChatModelFieldProps {

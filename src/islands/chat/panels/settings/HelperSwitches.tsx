@@ -8,7 +8,7 @@ import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { useUserSaver } from '#src/islands/ui/fields/use-user-saver.ts';
 import { SwitchField } from '#src/islands/ui/fields/SwitchField.tsx';
-import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
+import type { ChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { $user, loadUser } from '#src/client/account/user.ts';
 
 interface HelperSwitchesProps {

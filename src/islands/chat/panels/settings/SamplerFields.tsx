@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
-import type { ChatOptions } from '#src/client/chat/view/chat-options.ts';
+import type { ChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 
 type Sampler = ChatOptions['chat_models'][number]['samplers'][number];
 

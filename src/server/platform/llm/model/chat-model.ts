@@ -1,13 +1,8 @@
 import type { DemoTurn } from '#src/domain/companion/conversation/types.ts';
+import type { PromptMessage } from '#src/domain/prompt/alternate-turns.ts';
 import type { Speakers } from '../reply-text/speaker-trimmer.ts';
 import type { CountedPrompt, ModelContext } from './model-context.ts';
 import type { ContextExcess } from './read-context-excess.ts';
-
-/** One message of a prompt, in the OpenAI chat format. */
-export interface PromptMessage {
-  role: 'system' | 'user' | 'assistant';
-  content: string;
-}
 
 /** The input of a reply: the assembled prompt, and the facts that the demo companion answers from. */
 export interface ReplyRequest {

@@ -1,4 +1,5 @@
-import { type ChatModel, type CompanionFacts, ModelError, type PromptMessage } from './chat-model.ts';
+import type { PromptMessage } from '#src/domain/prompt/alternate-turns.ts';
+import { type ChatModel, type CompanionFacts, ModelError } from './chat-model.ts';
 
 /** A request for a short text from a model, outside of any chat. */
 export interface TextRequest {

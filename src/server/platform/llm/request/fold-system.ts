@@ -1,4 +1,4 @@
-import type { PromptMessage } from '../model/chat-model.ts';
+import type { PromptMessage } from '#src/domain/prompt/alternate-turns.ts';
 import { readErrorBody } from '../reply/upstream-fault.ts';
 
 /**
