@@ -9,6 +9,7 @@ import * as chatPageCalls from './chat/chat-page-calls.ts';
 import * as chatSearchCalls from './chat/chat-search-calls.ts';
 import * as conversationCalls from './chat/conversation-calls.ts';
 import * as favouriteCalls from './account/favourite-calls.ts';
+import * as gemBalanceCalls from './membership/gem-balance-calls.ts';
 import * as gemCalls from './membership/gem-calls.ts';
 import * as guidanceCalls from './chat/guidance-calls.ts';
 import * as loginCalls from './account/login-calls.ts';
@@ -82,7 +83,11 @@ const subjects: readonly Omit<CallGroup, 'calls'>[] = [
     summary: 'Background knowledge that is added when words are said.',
     modules: [lorebookCalls],
   },
-  { name: 'Gems', summary: 'Balance and ledger of the currency that actions cost.', modules: [gemCalls] },
+  {
+    name: 'Gems',
+    summary: 'Balance and ledger of the currency that actions cost.',
+    modules: [gemBalanceCalls, gemCalls],
+  },
   { name: 'Membership', summary: 'Products, orders, subscriptions and levels.', modules: [paymentCalls] },
   { name: 'Site', summary: 'Search, redirects and reports of pages.', modules: [searchCalls, siteCalls] },
   { name: 'Notifications', summary: 'Web push.', modules: [pushCalls] },

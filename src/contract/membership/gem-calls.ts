@@ -2,8 +2,6 @@ import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery, time } from '../call/fields.ts';
 
-export { type GemBalance, getGemBalance, type Quote, quoteSchema } from './gem-balance-calls.ts';
-
 /** The actions that gems are spent on (rule:gem-prices). */
 export const gemActions = ['reply', 'resend', 'voice', 'picture', 'background'] as const;
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import type { GemBalance } from '#src/contract/membership/gem-calls.ts';
+import type { GemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import { type PackageTerms, refillsAt } from '#src/domain/gems/package-day.ts';
 import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/project-balance.ts';
 import { dailyPackage } from '#src/server/identity/load-limits.ts';

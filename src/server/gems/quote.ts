@@ -1,5 +1,6 @@
 import products from '#src/content/products.json' with { type: 'json' };
-import type { GemAction, Quote } from '#src/contract/membership/gem-calls.ts';
+import type { GemAction } from '#src/contract/membership/gem-calls.ts';
+import type { Quote } from '#src/contract/membership/gem-balance-calls.ts';
 import { describeMoney } from '#src/domain/gems/money.ts';
 import { type PriceOptions, priceOf } from './charge.ts';
 import { eq } from 'drizzle-orm';

@@ -1,3 +1,4 @@
+import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import * as calls from '#src/contract/membership/gem-calls.ts';
 import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
@@ -12,7 +13,7 @@ export function addGemRoutes(
   router: CallRouter,
   { database, env }: Pick<Services, 'database' | 'env'>,
 ): void {
-  router.serveVisitor(calls.getGemBalance, ({ visitor }) => getBalance({ database, env }, visitor.userId));
+  router.serveVisitor(getGemBalance, ({ visitor }) => getBalance({ database, env }, visitor.userId));
   router.serveVisitor(calls.listGemEntries, ({ visitor, language, query }) =>
     listEntries(database, { userId: visitor.userId, language }, query),
   );

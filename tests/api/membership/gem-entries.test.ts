@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportGemEntries, getGemBalance, listGemEntries } from '#src/contract/membership/gem-calls.ts';
+import { exportGemEntries, listGemEntries } from '#src/contract/membership/gem-calls.ts';
+import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { takePackage } from '#src/server/gems/take-package.ts';

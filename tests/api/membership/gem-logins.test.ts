@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getGemBalance } from '#src/contract/membership/gem-calls.ts';
+import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
