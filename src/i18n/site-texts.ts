@@ -94,7 +94,6 @@ const pageTextsOf = localize({
     categoriesHeading: 'Categories',
     categoriesLead: 'Every mood has its people. Pick one and look around.',
     characterCount: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
-    tagCount: (count: number) => (count === 1 ? '1 category' : `${count} categories`),
     storyCount: (count: number) => (count === 1 ? '1 story' : `${count} stories`),
     tagDescription: (name: string) =>
       `AI companion characters tagged ${name}: see who they are, and start talking.`,
@@ -218,7 +217,6 @@ const pageTextsOf = localize({
     categoriesHeading: '分类',
     categoriesLead: '每种心情里都有合得来的人。挑一种，随便看看。',
     characterCount: (count) => `${count} 个角色`,
-    tagCount: (count) => `${count} 个分类`,
     storyCount: (count) => `${count} 篇故事`,
     tagDescription: (name) => `带有“${name}”标签的 AI 角色：看看他们是谁，然后开始聊天。`,
     noCharactersOfTag: '这里没有符合条件的角色，换个选项试试。',

@@ -117,7 +117,7 @@ export interface IntentRule {
   intent: IntentName;
   /** 2 a passing word, 3 a topic word, 4–5 a clear statement, 6–7 a specific question, 8 safety. */
   weight: number;
-  /** Patterns over normalised English; `compilePattern` explains the notation. */
+  /** Patterns over normalised English; `compileRules` explains the notation. */
   en: readonly string[];
   /** Patterns over normalised, simplified Chinese. */
   zh: readonly string[];
