@@ -42,7 +42,7 @@ async function importContent(): Promise<void> {
     await importFolder(database, folder, { report, bundled, isDryRun, isStopped: () => isStopped });
     const [kept, unused, refused] = [report.count('kept'), report.count('unused'), report.count('refused')];
     const summary = `${kept} kept, ${unused} unused, ${refused} refused.${isDryRun ? ' Nothing was written (--dry-run).' : ''}`;
-    if (refused > 0) throw new StartError(`${summary} Mend what was refused, then import again.`);
+    if (refused > 0) throw new StartError(`${summary} Fix what was refused, then import again.`);
     say(summary);
   } finally {
     await database.close();

@@ -18,6 +18,6 @@ export function describeOldNode(version: string): string | null {
     const [floorMinor, floorPatch] = floor;
     if (minor > floorMinor || (minor === floorMinor && patch >= floorPatch)) return null;
   }
-  const mended = [...floors].map(([line, rest]) => [line, ...rest].join('.')).join(' or ');
-  return `Node.js ${version} lacks published security mends: run this with ${mended}, or newer, where strangers reach it.`;
+  const fixed = [...floors].map(([line, rest]) => [line, ...rest].join('.')).join(' or ');
+  return `Node.js ${version} lacks published security fixes: run this with ${fixed}, or newer, where strangers reach it.`;
 }

@@ -238,7 +238,7 @@ function listObjects(value: unknown): Record<string, unknown>[] {
 }
 
 describe('/openapi.json (rule:one-contract)', () => {
-  it('has nothing to mend for a linter of the field, examples included', async () => {
+  it('has nothing to fix for a linter of the field, examples included', async () => {
     expect(await lint(document)).toEqual([]);
     const wrong = structuredClone(document);
     Object.assign(wrong, { servers: [], tags: [] });

@@ -98,7 +98,7 @@ function parseJson(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new StartError(`The content file ${name} is not valid JSON. Mend it, then start again.`, { cause });
+    throw new StartError(`The content file ${name} is not valid JSON. Fix it, then start again.`, { cause });
   }
 }
 

@@ -165,5 +165,5 @@ function isTransientFault(log: string): boolean {
 
 function describeFault({ logFile }: Layout, log: string): string {
   const lines = log.trim().split('\n').slice(-5).join(' / ');
-  return `PostgreSQL does not start: see ${logFile} and mend what it says (often a full disk), or set DATA_DIR to another folder. Its last lines: ${lines}`;
+  return `PostgreSQL does not start: see ${logFile} and fix what it says (often a full disk), or set DATA_DIR to another folder. Its last lines: ${lines}`;
 }

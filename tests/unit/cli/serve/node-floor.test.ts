@@ -12,7 +12,7 @@ it.each(['20.19.5', '22.30.0', '24.22.0', '24.9.9', '25.9.0', '26.10.0', '26.12.
   '%s is refused in one line, with the command to run instead',
   (version) => {
     expect(describeOldNode(version)).toBe(
-      `Node.js ${version} lacks published security mends: run this with 24.22.1 or 26.12.1, or newer, where strangers reach it.`,
+      `Node.js ${version} lacks published security fixes: run this with 24.22.1 or 26.12.1, or newer, where strangers reach it.`,
     );
   },
 );
