@@ -1,15 +1,10 @@
+import { noKeywords } from '#src/content/patterns/companion/empty-words.ts';
 import { fitsLanguage, flipPronouns, quoteSafely, stripMarkup } from '../text/clean-text.ts';
 import type { Slots } from './fill-template.ts';
 import { plainText } from '../text/read-message.ts';
 import type { DemoLanguage } from './conversation/types.ts';
 
 const quoteLength = 36;
-const stopWords = new Set(
-  'about after again against always another around because become before being between could doing every everything first found going great have having house hello inside instead itself later least leave maybe might morning never nothing often other people person place please quite rather really right shall should since someone something sometimes somewhere still their there these thing things think thinking those though through today together tomorrow tonight under until wants watch where whether which while whole would yesterday yours yourself myself cannot actually basically probably literally honestly anything anyone everyone somebody'.split(
-    ' ',
-  ),
-);
-
 /**
  * Returns the user's newest text in the forms in which a reply can take it up: quoted, with pronouns swapped, as one
  * word.
@@ -63,7 +58,7 @@ function reflect(sentence: string, language: DemoLanguage): string | null {
 
 function findKeyword(sentence: string): string | null {
   const words = sentence.slice(0, 300).match(/(?<![A-Za-z'])[A-Za-z]{5,16}(?![A-Za-z'])/g) ?? [];
-  const candidates = words.filter((word) => !stopWords.has(word.toLowerCase()) && /[aeiouy]/i.test(word));
+  const candidates = words.filter((word) => !noKeywords.has(word.toLowerCase()) && /[aeiouy]/i.test(word));
   const longest = candidates.reduce((best, word) => (word.length > best.length ? word : best), '');
   return longest === '' ? null : quoteSafely(longest.toLowerCase(), 16);
 }

@@ -3,6 +3,7 @@ import { factKey } from '#src/domain/memory/clean-memory.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { quoteSafely } from '../text/clean-text.ts';
 import type { IntentName } from '#src/content/patterns/intents/intents.ts';
+import { titleLeads } from '#src/content/patterns/titles/title-leads.ts';
 import { matchSubject } from '../intents/match-subject.ts';
 import { speaksOfCrisis } from '../safety/crisis/speaks-of-crisis.ts';
 import { readMessage } from '../text/read-message.ts';
@@ -23,19 +24,6 @@ const saysNothing: ReadonlySet<IntentName> = new Set<IntentName>([
   ...(['confusion', 'ask-why', 'drop-it', 'ask-name', 'tell-name', 'ask-real', 'ask-maker'] as const),
   ...(['explicit', 'tell-minor', 'crisis', 'crisis-follow-up', 'ask-language', 'ask-my-name'] as const),
 ]);
-
-/** Phrases that lead to the subject of a sentence without being part of it. */
-const leads: readonly RegExp[] = [
-  /^(?:well|so|and|but|okay|ok|oh|hey|hi|hello|please|also|then|now|honestly|actually|guess what|you know)[,. ]+/i,
-  /^(?:i (?:just |really )?(?:want|need|would like|wanted)|i'd (?:like|love)|can we|could we|shall we|let's|let us|can you|could you|would you|will you) (?:please )?(?:to )?(?:talk|chat|speak|tell me|hear)(?: with you| to you)?(?: about| of)? /i,
-  /^(?:(?:please )?tell me|do you (?:know|remember)|what do you think)(?: about| of)? /i,
-  /^i(?:'ve| have) been (?:thinking|dreaming|wondering|worrying) (?:about|of) /i,
-  /^i (?:think|believe|guess)(?: that)? /i,
-  /^(?:那么?|嗯+|哦|啊|好的?|嘿|你好|其实|然后|对了|请)[，,、 ]+/,
-  /^(?:我|我们|咱们)?(?:现在|今天)?(?:想|要|来|能不能|可以|可不可以)?(?:和你|跟你|同你)?(?:聊聊|聊一聊|聊|谈谈|谈一谈|说说|讲讲)(?:关于|一下)?/,
-  /^(?:你)?(?:能不能|可以|能)?(?:给我|跟我|和我)(?:讲讲|说说|聊聊|讲|说)(?:一下|一个|个|关于)?/,
-  /^(?:你知道|你觉得|你还记得|我觉得|我一直在想)/,
-];
 
 /**
  * Returns a title by rules alone: the person's first statement with a subject, cut at a word. Empty if none has one.
@@ -73,7 +61,7 @@ function toPlainLines(text: string): string[] {
 
 function nameSubject(sentence: string): string {
   const said = sentence.trim();
-  const subject = leads.reduce((rest, lead) => rest.replace(lead, ''), said);
+  const subject = titleLeads.reduce((rest, lead) => rest.replace(lead, ''), said);
   const quoted = quoteSafely(subject, readLength);
   if (quoted === null) return '';
   const isChinese = /\p{Script=Han}/u.test(quoted);

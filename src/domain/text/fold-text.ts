@@ -1,9 +1,10 @@
+import { readPairs } from './character-pairs.ts';
 import { toSimplified } from './to-simplified.ts';
 
 /** Letters of other scripts that look like Latin ones, each followed by its Latin twin. */
-const lookalikes = pairs('аaеeоoрpсcуyхxіiѕsјjԁdһhӏlոnαaοoρpνvιiκkτtυuɑaɡgıi');
+const lookalikes = readPairs('аaеeоoрpсcуyхxіiѕsјjԁdһhӏlոnαaοoρpνvιiκkτtυuɑaɡgıi');
 /** Numerals for cheques, and characters that the table of traditional ones lacks. */
-const plainHan = pairs('壹一贰二貳二叁三參三肆四伍五陆六陸六柒七捌八玖九拾十蘿萝嵗岁');
+const plainHan = readPairs('壹一贰二貳二叁三參三肆四伍五陆六陸六柒七捌八玖九拾十蘿萝嵗岁');
 
 const leetLetters: ReadonlyMap<string, string> = new Map([
   ['0', 'o'],
@@ -77,11 +78,4 @@ function replace(map: ReadonlyMap<string, string>, letter: string): string {
   const twin = map.get(letter.toLowerCase());
   if (twin === undefined) return letter;
   return letter === letter.toLowerCase() ? twin : twin.toUpperCase();
-}
-
-function pairs(source: string): ReadonlyMap<string, string> {
-  const letters = Array.from(source);
-  return new Map(
-    letters.flatMap((letter, index) => (index % 2 === 0 ? [[letter, letters[index + 1] ?? '']] : [])),
-  );
 }

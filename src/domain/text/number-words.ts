@@ -54,9 +54,6 @@ function readGlued(word: string): number {
   return (values.get(ten) ?? 0) + (values.get(word.slice(ten.length)) ?? 0);
 }
 
-/** The characters of a Chinese number, including digits. */
-export const chineseNumber = '[0-9〇零一二两三四五六七八九十百千万廿卅]{1,7}';
-
 const digits: ReadonlyMap<string, number> = new Map(
   Array.from('零一二三四五六七八九', (digit, value): [string, number] => [digit, value]),
 );

@@ -1,3 +1,11 @@
+import { contractions, sloppyWords } from '#src/content/patterns/text/spellings.ts';
+import {
+  chineseQuestion,
+  chineseRequest,
+  chineseRequestEnd,
+  englishQuestion,
+  englishRequest,
+} from '#src/content/patterns/text/sentence-kinds.ts';
 import { toSimplified } from './to-simplified.ts';
 
 /** A message prepared for pattern matching. */
@@ -20,58 +28,6 @@ export interface MessageReading {
 
 const maximumSentences = 32;
 const maximumSentenceLength = 400;
-
-const contractions: readonly (readonly [RegExp, string])[] = [
-  [/\bcan't\b/g, 'can not'],
-  [/\bwon't\b/g, 'will not'],
-  [/n't\b/g, ' not'],
-  [/'re\b/g, ' are'],
-  [/'m\b/g, ' am'],
-  [/'ve\b/g, ' have'],
-  [/'ll\b/g, ' will'],
-  [/'d\b/g, ' would'],
-  [/\b(what|who|how|where|when|that|it|he|she|there|here|name|today|everything)'s\b/g, '$1 is'],
-  [/'/g, ''],
-];
-
-const sloppyWords: ReadonlyMap<string, string> = new Map([
-  ['im', 'i am'],
-  ['ive', 'i have'],
-  ['youre', 'you are'],
-  ['whats', 'what is'],
-  ['hows', 'how is'],
-  ['whos', 'who is'],
-  ['wheres', 'where is'],
-  ['whens', 'when is'],
-  ['thats', 'that is'],
-  ['dont', 'do not'],
-  ['doesnt', 'does not'],
-  ['didnt', 'did not'],
-  ['isnt', 'is not'],
-  ['arent', 'are not'],
-  ['wasnt', 'was not'],
-  ['cant', 'can not'],
-  ['cannot', 'can not'],
-  ['wont', 'will not'],
-  ['u', 'you'],
-  ['ya', 'you'],
-  ['r', 'are'],
-  ['ru', 'are you'],
-  ['ur', 'your'],
-  ['wanna', 'want to'],
-  ['gonna', 'going to'],
-  ['gotta', 'got to'],
-  ['gimme', 'give me'],
-  ['plz', 'please'],
-  ['pls', 'please'],
-  ['thx', 'thanks'],
-  ['ty', 'thank you'],
-  ['idk', 'i do not know'],
-  ['luv', 'love'],
-  ['ily', 'i love you'],
-  ['nvm', 'never mind'],
-  ['lets', 'let us'],
-]);
 
 /** Reads a message for all patterns. Linear in the length of the message (rule:demo-companion). */
 export function readMessage(message: string): MessageReading {
@@ -132,26 +88,13 @@ function limitSentences(sentences: readonly string[]): string[] {
 function looksLikeQuestion(plain: string, sentences: readonly string[]): boolean {
   if (/[?？]["'”’)）]?\s{0,3}$/.test(plain.trimEnd().slice(-8))) return true;
   const last = sentences.at(-1) ?? '';
-  return (
-    /^(?:(?:ok|so|and|but|well|then|now|sorry|hey|by the way) )*(?:what|who|whom|whose|where|when|why|how|which|do you|does|did you|are you|is it|is there|can you|could you|would you|will you|have you|tell me|explain|teach me)(?![a-z])/.test(
-      last,
-    ) ||
-    /(?:吗|么|呢|什么|为什么|怎么|谁|哪里|哪儿|多少|几点|如何|是不是|有没有|能不能|会不会|多久|多大|啥|咋样|怎么样|怎么了|没有?)[了的呀啊呢啦]?$|^(?:那|你)?(?:为什么|为啥|凭什么|怎么|咋|谁|哪|几|多少)|[你您他她它].{0,6}(?:什么|啥|为何|为啥|怎么(?!都|也)|谁(?!都|也)|哪|几(?!乎)|多少|多久|多大)|(\p{Script=Han})不\1(?!不)|^(?:告诉我|解释|教我|讲讲|说说|请问)/u.test(
-      last,
-    )
-  );
+  return englishQuestion.test(last) || chineseQuestion.test(last);
 }
 
 /** Checks for an imperative: "show me …", "please pour …", 带我去……. */
 function looksLikeRequest(sentences: readonly string[]): boolean {
   return sentences.some(
     (sentence) =>
-      /^(?:now |so |then |ok |please |and |just |come on )?(?:show|take|bring|give|hand|pass|play|read|pour|open|close|lend|sing|hold|follow|wait|stay|come|look|listen|try|taste|turn|put|move|wake|help|draw|write|say|describe|let) (?!us\b)/.test(
-        sentence,
-      ) ||
-      /^(?:那|来|快|请|麻烦|你)?(?:带我|领我|陪我去|给我(?:看|来|拿|倒|弹|念|讲|听|演|做|煮|画|递)|让我(?:看|试|听|摸|尝|闻)|把.{1,12}(?:给我|打开|放下|拿来|递)|拿给我|念给我|弹给我|[写画念唱](?!完|得|的)|倒(?:杯|碗)|来(?:一|杯|碗|段|遍))/.test(
-        sentence,
-      ) ||
-      /(?:给我(?:看看|听听|尝尝|瞧瞧)|让我(?:看看|听听|尝尝|瞧瞧|试试))(?:吧|嘛|呗)?$/.test(sentence),
+      englishRequest.test(sentence) || chineseRequest.test(sentence) || chineseRequestEnd.test(sentence),
   );
 }

@@ -7,7 +7,7 @@ import {
   stateAdult,
   updateUserInfo,
 } from '#src/contract/account/user-calls.ts';
-import { chineseNicknames, englishNicknames } from '#src/domain/nicknames/compose-nickname.ts';
+import { chineseNicknames, englishNicknames } from '#src/content/patterns/nicknames/nickname-words.ts';
 import { createMember } from '#tests/support/api/test-member.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

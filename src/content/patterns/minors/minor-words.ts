@@ -25,3 +25,7 @@ export const perhapsMinor =
 /** Terms that are rejected alone. */
 export const alwaysRefused =
   /\b(?:child|kiddie|kiddy|kid|preteen|teen|infant|toddler|minor|underage)[- ]?(?:porn\w*|erotica|sex\b(?!\s+(?:ed|education|abuse|offen[cs]e|offender|trafficking))|nudes?|hentai|smut)|\b(?:lolicon|shotacon|pthc|pedo(?:philic|philia|phile)?\s*(?:porn|rp|role ?play|erotica|stor(?:y|ies))|paedophilic\s+\w+)\b|\b(?:trade|send|share|want|download|buy|sell|got|have)\s+(?:some\s+|more\s+)?cp\b|儿童色情(?!.{0,12}(?:犯罪|违法|打击|举报|法律|判|禁止|被抓))|萝莉控?(?:本子|h|色图|涩图)|炼铜|恋童(?:癖)?(?:小说|文|向|本)/gi;
+
+/** Words that are spelled out letter by letter to hide them. */
+export const spelledWords =
+  /schoolgirl|schoolboy|underage|preteen|toddler|child|minor|loli|shota|teen|kid|naked|nude|erotic|nsfw|porn|fuck|sexy?/gi;

@@ -1,6 +1,12 @@
 import { toSimplified } from '#src/domain/text/to-simplified.ts';
 import type { Synonyms } from '../conversation/phrase-book.ts';
-import { commonPairs, commonWords, emptySigns, emptyWords, weakSigns } from './empty-words.ts';
+import {
+  commonPairs,
+  commonWords,
+  emptySigns,
+  emptyWords,
+  weakSigns,
+} from '#src/content/patterns/companion/empty-words.ts';
 
 /**
  * The words of a text with their weight: 1 for a word of its own, less for common ones and single Chinese characters.

@@ -1,9 +1,12 @@
 import { adultAge } from '#src/contract/base/character-age.ts';
 import { sexualisesMinors } from '#src/domain/safety/minors/sexualises-minors.ts';
-import { type AgeRule, readContext, type WordRule } from './adult-rule.ts';
-import { readNumberWords } from '#src/domain/text/number-words.ts';
-import { chineseAges, chineseWords } from './chinese-rules.ts';
-import { englishAges, englishWords } from './english-rules.ts';
+import type { AgeRule, WordRule } from '#src/content/patterns/adult/adult-rule.ts';
+import { chineseAges } from '#src/content/patterns/adult/chinese-ages.ts';
+import { chineseWords } from '#src/content/patterns/adult/chinese-words.ts';
+import { englishAges } from '#src/content/patterns/adult/english-ages.ts';
+import { englishWords } from '#src/content/patterns/adult/english-words.ts';
+import { readChineseNumber, readNumberWords } from '#src/domain/text/number-words.ts';
+import { isExempt, readContext } from './exemptions.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 
 /** A passage that says or suggests that somebody is below that age. */
@@ -61,9 +64,9 @@ function quoteSexualised(text: string): string {
 
 function matchAges(rule: AgeRule, text: string): { age: number; quote: string }[] {
   return [...text.matchAll(rule.pattern)].flatMap((match) => {
-    const number = (rule.read ?? Number)(match[1] ?? '');
+    const number = rule.age ?? readNumber(match[1] ?? '', rule.numeral);
     if (number === null || number < (rule.minimum ?? 1)) return [];
-    if (rule.isExempt?.(readContext(text, match.index, match[0].length)) === true) return [];
+    if (isExempt(rule, readContext(text, match.index, match[0].length))) return [];
     const age = rule.isBelow === true ? number - 1 : number;
     // `under 30` states no age.
     return rule.isBelow === true && age >= adultAge ? [] : [{ age, quote: match[0].trim() }];
@@ -72,6 +75,34 @@ function matchAges(rule: AgeRule, text: string): { age: number; quote: string }[
 
 function matchWords(rule: WordRule, text: string): string[] {
   return [...text.matchAll(rule.pattern)].flatMap((match) =>
-    rule.isExempt?.(readContext(text, match.index, match[0].length)) === true ? [] : [match[0].trim()],
+    isExempt(rule, readContext(text, match.index, match[0].length)) ? [] : [match[0].trim()],
   );
+}
+
+function readNumber(text: string, numeral: AgeRule['numeral']): number | null {
+  switch (numeral) {
+    case 'decade':
+      return readDecade(text);
+    case 'chinese':
+      return readChineseNumber(text);
+    case 'graceful':
+      return readGracefulNumber(text);
+    case undefined:
+      return Number(text);
+  }
+}
+
+const decades = ['thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
+
+/** Reads the age at which a decade begins: 40 for `forties` and `40s`. */
+function readDecade(text: string): number {
+  const place = decades.indexOf(text.toLowerCase());
+  return place < 0 ? parseInt(text, 10) : (place + 3) * 10;
+}
+
+/** Reads the age after 芳龄, whose two digits are multiplied: 二八 is sixteen. */
+function readGracefulNumber(text: string): number | null {
+  const match = /^([二三])([五六七八九])$/.exec(text);
+  if (match === null) return readChineseNumber(text);
+  return (readChineseNumber(match[1] ?? '') ?? 0) * (readChineseNumber(match[2] ?? '') ?? 0);
 }

@@ -13,10 +13,10 @@ import { englishLeaving } from '#src/content/patterns/crisis/english-leaving.ts'
 import { harmlessFigures } from '#src/content/patterns/crisis/figures.ts';
 import { chineseResidues, englishResidues } from '#src/content/patterns/crisis/residues.ts';
 import { idleTalk } from '#src/content/patterns/crisis/idle-talk.ts';
+import { chineseTale, englishTale } from '#src/content/patterns/crisis/tales.ts';
+import { heavyWords, saysWell } from '#src/content/patterns/crisis/well-being.ts';
 import { createLineReader, readSentences, readWhole, takeFillers } from './read-clauses.ts';
-import { isTale } from './tales.ts';
-import { uncover } from './uncover.ts';
-import { shortenRepeats } from './shorten-repeats.ts';
+import { shortenRepeats, uncover } from './uncover.ts';
 import { takeWhatIsOver } from './what-is-over.ts';
 
 const englishFamilies = [
@@ -98,6 +98,11 @@ function isCrisisSentence(sentence: string): boolean {
   );
 }
 
+/** Checks whether a sentence is about fiction or about strangers. */
+function isTale(sentence: string): boolean {
+  return englishTale.test(sentence) || chineseTale.test(sentence);
+}
+
 /** Characters before a match that tell who the sentence is about. */
 const subjectCharacters = 14;
 
@@ -123,11 +128,6 @@ function takeFigures(line: string): string {
   return mayBeIn(line) ? patterns.reduce((rest, figure) => rest.replace(figure, ' '), line) : line;
 }
 
-/** Phrases of a person who is well again, or never meant it. */
-const isWell =
-  /(?:^| )(?:i am (?:ok|okay|fine|alright|all right|safe|better|good|just joking|joking|only joking|not serious|not going to|just kidding|kidding)|(?:feel|feeling) (?:much |a bit |a little |a lot )?(?:better|ok|okay|safer)|just kidding|was (?:just |only )?(?:joking|kidding|a joke|quoting)|did not mean (?:it|that)|talk about something else|change the subject|let us (?:talk|go back|continue|play))|我(?:现在)?(?:没事|很好|还好|好多了|好些了|安全)|(?:开|说)(?:个)?(?:玩笑|着玩)|不是认真的|聊点?别的|换个话题|继续(?:故事|剧情|聊)/;
-const heavyWords =
-  /(?:^| )(?:hopeless|alone|lonely|nobody|no one|pointless|worthless|useless|hurt|hurts|pain|painful|pills|knife|rope|goodbye|farewell|sorry|tired|cry|crying|dark|empty|numb|hate|scared|afraid|help|can not|nothing matters|give up|done|too late|leave me)(?: |$)|痛苦|绝望|没人|没用|好累|太累|难受|崩溃|害怕|救|对不起|再见|没意思|空虚|麻木|放弃|哭|算了|无所谓|来不及|不想说|别管/;
 /** Least number of words; a shorter answer tells too little. */
 const fewestWords = 5;
 const fewestHan = 8;
@@ -139,7 +139,7 @@ const fewestHan = 8;
 export function isClearlyOutOfCrisis(message: string): boolean {
   if (isInCrisis(message)) return false;
   const { line } = readMessage(message);
-  if (isWell.test(line)) return true;
+  if (saysWell.test(line)) return true;
   if (heavyWords.test(line)) return false;
   const han = line.match(/\p{Script=Han}/gu)?.length ?? 0;
   return han >= fewestHan || line.split(' ').length >= fewestWords;

@@ -2,8 +2,8 @@ import { bodiesContext } from '#src/content/patterns/explicit/bodies-context.ts'
 import { chineseRules } from '#src/content/patterns/explicit/chinese-rules.ts';
 import { englishRules } from '#src/content/patterns/explicit/english-rules.ts';
 import type { ExplicitRule } from '#src/content/patterns/explicit/explicit-rule.ts';
+import { chineseCues, englishCues, type VeiledCues } from '#src/content/patterns/explicit/veiled-cues.ts';
 import { foldExplicit } from './fold-explicit.ts';
-import { chineseCues, englishCues, isVeiled, type VeiledCues } from './veiled-cues.ts';
 
 /** Length of the overlapping pieces in which a longer text is read, so that no text makes the patterns slow. */
 const pieceCharacters = 300;
@@ -66,4 +66,11 @@ function once(look: () => boolean): () => boolean {
 
 function meetsRule({ pattern, and, unless }: ExplicitRule, text: string): boolean {
   return pattern.test(text) && (and?.test(text) ?? true) && unless?.test(text) !== true;
+}
+
+/** Checks whether a sentence has a heavy cue and a second one of either kind. */
+function isVeiled(text: string, { heavy, light }: VeiledCues): boolean {
+  const count = (cues: readonly RegExp[]) => cues.filter((cue) => cue.test(text)).length;
+  const heavyCount = count(heavy);
+  return heavyCount > 0 && heavyCount + count(light) > 1;
 }

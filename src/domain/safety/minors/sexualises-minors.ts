@@ -1,6 +1,11 @@
 import { readNumberWords } from '#src/domain/text/number-words.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
-import { alwaysRefused, perhapsMinor, surelyMinor } from '#src/content/patterns/minors/minor-words.ts';
+import {
+  alwaysRefused,
+  perhapsMinor,
+  spelledWords,
+  surelyMinor,
+} from '#src/content/patterns/minors/minor-words.ts';
 import {
   aboutJustice,
   crimeWords,
@@ -19,9 +24,6 @@ export function sexualisesMinors(text: string): boolean {
   const readings = new Set([...foldText(text), ...foldText(joinSpelled(text))]);
   return [...readings].some((reading) => isRefused(readNumberWords(reading)));
 }
-
-const spelledWords =
-  /schoolgirl|schoolboy|underage|preteen|toddler|child|minor|loli|shota|teen|kid|naked|nude|erotic|nsfw|porn|fuck|sexy?/gi;
 
 /**
  * Joins spelled-out letters: in "a c h i l d n a k e d" the article is not one of them, and no blank separates the two

@@ -1,7 +1,6 @@
 import truths from '#src/content/honesty.json' with { type: 'json' };
-import { readHumanityQuestion } from '#src/domain/safety/humanity/asks-humanity.ts';
+import { raisesHumanity, readHumanityQuestion } from '#src/domain/safety/humanity/asks-humanity.ts';
 import { ClaimGuard } from '#src/domain/safety/humanity/claim-guard.ts';
-import { raisesHumanity } from '#src/domain/safety/humanity/idioms.ts';
 import { ExplicitGuard } from '#src/domain/safety/explicit/explicit-guard.ts';
 import { MinorsGuard, readWith } from '#src/domain/safety/minors/minors-guard.ts';
 import { needsSpace } from './needs-space.ts';

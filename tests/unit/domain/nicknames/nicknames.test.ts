@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { longestNickname } from '#src/contract/account/user-calls.ts';
-import {
-  chineseNicknames,
-  composeNickname,
-  englishNicknames,
-} from '#src/domain/nicknames/compose-nickname.ts';
+import { chineseNicknames, englishNicknames } from '#src/content/patterns/nicknames/nickname-words.ts';
+import { composeNickname } from '#src/domain/nicknames/compose-nickname.ts';
 
 describe.each([
   ['en', englishNicknames],

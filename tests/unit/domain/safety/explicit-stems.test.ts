@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { englishRules } from '#src/content/patterns/explicit/english-rules.ts';
 import { mayBeExplicit } from '#src/domain/safety/explicit/explicit-stems.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
-import { englishCues } from '#src/domain/safety/explicit/veiled-cues.ts';
+import { englishCues } from '#src/content/patterns/explicit/veiled-cues.ts';
 import { disguises } from './explicit/disguises.ts';
 import { chineseExplicit } from './explicit/chinese-explicit.ts';
 import { englishExplicit } from './explicit/english-explicit.ts';

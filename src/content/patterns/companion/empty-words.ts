@@ -22,3 +22,10 @@ export const weakSigns: ReadonlySet<string> = new Set('带儿地去来无点会�
 export const commonPairs: ReadonlySet<string> = list(
   '后来 怎么 今天 昨天 明天 晚上 早上 现在 时候 自己 觉得 知道 喜欢 真是 东西 事情 有人 别人 大家 一样 这样 那样 已经 以后 开始 告诉',
 );
+
+/** Long English words that no reply takes up. */
+export const noKeywords = new Set(
+  'about after again against always another around because become before being between could doing every everything first found going great have having house hello inside instead itself later least leave maybe might morning never nothing often other people person place please quite rather really right shall should since someone something sometimes somewhere still their there these thing things think thinking those though through today together tomorrow tonight under until wants watch where whether which while whole would yesterday yours yourself myself cannot actually basically probably literally honestly anything anyone everyone somebody'.split(
+    ' ',
+  ),
+);

@@ -8,6 +8,7 @@ const english = (source: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p{L}\p{N}])`, 'iu');
 const chinese = (source: string) => new RegExp(source, 'u');
 
+/** English cues. */
 export const englishCues: VeiledCues = {
   heavy: [
     'guid(?:e|es|ed|ing) (?:him|himself|me|you) in(?:side)?',
@@ -32,6 +33,7 @@ export const englishCues: VeiledCues = {
   ].map(english),
 };
 
+/** Chinese cues. */
 export const chineseCues: VeiledCues = {
   heavy: [
     '把自己送进(?:她|他|我|你)|(?:全部|尽根|整根|一寸一寸).{0,4}(?:没入|吞下(?:他|她|我)|吃了)',
@@ -51,10 +53,3 @@ export const chineseCues: VeiledCues = {
     '一寸一寸|没几下|弯起来|唾沫|阴蒂|扶着(?:她的后脑|他)',
   ].map(chinese),
 };
-
-/** Checks whether a sentence has a heavy cue and a second one of either kind. */
-export function isVeiled(text: string, { heavy, light }: VeiledCues): boolean {
-  const count = (cues: readonly RegExp[]) => cues.filter((cue) => cue.test(text)).length;
-  const heavyCount = count(heavy);
-  return heavyCount > 0 && heavyCount + count(light) > 1;
-}
