@@ -1,6 +1,6 @@
 import type { FileNote } from '#src/domain/files/file-note.ts';
 import type { CardBook } from '#src/domain/lore/card-book.ts';
-import type { JsonObject } from '../json/parse-json.ts';
+import type { JsonObject } from '../json/json-values.ts';
 
 export interface CardAsset {
   type: string;

@@ -3,7 +3,7 @@ import { setVariables } from '../macros/read-around-macros.ts';
 import type { AdultFinding } from '../safety/adult/check-adult.ts';
 import { checkFilledAdult } from '../safety/adult/check-filled-adult.ts';
 import type { CardData } from './card-data.ts';
-import { isJsonObject } from '../json/parse-json.ts';
+import { isJsonObject } from '../json/json-values.ts';
 
 export interface CardAdultCheck {
   /** The age that the card states, read from the description first; null if none. */

@@ -1,7 +1,7 @@
 import type { Localized } from '#src/contract/base/language.ts';
 import type { CardAsset } from './card-data.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import { isJsonObject } from '../json/parse-json.ts';
+import { isJsonObject } from '../json/json-values.ts';
 
 /** The asset that a V3 card without `assets` implies: the picture that the card came in. */
 const defaultAsset: CardAsset = { type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' };

@@ -5,7 +5,7 @@ import { FileError, UnknownFormatError } from '../files/file-error.ts';
 import { createFieldReader, type FieldReader } from '../json/field-reader.ts';
 import { parseAssets } from './parse-assets.ts';
 import { parseBook } from '../lore/parse-book.ts';
-import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
+import { isJsonObject, type JsonObject } from '../json/json-values.ts';
 
 /** The newest known version; newer ones are read by the same rules. */
 const newestVersion = 3;

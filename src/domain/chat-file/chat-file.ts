@@ -1,7 +1,7 @@
 import type { finishReasons } from '#src/contract/base/finish-reasons.ts';
 import type { Language, Localized } from '#src/contract/base/language.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import type { JsonObject } from '#src/domain/json/parse-json.ts';
+import type { JsonObject } from '#src/domain/json/json-values.ts';
 
 /** Limits of a chat file (rule:body-limits). */
 export const chatFileLimits = {

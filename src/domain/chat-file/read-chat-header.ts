@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import { deepestNote, longestNote, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import type { ChatHeader, ChatNote } from './chat-file.ts';
 import { readSendDate } from './read-send-date.ts';

@@ -1,4 +1,5 @@
-import { isJsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
+import { parseJsonText } from '#src/domain/json/parse-json.ts';
 import { readMembers, updateMembers } from '#src/domain/json/json-source.ts';
 import type { ChatNote, NodeSource } from './chat-file.ts';
 import { fillTemplate, hiddenMark, listTexts } from './line-template.ts';

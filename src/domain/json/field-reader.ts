@@ -1,6 +1,6 @@
 import type { Localized } from '#src/contract/base/language.ts';
 import { type FileNote, noteReasons } from '#src/domain/files/file-note.ts';
-import { type JsonObject, isJsonObject } from './parse-json.ts';
+import { type JsonObject, isJsonObject, splitAtCommas, toNumber } from './json-values.ts';
 
 /**
  * Reads the fields of a card leniently: a field that is missing or null gets its default, one of another type is left
@@ -59,7 +59,7 @@ export function createFieldReader(source: JsonObject, prefix: string, notes: Fil
     return converted;
   }
   return {
-    text: (field) => take(field, 'string', toText) ?? '',
+    text: (field) => take(field, 'string', textOf) ?? '',
     texts(field) {
       const texts = take(field, 'strings', toTexts) ?? [];
       const given = Object.hasOwn(source, field) ? source[field] : undefined;
@@ -67,7 +67,7 @@ export function createFieldReader(source: JsonObject, prefix: string, notes: Fil
       if (lost > 0) notes.push({ field: prefix + field, outcome: 'refused', reason: countLost(lost) });
       return texts;
     },
-    number: (field) => take(field, 'number', toNumber),
+    number: (field) => take(field, 'number', (value) => toNumber(value) ?? undefined),
     flag: (field, otherwise) => take(field, 'boolean', toFlag) ?? otherwise,
     object: (field) => take(field, 'object', toObject) ?? {},
     list: (field) => take(field, 'list', toList) ?? [],
@@ -79,21 +79,16 @@ export function createFieldReader(source: JsonObject, prefix: string, notes: Fil
   };
 }
 
-function toText(value: unknown): string | undefined {
+function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : undefined;
 }
 
 function toTexts(value: unknown): string[] | undefined {
   // Some old cards have their tags on one line, separated by commas.
-  if (typeof value === 'string') return value.split(',').flatMap((part) => part.trim() || []);
+  if (typeof value === 'string') return splitAtCommas(value);
   // Drops a null alone, and keeps the other items.
-  return Array.isArray(value) ? value.flatMap((item) => toText(item) ?? []) : undefined;
-}
-
-function toNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+  return Array.isArray(value) ? value.flatMap((item) => textOf(item) ?? []) : undefined;
 }
 
 function toFlag(value: unknown): boolean | undefined {

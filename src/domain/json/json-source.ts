@@ -1,5 +1,6 @@
 import { skipJsonString } from './json-string.ts';
-import { cleanString, isJsonObject, type JsonObject, parseJsonText } from './parse-json.ts';
+import { isJsonObject, type JsonObject } from './json-values.ts';
+import { cleanString, parseJsonText } from './parse-json.ts';
 
 /**
  * Works on the text of JSON that is known to be valid, so that unchanged parts stay as written: numbers beyond a

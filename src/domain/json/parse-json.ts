@@ -1,14 +1,8 @@
 import { parseJsonExactly } from './parse-json-exactly.ts';
+import { isJsonObject, type JsonObject } from './json-values.ts';
 import { FileError } from '../files/file-error.ts';
 import { fileLimits } from '../files/file-limits.ts';
 import { decodeUtf8 } from '../files/decode-text.ts';
-
-export type JsonObject = Record<string, unknown>;
-
-/** Checks whether a parsed value is an object, as opposed to a list, null or a bare value. */
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * Parses the JSON of a card.

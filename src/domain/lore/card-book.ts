@@ -1,4 +1,4 @@
-import type { JsonObject } from '#src/domain/json/parse-json.ts';
+import type { JsonObject } from '#src/domain/json/json-values.ts';
 
 /** An entry of a Character Card V3 lorebook. Fields that are not known here stay in it. */
 export interface CardBookEntry extends JsonObject {

@@ -1,6 +1,7 @@
 import type { CardBook, CardBookEntry } from './card-book.ts';
 import { findSource, indexParts, isSameJson, readParts, updateMembers } from '../json/json-source.ts';
-import { isJsonObject, type JsonObject, parseCardText } from '../json/parse-json.ts';
+import { isJsonObject, type JsonObject } from '../json/json-values.ts';
+import { parseCardText } from '../json/parse-json.ts';
 
 /** The fields that every entry of a book has in V2, and in V3 (`use_regex`). */
 const entryFields = ['keys', 'content', 'extensions', 'enabled', 'insertion_order'] as const;

@@ -1,7 +1,7 @@
 import type { CardBook, CardBookEntry } from './card-book.ts';
 import { type FileNote, countEntries, noteReasons } from '#src/domain/files/file-note.ts';
 import { createFieldReader } from '../json/field-reader.ts';
-import { type JsonObject, isJsonObject } from '../json/parse-json.ts';
+import { type JsonObject, isJsonObject } from '../json/json-values.ts';
 
 /**
  * Parses the lorebook of a card with every field of every entry; an entry without keys or content of the right type is

@@ -1,3 +1,4 @@
+import { splitAtCommas } from '../json/json-values.ts';
 /** The values of an entry's decorators (Card V3); absent if there is none. */
 export interface Decorators {
   depth?: number;
@@ -36,8 +37,8 @@ const readers: Readonly<Record<string, (value: string) => Decorators | null>> = 
   activate_only_after: (value) => withNumber(value, 0, (onlyAfter) => ({ onlyAfter })),
   activate_only_every: (value) => withNumber(value, 1, (onlyEvery) => ({ onlyEvery })),
   is_greeting: (value) => withNumber(value, 0, (greeting) => ({ greeting })),
-  additional_keys: (value) => ({ additionalKeys: splitKeys(value) }),
-  exclude_keys: (value) => ({ excludedKeys: splitKeys(value) }),
+  additional_keys: (value) => ({ additionalKeys: splitAtCommas(value) }),
+  exclude_keys: (value) => ({ excludedKeys: splitAtCommas(value) }),
   constant: () => ({ isConstant: true }),
   activate: () => ({ isActive: true }),
   dont_activate: () => ({ isInactive: true }),
@@ -81,8 +82,4 @@ function withNumber(
 ): Decorators | null {
   const number = /^-?\d{1,9}$/.test(value) ? Number(value) : null;
   return number === null || (number < least && least > 0) ? null : toDecorators(Math.max(number, least));
-}
-
-function splitKeys(value: string): string[] {
-  return value.split(',').flatMap((key) => key.trim() || []);
 }

@@ -1,5 +1,5 @@
 import type { CardBook, CardBookEntry } from './card-book.ts';
-import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
+import { isJsonObject, type JsonObject, toNumber, toText } from '../json/json-values.ts';
 import { isRecursive, type Extras, readExtras } from './read-extras.ts';
 import {
   type CharacterFilter,
@@ -13,7 +13,6 @@ import {
   selectiveLogics,
 } from './lore-book.ts';
 import { type Decorators, readDecorators } from './read-decorators.ts';
-import { toNumber } from './to-number.ts';
 
 /** Messages that are scanned if a book does not say (rule:lorebooks). */
 const defaultScanDepth = 2;
@@ -174,10 +173,6 @@ function choosePlace(
 
 function readOutlet(name: string): LorePlace {
   return name === '' ? { kind: 'none' } : { kind: 'outlet', name };
-}
-
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 function toTexts(value: unknown): string[] {

@@ -1,5 +1,5 @@
 import { findSource, means, readMembers } from '../json/json-source.ts';
-import type { JsonObject } from '../json/parse-json.ts';
+import type { JsonObject } from '../json/json-values.ts';
 
 /**
  * Composes an object whose values keep their source where it still means the same.

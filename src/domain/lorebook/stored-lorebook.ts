@@ -1,5 +1,5 @@
 import type { CardBook } from '#src/domain/lore/card-book.ts';
-import { isJsonObject } from '../json/parse-json.ts';
+import { isJsonObject } from '../json/json-values.ts';
 import type { LorebookForm, LorebookSource } from './read-lorebook-file.ts';
 import { listWorldInfoEntries } from './world-info.ts';
 

@@ -1,7 +1,6 @@
 import type { CardBook, CardBookEntry } from '#src/domain/lore/card-book.ts';
 import { type FileNote, countEntries, noteReasons } from '#src/domain/files/file-note.ts';
-import { type JsonObject, isJsonObject } from '../json/parse-json.ts';
-import { toNumber } from '../lore/to-number.ts';
+import { isJsonObject, type JsonObject, splitAtCommas, toNumber, toText } from '../json/json-values.ts';
 
 /** Fields of a world-info entry that a card's entry has under another name, or in another form. */
 export const convertedFields: ReadonlySet<string> = new Set([
@@ -156,12 +155,8 @@ export function toWorldInfoEntry(entry: CardBookEntry, uid: number | string): Js
   };
 }
 
-function toText(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
 function toTexts(value: unknown): string[] {
-  if (typeof value === 'string') return value.split(',').flatMap((text) => text.trim() || []);
+  if (typeof value === 'string') return splitAtCommas(value);
   if (!Array.isArray(value)) return [];
   return value.flatMap((text: unknown) =>
     typeof text === 'string' ? text : typeof text === 'number' ? String(text) : [],

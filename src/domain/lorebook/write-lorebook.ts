@@ -1,7 +1,8 @@
 import type { CardBook, CardBookEntry } from '#src/domain/lore/card-book.ts';
 import { listEntrySources } from '../lore/complete-book.ts';
 import { findSource, isSameJson, readMembers, updateMembers } from '../json/json-source.ts';
-import { isJsonObject, type JsonObject, parseJsonText } from '../json/parse-json.ts';
+import { isJsonObject, type JsonObject } from '../json/json-values.ts';
+import { parseJsonText } from '../json/parse-json.ts';
 import { composeObject, gatherSources, readInnerMembers } from './compose-object.ts';
 import { parseLorebook } from './read-lorebook-file.ts';
 import { openLorebook, type OpenedLorebook, type StoredLorebook } from './stored-lorebook.ts';

@@ -1,4 +1,5 @@
 import { cleanFact, factKey } from './clean-memory.ts';
+import { isJsonObject } from '../json/json-values.ts';
 import { parseJsonAnswer } from '../json/parse-json-answer.ts';
 
 /** A fact with the indexes of the messages that it came from, counted from 0. */
@@ -26,7 +27,7 @@ export function parseFacts(
   { count, knownCount, instructions }: { count: number; knownCount: number; instructions: string },
 ): FoundFact[] | null {
   const parsed = parseJsonAnswer(answer);
-  if (!isRecord(parsed) || !Array.isArray(parsed['facts'])) return null;
+  if (!isJsonObject(parsed) || !Array.isArray(parsed['facts'])) return null;
   const told = factKey(instructions);
   const facts = parsed['facts']
     .slice(0, maximumFacts)
@@ -38,7 +39,7 @@ export function parseFacts(
 }
 
 function readFact(fact: unknown, count: number, knownCount: number): FoundFact[] {
-  if (!isRecord(fact) || typeof fact['text'] !== 'string') return [];
+  if (!isJsonObject(fact) || typeof fact['text'] !== 'string') return [];
   const from = readPlaces(fact['from'], count);
   const content = cleanFact(fact['text']);
   if (from === null || from.length === 0 || content === '') return [];
@@ -57,8 +58,4 @@ function readPlaces(numbers: unknown, count: number): number[] | null {
     places.add(number - 1);
   }
   return [...places];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { cleanFact, factKey } from './clean-memory.ts';
+import { isJsonObject } from '../json/json-values.ts';
 import { parseJsonAnswer } from '../json/parse-json-answer.ts';
 
 const mostSuggestions = 3;
@@ -10,8 +11,7 @@ const suggestionLength = 200;
  */
 export function parseSuggestions(answer: string, instructions: string): string[] {
   const parsed = parseJsonAnswer(answer);
-  const list: unknown =
-    typeof parsed === 'object' && parsed !== null && 'suggestions' in parsed ? parsed.suggestions : undefined;
+  const list = isJsonObject(parsed) ? parsed['suggestions'] : undefined;
   if (!Array.isArray(list)) return [];
   const told = factKey(instructions);
   const lines = list

@@ -1,5 +1,5 @@
 import { deepestNote, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
-import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
+import { isJsonObject, type JsonObject } from '../json/json-values.ts';
 
 /** The texts of a chat completion preset, by their place here. */
 export interface ChatPrompts {

@@ -1,8 +1,7 @@
 import { type Guidance, usualNoteDepth } from '#src/contract/chat/guidance-calls.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import { isJsonObject, type JsonObject } from '../json/parse-json.ts';
-import { ownValue } from '../json/own-value.ts';
+import { isJsonObject, type JsonObject, ownValue } from '../json/json-values.ts';
 import { parseJsonExactly } from '../json/parse-json-exactly.ts';
 import {
   type ChatPrompts,

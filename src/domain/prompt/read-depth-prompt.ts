@@ -1,5 +1,5 @@
 import type { PromptNote } from './prompt-input.ts';
-import { isJsonObject } from '../json/parse-json.ts';
+import { isJsonObject } from '../json/json-values.ts';
 
 /** SillyTavern's depth of a character's note whose depth nobody chose. */
 const usualDepth = 4;

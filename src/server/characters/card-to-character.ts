@@ -9,7 +9,7 @@ import { guessGender } from '#src/domain/card/guess-gender.ts';
 import { limitGreetings } from '#src/domain/card/limit-greetings.ts';
 import { listBeside } from '#src/domain/card/parse-card.ts';
 import { createFieldReader, type FieldReader } from '#src/domain/json/field-reader.ts';
-import { isJsonObject } from '#src/domain/json/parse-json.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import { firstSentence } from '#src/domain/text/first-sentence.ts';
 import type { CharacterFile } from './character-file.ts';

@@ -3,7 +3,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { mostLorebookEntries } from '#src/contract/chat/lorebook-calls.ts';
 import type { CardBook, CardBookEntry } from '#src/domain/lore/card-book.ts';
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
-import { isJsonObject } from '#src/domain/json/parse-json.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { MacroVariables } from '#src/domain/macros/macro-variables.ts';
 import { readAroundMacros, setVariables } from '#src/domain/macros/read-around-macros.ts';
 import { createTurns } from '#src/server/platform/process/give-turns.ts';

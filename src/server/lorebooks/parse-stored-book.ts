@@ -1,5 +1,5 @@
 import type { CardBook } from '#src/domain/lore/card-book.ts';
-import { isJsonObject } from '#src/domain/json/parse-json.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { parseJsonExactly } from '#src/domain/json/parse-json-exactly.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isJsonObject } from '#src/domain/json/parse-json.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
 import type { LorebookSource } from '#src/domain/lorebook/read-lorebook-file.ts';
 import type { StoredLorebook } from '#src/domain/lorebook/stored-lorebook.ts';
 import { writeLorebook } from '#src/domain/lorebook/write-lorebook.ts';

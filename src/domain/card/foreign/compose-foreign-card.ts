@@ -1,5 +1,5 @@
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import type { JsonObject } from '#src/domain/json/parse-json.ts';
+import type { JsonObject } from '#src/domain/json/json-values.ts';
 
 /** A character of another program, converted to a V3 card. */
 export interface ForeignCard {

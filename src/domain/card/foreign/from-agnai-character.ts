@@ -1,7 +1,7 @@
 import { fromAgnaiMemory, isAgnaiMemory } from '../../lore/foreign/from-agnai-memory.ts';
 import { leaveOut } from '../../lore/foreign/read-foreign-entries.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import { composeForeignCard, type ForeignCard } from './compose-foreign-card.ts';
 
 /** The V3 field that each field of Agnai becomes. `description` is the text that Agnai shows to people. */

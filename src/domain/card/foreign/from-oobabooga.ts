@@ -1,6 +1,6 @@
 import { leaveOut } from '../../lore/foreign/read-foreign-entries.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import type { JsonObject } from '#src/domain/json/parse-json.ts';
+import type { JsonObject } from '#src/domain/json/json-values.ts';
 import { composeForeignCard } from './compose-foreign-card.ts';
 
 /** Checks whether a parsed file is a character of Oobabooga's text-generation-webui, in YAML or JSON. */

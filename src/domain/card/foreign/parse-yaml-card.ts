@@ -1,7 +1,8 @@
 import { parse } from 'yaml';
 import { FileError } from '#src/domain/files/file-error.ts';
 import { fileLimits } from '#src/domain/files/file-limits.ts';
-import { isJsonObject, type JsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
+import { parseJsonText } from '#src/domain/json/parse-json.ts';
 
 /**
  * A key behind a question mark. No program writes one in a character, and a few hundred nested ones take the parser

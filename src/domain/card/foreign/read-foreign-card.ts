@@ -1,5 +1,5 @@
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import type { JsonObject } from '#src/domain/json/parse-json.ts';
+import type { JsonObject } from '#src/domain/json/json-values.ts';
 import type { ForeignCard } from './compose-foreign-card.ts';
 import { fromAgnaiCharacter, isAgnaiCharacter } from './from-agnai-character.ts';
 import { fromOobabooga, isOobabooga } from './from-oobabooga.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject } from '#src/domain/json/parse-json.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
 import type { ChatFile } from '../chat-file.ts';
 import { objectsOf, textOf } from './fields.ts';
 import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 
 /** Returns the text of a field; empty if it is not a text. */
 export function textOf(json: unknown, field: string): string {

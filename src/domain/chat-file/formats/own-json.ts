@@ -1,7 +1,8 @@
 import { finishReasons } from '#src/contract/base/finish-reasons.ts';
 import { longestInstructions } from '#src/contract/chat/guidance-calls.ts';
 import { isLanguage } from '#src/contract/base/language.ts';
-import { isJsonObject, type JsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
+import { parseJsonText } from '#src/domain/json/parse-json.ts';
 import { FileError } from '#src/domain/files/file-error.ts';
 import { ChatFileError, type ChatFile, type ChatNode, type NodeSource } from '../chat-file.ts';
 import { countMessages } from '../chat-notes.ts';

@@ -1,6 +1,6 @@
 import type { Localized } from '#src/contract/base/language.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import type { JsonObject } from '#src/domain/json/parse-json.ts';
+import type { JsonObject } from '#src/domain/json/json-values.ts';
 import type { ChatFile } from '../chat-file.ts';
 import { chatNote } from '../chat-notes.ts';
 import { transferTexts } from '../transfer-texts.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '#src/domain/json/parse-json.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import type { ChatFile } from '../chat-file.ts';
 import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
 import { leftOutFields, oneOfSeveral, type PlainMessage, readPlainChat } from './plain-chat.ts';

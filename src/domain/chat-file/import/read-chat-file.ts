@@ -1,6 +1,7 @@
 import { FileError } from '#src/domain/files/file-error.ts';
 import { decodeUtf8, toUtf8 } from '#src/domain/files/decode-text.ts';
-import { type JsonObject, parseJsonText } from '#src/domain/json/parse-json.ts';
+import type { JsonObject } from '#src/domain/json/json-values.ts';
+import { parseJsonText } from '#src/domain/json/parse-json.ts';
 import { type ChatFile, ChatFileError, type ChatLine } from '../chat-file.ts';
 import { checkTexts } from './check-texts.ts';
 import { noMessages, takenFormats, unknownForm } from './file-reasons.ts';

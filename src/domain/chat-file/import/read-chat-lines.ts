@@ -1,5 +1,6 @@
 import { FileError } from '#src/domain/files/file-error.ts';
-import { isJsonObject, parseJsonText, readJsonText } from '#src/domain/json/parse-json.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
+import { parseJsonText, readJsonText } from '#src/domain/json/parse-json.ts';
 import { ChatFileError, type ChatLine } from '../chat-file.ts';
 
 const lineFeed = 0x0a;

@@ -1,6 +1,6 @@
 import type { CardBook } from '#src/domain/lore/card-book.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
-import { isJsonObject, type JsonObject } from '../../json/parse-json.ts';
+import { isJsonObject, type JsonObject } from '../../json/json-values.ts';
 import { addOthers, type ForeignEntryFormat, leaveOut, readForeignEntries } from './read-foreign-entries.ts';
 
 const entryFormat: ForeignEntryFormat = {

@@ -1,14 +1,8 @@
 import type { CardBook } from '#src/domain/lore/card-book.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 import type { FieldReader } from '../../json/field-reader.ts';
-import { isJsonObject, type JsonObject } from '../../json/parse-json.ts';
-import {
-  addOthers,
-  type ForeignEntryFormat,
-  leaveOut,
-  readForeignEntries,
-  splitKeys,
-} from './read-foreign-entries.ts';
+import { isJsonObject, type JsonObject, splitAtCommas } from '../../json/json-values.ts';
+import { addOthers, type ForeignEntryFormat, leaveOut, readForeignEntries } from './read-foreign-entries.ts';
 
 const folderNote = {
   en: 'a folder, which holds no text; kept in the file',
@@ -74,7 +68,7 @@ function isFolder(entry: unknown): boolean {
 /** Reads keys, which are one text separated by commas; a pattern may contain commas of its own. */
 function readKeys(reader: FieldReader, field: string, useRegex: boolean): string[] {
   const text = reader.text(field);
-  const keys = splitKeys(text);
+  const keys = splitAtCommas(text);
   const isOnePattern = useRegex && text.trim().startsWith('/') && !keys.every((key) => key.startsWith('/'));
   return isOnePattern ? [text.trim()] : keys;
 }

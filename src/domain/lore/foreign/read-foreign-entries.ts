@@ -1,7 +1,7 @@
 import type { CardBookEntry } from '#src/domain/lore/card-book.ts';
 import { type FileNote, countEntries, noteReasons } from '#src/domain/files/file-note.ts';
 import { type FieldReader, createFieldReader } from '../../json/field-reader.ts';
-import { type JsonObject, isJsonObject } from '../../json/parse-json.ts';
+import { type JsonObject, isJsonObject } from '../../json/json-values.ts';
 
 /** The way in which a program with its own format writes the entries of a lorebook. */
 export interface ForeignEntryFormat {
@@ -54,9 +54,4 @@ export function addOthers(extensions: JsonObject, program: string, others: JsonO
 /** Returns an object without some of its fields. */
 export function leaveOut(source: JsonObject, fields: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(source).filter(([field]) => !fields.includes(field)));
-}
-
-/** Splits a text with commas into a list. */
-export function splitKeys(text: string): string[] {
-  return text.split(',').flatMap((key) => key.trim() || []);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, type AppErrorOptions } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { ownValue } from '#src/domain/json/own-value.ts';
+import { ownValue } from '#src/domain/json/json-values.ts';
 import type { LoginSession } from '../sessions/sessions.ts';
 import { adultNeededCode, type LoginInProgress, loginInProgress } from './login-rules.ts';
 

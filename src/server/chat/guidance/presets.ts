@@ -8,7 +8,7 @@ import {
 } from '#src/contract/chat/guidance-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { ownValue } from '#src/domain/json/own-value.ts';
+import { ownValue } from '#src/domain/json/json-values.ts';
 import { freeName } from '#src/domain/preset/free-name.ts';
 import { samplerAliases } from '#src/domain/preset/sampler-names.ts';
 import { lockOwner } from '#src/server/identity/lock-owner.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#src/contract/base/language.ts';
-import { isJsonObject } from '#src/domain/json/parse-json.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
 import type { LoreBook } from '#src/domain/lore/lore-book.ts';
 import { parseBook } from '#src/domain/lore/parse-book.ts';
 import { readLoreBook } from '#src/domain/lore/read-lore-book.ts';

@@ -1,6 +1,7 @@
 import { defaultLanguage, inEachLanguage, type Language, languages } from '#src/contract/base/language.ts';
 import { decodeUtf8 } from '#src/domain/files/decode-text.ts';
-import { cleanJson, isJsonObject } from '#src/domain/json/parse-json.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
+import { cleanJson } from '#src/domain/json/parse-json.ts';
 import { measureNesting } from '#src/domain/markdown/measure-nesting.ts';
 import { firstSentence } from '#src/domain/text/first-sentence.ts';
 import { slugify } from '#src/domain/text/slug.ts';

@@ -1,5 +1,5 @@
 import { eq, isNull, max } from 'drizzle-orm';
-import type { JsonObject } from '#src/domain/json/parse-json.ts';
+import type { JsonObject } from '#src/domain/json/json-values.ts';
 import type { CharacterFile } from '#src/server/characters/character-file.ts';
 import { importCharacter } from '#src/server/characters/import-character.ts';
 import { characters } from '#src/server/characters/tables.ts';

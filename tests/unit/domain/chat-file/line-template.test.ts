@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '#src/domain/json/parse-json.ts';
+import type { JsonObject } from '#src/domain/json/json-values.ts';
 import { ChatTree } from '#src/domain/chat-file/chat-tree.ts';
 import { readChatMessage } from '#src/domain/chat-file/read-chat-message.ts';
 import {

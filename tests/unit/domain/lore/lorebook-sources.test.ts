@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CardBook } from '#src/domain/lore/card-book.ts';
 import { findSource, readParts } from '#src/domain/json/json-source.ts';
-import { isJsonObject } from '#src/domain/json/parse-json.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { editEntry, toLorebookEntry } from '#src/domain/lorebook/edit-entry.ts';
 import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import type { StoredLorebook } from '#src/domain/lorebook/stored-lorebook.ts';

@@ -1,7 +1,7 @@
 import { CornerUpLeft, Pencil, Pin, Trash2 } from 'lucide-react';
 import type { Language } from '#src/contract/base/language.ts';
 import { maxFactLength, maxSummaryLength, type Memory } from '#src/contract/chat/memory-calls.ts';
-import { ownValue } from '#src/domain/json/own-value.ts';
+import { ownValue } from '#src/domain/json/json-values.ts';
 import { formatMoment, formatMomentInFull } from '#src/i18n/format-moment.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { isConflict, useAction } from '#src/islands/ui/use-action.ts';

@@ -1,5 +1,5 @@
 import type { TokenUsage } from '../model/chat-model.ts';
-import { isRecord } from './is-record.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { readUpstreamFault, type UpstreamFault } from './upstream-fault.ts';
 
 /** The fields of one streamed chunk, or of one whole reply. Empty strings if it has none. */
@@ -18,7 +18,7 @@ export interface ChunkFields {
  * runs once per token. Unknown fields and chunks without choices are accepted; returns undefined for anything else.
  */
 export function readChunk(value: unknown, part: 'delta' | 'message'): ChunkFields | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const fields: ChunkFields = {
     text: '',
     reasoning: '',
@@ -37,7 +37,7 @@ export function readChunk(value: unknown, part: 'delta' | 'message'): ChunkField
   if (!Array.isArray(value.choices)) return undefined;
   const choice: unknown = value.choices[0];
   if (choice === undefined) return fields;
-  return isRecord(choice) ? readChoice(choice, choice[part], fields) : undefined;
+  return isJsonObject(choice) ? readChoice(choice, choice[part], fields) : undefined;
 }
 
 function readChoice(choice: Record<string, unknown>, said: unknown, fields: ChunkFields): ChunkFields {
@@ -46,7 +46,7 @@ function readChoice(choice: Record<string, unknown>, said: unknown, fields: Chun
   if (fields.fault === undefined && (fields.finishReason === 'error' || fields.finishReason === 'abort')) {
     fields.fault = { message: `it finished with "${fields.finishReason}"`, code: '', status: undefined };
   }
-  if (isRecord(said)) {
+  if (isJsonObject(said)) {
     readContent(said.content, fields);
     fields.isRefused = typeof said.refusal === 'string' && said.refusal !== '';
     if (fields.reasoning === '') {
@@ -65,12 +65,12 @@ function readContent(content: unknown, fields: ChunkFields): void {
   if (!Array.isArray(content)) return;
   const parts: unknown[] = content;
   for (const part of parts) {
-    if (!isRecord(part)) continue;
+    if (!isJsonObject(part)) continue;
     if (typeof part.text === 'string') fields.text += part.text;
     if (Array.isArray(part.thinking)) {
       const thoughts: unknown[] = part.thinking;
       for (const thought of thoughts) {
-        if (isRecord(thought)) fields.reasoning += firstText(thought.text, undefined);
+        if (isJsonObject(thought)) fields.reasoning += firstText(thought.text, undefined);
       }
     }
   }
@@ -87,7 +87,7 @@ export function readFaultOrNone(error: unknown): UpstreamFault | undefined {
 }
 
 function readUsage(usage: unknown): TokenUsage | undefined {
-  return isRecord(usage) ? readTokenUsage(usage.prompt_tokens, usage.completion_tokens) : undefined;
+  return isJsonObject(usage) ? readTokenUsage(usage.prompt_tokens, usage.completion_tokens) : undefined;
 }
 
 /** Reads both counts, in tokens; undefined if either is missing. */

@@ -1,5 +1,5 @@
 import { type ChunkFields, readFaultOrNone, readTokenUsage } from './read-chunk.ts';
-import { isRecord } from './is-record.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
 
 /** The fields of one line of Ollama's own `/api/chat`. */
 export interface OllamaLine {
@@ -13,12 +13,12 @@ export interface OllamaLine {
  * and counts, or an error, which may also follow a piece. Undefined for anything else.
  */
 export function readOllamaLine(value: unknown): OllamaLine | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const { message, done, done_reason: reason } = value;
   const isDone = done === true;
   const fault = readFaultOrNone(value.error);
-  if (fault === undefined && !isRecord(message) && !isDone) return undefined;
-  const said = isRecord(message) ? message : {};
+  if (fault === undefined && !isJsonObject(message) && !isDone) return undefined;
+  const said = isJsonObject(message) ? message : {};
   return {
     fields: {
       text: typeof said.content === 'string' ? said.content : '',

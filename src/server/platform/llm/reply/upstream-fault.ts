@@ -1,5 +1,5 @@
 import { ModelError, type ModelFault } from '../model/chat-model.ts';
-import { isRecord } from './is-record.ts';
+import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { type ContextExcess, readCodedExcess, readContextExcess } from '../model/read-context-excess.ts';
 import { withheld } from './sanitise-message.ts';
 
@@ -24,7 +24,7 @@ export function isRetryableStatus(status: number | undefined): boolean {
  */
 export function readUpstreamFault(error: unknown): UpstreamFault {
   if (typeof error === 'string') return { message: error, code: '', status: undefined };
-  if (!isRecord(error)) return { message: '', code: '', status: undefined };
+  if (!isJsonObject(error)) return { message: '', code: '', status: undefined };
   const own = [error.message, error.detail, error.error].find((text) => typeof text === 'string') ?? '';
   const message = `${own}${readPassedOn(error)}`;
   const code = [error.code, error.type].filter((text) => typeof text === 'string').join(' ');
@@ -40,7 +40,8 @@ export function readUpstreamFault(error: unknown): UpstreamFault {
 export function readErrorBody(body: string, status: number): UpstreamFault {
   const parsed = parseJson(body);
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
-  const holder = isRecord(first) && first.error !== undefined && first.error !== null ? first.error : first;
+  const holder =
+    isJsonObject(first) && first.error !== undefined && first.error !== null ? first.error : first;
   return { ...readUpstreamFault(holder), status };
 }
 
@@ -89,7 +90,7 @@ export function createFaultError(fault: UpstreamFault, sanitise: (message: strin
 
 /** Reads the error of the server behind a router such as OpenRouter, whose own error only says that there was one. */
 function readPassedOn({ metadata }: Record<string, unknown>): string {
-  return isRecord(metadata) && typeof metadata.raw === 'string' ? `: ${metadata.raw}` : '';
+  return isJsonObject(metadata) && typeof metadata.raw === 'string' ? `: ${metadata.raw}` : '';
 }
 
 function readStatus(code: unknown): number | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownValue } from '#src/domain/json/own-value.ts';
+import { ownValue } from '#src/domain/json/json-values.ts';
 import { inheritedKeys } from '#tests/support/files/json-texts.ts';
 
 it.each(inheritedKeys)('finds nothing under %s, which every object inherits, except an own value', (key) => {
