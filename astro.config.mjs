@@ -9,6 +9,7 @@ import { defineConfig, passthroughImageService } from 'astro/config';
 import { minifySync } from 'vite';
 import { createLeanAstro } from './src/cli/build/lean-astro.mjs';
 import { nameChunk, oneLanguage, textChunks } from './src/cli/build/one-language.mjs';
+import { createShortPreloads } from './src/cli/build/short-preloads.mjs';
 import { languages } from './src/contract/base/language.ts';
 import { pageCacheRule, pageRoutes } from './src/contract/pages/routes.ts';
 import { speculationRules } from './src/domain/site/speculation-rules.ts';
@@ -259,6 +260,7 @@ export default defineConfig({
       oneLanguage,
       inlineScripts,
       createLeanAstro(),
+      createShortPreloads(),
       shellFiles,
       tailwindcss(),
     ],
