@@ -1,12 +1,8 @@
-import { CallError } from '#src/contract/call/client.ts';
-import { askMessage } from '#src/contract/chat/message-calls.ts';
-import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
-import { chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
-import { type ChatMessage, findFailure, findHead, findPending } from '../base/chat-state.ts';
-import { isGemsError } from '#src/client/gems/is-gems-error.ts';
-import { isDeleted } from '../conversations/deleted-conversations.ts';
+import { findFailure, findHead, findPending } from '../base/chat-state.ts';
+import { settleFailure } from '../base/settle-failure.ts';
 import type { DeletionFinder } from '../conversations/deletion-finder.ts';
 import type { ReplyFollower } from '../base/reply-follower.ts';
+import { createMessageSender } from './message-sender.ts';
 import type { KeptMessage } from './own-message.ts';
 import { createUnsentMessages } from './unsent-messages.ts';
 import { createVariantAsker } from './variant-asker.ts';
@@ -43,17 +39,13 @@ interface AskerParts {
   finder: DeletionFinder;
 }
 
-/** Rejections that a retry does not change. "Not found" is not one of them: a deleted conversation can be restored. */
-const finalStatuses: ReadonlySet<number | null> = new Set([400, 402, 403, 413]);
-
-/** Waits before a message is sent again while another reply is being written that cannot be followed from here. */
-const busyDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
-
-export function createReplyAsker({ core, follower, pager, finder }: AskerParts): ReplyAsker {
-  const { options, $state, update, fail } = core;
-  const { client, language } = options;
+export function createReplyAsker(parts: AskerParts): ReplyAsker {
+  const { core, pager } = parts;
+  const { options, $state, update } = core;
+  const { language } = options;
   const unsent = createUnsentMessages(core);
-  const askVariant = createVariantAsker({ core, follower, pager, finish });
+  const ask = createMessageSender({ ...parts, unsent, finish });
+  const askVariant = createVariantAsker({ ...parts, finish });
   let sending: Promise<void> | null = null;
 
   async function send(content: string): Promise<void> {
@@ -101,73 +93,6 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
     update({ failure: $state.get().failure ?? findFailure(messages, language) });
   }
 
-  /** Sends a message; repeating is safe, because the id makes it the same message (rule:same-message). */
-  async function ask(message: ChatMessage): Promise<void> {
-    const { client_message_id: id } = message;
-    if (id === null) return;
-    for (const delayMs of [...busyDelaysMs, null]) {
-      try {
-        await deliver(message, id);
-        return;
-      } catch (error) {
-        update({ phase: 'idle' });
-        if (isOffline()) {
-          unsent.mark(id, 'waiting');
-          return;
-        }
-        const isBusy = error instanceof CallError && error.status === 409;
-        if (!isBusy || delayMs === null || !unsent.isUnsent(id)) return giveUp(error, id);
-        unsent.mark(id, 'queued');
-        if (delayMs > 0) await options.wait(delayMs);
-        // Follows the other reply to its end.
-        await pager.refresh();
-        await untilIdle($state);
-        // It was discarded, or it arrived after all.
-        if (!unsent.isUnsent(id)) return;
-      }
-    }
-  }
-
-  /** @throws CallError when the server rejects it or is unreachable */
-  async function deliver({ content, parent_id, delivery }: ChatMessage, id: string): Promise<void> {
-    // It follows the newest message on the page: an unsent message may have waited.
-    const parentId = delivery === undefined ? parent_id : (findHead($state.get().messages)?.id ?? null);
-    update({ phase: 'sending', failure: null, lastRemoval: null });
-    unsent.mark(id, 'sending', parentId);
-    // A conversation that this message begins has another greeting than the page that it was written on.
-    const isNew = parentId !== null && isUnbegun({ id: parentId });
-    if (isDeleted($state.get().conversationId)) throw gone();
-    await follower.deliver(async () => {
-      const conversation_id = await core.requireConversation();
-      const body = { conversation_id, content, client_message_id: id };
-      const at = isNew || parentId === null ? {} : { parent_id: parentId };
-      return client.open(askMessage, { body: { ...body, ...at } });
-    });
-    await finish();
-  }
-
-  async function giveUp(error: unknown, id: string): Promise<void> {
-    if (isGemsError(error)) {
-      unsent.takeBack(error, id);
-      return;
-    }
-    const isFinal = error instanceof CallError && finalStatuses.has(error.status);
-    const explained = await explain(error);
-    unsent.mark(id, isFinal ? 'refused' : 'unsent');
-    fail(explained, { clientMessageId: id });
-  }
-
-  /** Explains the error of a message without a conversation: it was deleted, here or elsewhere. */
-  async function explain(error: unknown): Promise<unknown> {
-    if (!(error instanceof CallError) || error.status !== 404) return error;
-    await finder.findDeletion();
-    return isDeleted($state.get().conversationId) ? gone(error) : error;
-  }
-
-  function gone(cause?: unknown): CallError {
-    return new CallError(chatTextsOf(language).chatGone, { status: 404, cause });
-  }
-
   async function retry(): Promise<void> {
     const { failure, messages } = $state.get();
     const asked = unsent.find(failure?.clientMessageId ?? null);
@@ -190,14 +115,10 @@ export function createReplyAsker({ core, follower, pager, finder }: AskerParts):
   }
 
   async function finish(): Promise<void> {
-    const { phase, failure, messages } = $state.get();
-    // Shows a remaining error once nothing is going on.
-    if (phase === 'idle' && failure === null) update({ failure: findFailure(messages, language) });
+    settleFailure(core);
     options.onChange();
     await pager.catchUp();
   }
-
-  const isOffline = () => options.isOnline?.() === false;
 
   return {
     send,

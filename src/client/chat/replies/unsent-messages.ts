@@ -3,6 +3,8 @@ import { type ChatMessage, type Delivery, findFailure, findHead } from '../base/
 import type { SessionCore } from '../base/session-core.ts';
 import { composeOwn, type KeptMessage } from './own-message.ts';
 
+export type UnsentMessages = ReturnType<typeof createUnsentMessages>;
+
 /** Creates the access to the person's messages in the state of the session that the server does not have yet. */
 export function createUnsentMessages({ options, $state, update, fail }: SessionCore) {
   const find = (id: string | null) =>

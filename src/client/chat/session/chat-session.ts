@@ -18,7 +18,7 @@ export interface ChatSession
     ReplyAsker,
     TreeChanger,
     DeletionFinder,
-    Omit<ReplyFollower, 'deliver'>,
+    Omit<ReplyFollower, 'deliver' | 'signal' | 'wait'>,
     Pick<HistoryPager, 'loadEarlier' | 'loadNewer' | 'refresh' | 'jumpTo' | 'jumpToEnd'> {
   readonly $state: ReadableAtom<ChatState>;
   /** The text of the latest reply, finished or not. */
@@ -42,7 +42,6 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
   const follower = createReplyFollower(core);
   const pager = createHistoryPager(core, follower);
   const finder = createLazyDeletionFinder(core);
-  const { loadEarlier, loadNewer, refresh, jumpTo, jumpToEnd } = pager;
   return {
     $state: core.$state,
     $reply: core.reply.$reply,
@@ -52,6 +51,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     ...createReplyAsker({ core, follower, pager, finder }),
     ...createLazyTreeChanger(core, pager),
     ...finder,
+    ...pager,
     ...follower,
     async comeBack() {
       await finder.findDeletion();
@@ -61,11 +61,6 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
       await follower.resume();
       await pager.catchUp();
     },
-    loadEarlier,
-    loadNewer,
-    refresh,
-    jumpTo,
-    jumpToEnd,
     watch: createChangeWatcher(core, pager, finder),
   };
 }

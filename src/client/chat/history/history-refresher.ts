@@ -1,0 +1,106 @@
+import { CallError, type CallOptions } from '#src/contract/call/client.ts';
+import { getConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
+import { type ChatState, findFailure, findHead } from '../base/chat-state.ts';
+import type { ReplyFollower } from '../base/reply-follower.ts';
+import type { ChatSessionOptions, SessionCore } from '../base/session-core.ts';
+import { settleFailure } from '../base/settle-failure.ts';
+import { isDeleted, watchDeletion } from '../conversations/deleted-conversations.ts';
+import { loadPage } from './load-page.ts';
+import { type HistoryPage, mergePage } from './merge-page.ts';
+
+export interface HistoryRefresher {
+  /** Applies changes from elsewhere, and follows a reply that is being written. */
+  refresh: () => Promise<void>;
+  /** Refreshes if something changed elsewhere while this page was busy. */
+  catchUp: () => Promise<void>;
+}
+
+export function createHistoryRefresher(core: SessionCore, follower: ReplyFollower): HistoryRefresher {
+  const { options, $state, update } = core;
+  /** True if something changed elsewhere while this page was busy with a reply, or with a request. */
+  let isBehind = false;
+  let refreshing: Promise<void> | null = null;
+
+  async function catchUp(): Promise<void> {
+    if (!isBehind || $state.get().phase !== 'idle') return;
+    isBehind = false;
+    await refresh();
+  }
+
+  async function refresh(): Promise<void> {
+    if ($state.get().phase !== 'idle') {
+      isBehind = true;
+      return;
+    }
+    // A running load may have begun before the change that this call is about.
+    if (refreshing !== null) isBehind = true;
+    refreshing ??= refreshOnce().finally(() => (refreshing = null));
+    await refreshing;
+    await catchUp();
+  }
+
+  async function refreshOnce(): Promise<void> {
+    if (isDeleted($state.get().conversationId)) return;
+    try {
+      const conversationId = $state.get().conversationId ?? (await findConversation(options));
+      if (conversationId === null) return;
+      update({ conversationId });
+      await loadAll(conversationId);
+    } catch (error) {
+      console.debug('the conversation was not refreshed', error);
+    }
+    if (isDeleted($state.get().conversationId)) return;
+    if ($state.get().phase === 'idle') await follower.resume();
+    settleFailure(core);
+  }
+
+  /**
+   * Shows the current conversation and its messages.
+   * @throws CallError; AbortError once it is deleted
+   */
+  async function loadAll(id: string): Promise<void> {
+    const { deleted: signal, done } = watchDeletion(id);
+    try {
+      const [page, conversation] = await Promise.all([
+        loadAgain(core, { signal }),
+        options.client.call(getConversation, { query: { id } }, { signal }),
+      ]);
+      update({ conversation });
+      if ($state.get().phase === 'idle') show(core, page);
+      else isBehind = true;
+    } finally {
+      done();
+    }
+  }
+
+  return { refresh, catchUp };
+}
+
+/** Loads the shown page again: the newest, or the older one that the person went to. */
+async function loadAgain(core: SessionCore, callOptions: CallOptions): Promise<HistoryPage> {
+  const { messages, hasNewer } = core.$state.get();
+  const last = findHead(messages);
+  if (!hasNewer || last === undefined) return loadPage(core, {}, callOptions);
+  return loadPage(core, { around: last.id }, callOptions).catch((error: unknown) => {
+    // It is no longer on the active branch.
+    if (error instanceof CallError && error.status === 404) return loadPage(core, {}, callOptions);
+    throw error;
+  });
+}
+
+/** Shows a page that was loaded again. */
+function show({ options, $state }: SessionCore, page: HistoryPage): void {
+  const merged: ChatState = mergePage($state.get(), page);
+  const found = findFailure(merged.messages, options.language);
+  // The known description of the same failure is more precise.
+  const isKnown = found !== null && found.clientMessageId === merged.failure?.clientMessageId;
+  $state.set({ ...merged, failure: isKnown ? merged.failure : found });
+}
+
+/** Finds the newest conversation with the character; null if the person has none or wants another. */
+async function findConversation(options: ChatSessionOptions): Promise<string | null> {
+  if (options.isFresh === true || !options.isDeviceRegistered()) return null;
+  const query = { character_id: options.characterId, size: 1 };
+  const list = await options.client.call(listConversations, { query });
+  return list.records[0]?.id ?? null;
+}
