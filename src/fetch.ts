@@ -59,7 +59,7 @@ app.use(securityHeaders());
 app.use(compressAnswers());
 app.use(allowOrigins(env.ALLOWED_ORIGINS));
 app.use(async (c, next) => (isApiPath(c.req.path) ? api.fetch(c.req.raw) : next()));
-app.route('/', serveBuilds());
+app.route('/', serveBuilds(running.build));
 app.use(guardPages());
 app.use(limitPages(running.limits));
 app.use(tidyAddress());

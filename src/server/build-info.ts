@@ -8,34 +8,20 @@ export interface BuildInfo {
   timestamp: number;
 }
 
-const development: BuildInfo = { id: 'development', timestamp: Date.now() };
-
-let current = development;
-
-/** Sets the build; called once at the start of a process that serves a built site. */
-export function setBuildInfo({ id, timestamp }: BuildInfo): void {
-  current = { id, timestamp };
-}
-
-export function getBuildInfo(): BuildInfo {
-  return current;
-}
-
-/** Returns false for hot reload, which renders every page again. */
-export function isBuilt(): boolean {
-  return current !== development;
-}
+/** Stands in for a build with hot reload, which renders every page again. */
+export const developmentBuild: BuildInfo = { id: 'development', timestamp: Date.now() };
 
 /**
  * Returns the response of `/builds/meta/{id}.json` (rule:builds): how pages are cached, and which are rendered before
  * the first request.
  */
-export function describeBuild(): object {
+export function describeBuild({ id, timestamp }: BuildInfo): object {
   const routes: PageRoute[] = Object.values(pageRoutes);
   const isPrerendered = (route: PageRoute) => route.cached === 'start';
   const rules = routes.map((route) => [route.path, describeRule(route)] as const);
   return {
-    ...current,
+    id,
+    timestamp,
     routeRules: Object.fromEntries(rules),
     prerendered: routes.filter(isPrerendered).map((route) => route.path),
   };

@@ -13,15 +13,11 @@ const remoteLifetimeMs = 60_000;
 
 type PageAddress = Parameters<typeof renderAhead>[0][number];
 
-let connected: CachedPagesOptions | null = null;
-
 /** Connects the page cache of this process to the page pipeline, which decides how a page is rendered. */
-export function connectPageCache(
-  { pageCache, env, hosts, log }: Running,
-  render: CachedPagesOptions['render'],
-): CachedPagesOptions {
+export function connectPageCache(running: Running, render: CachedPagesOptions['render']): CachedPagesOptions {
+  const { pageCache, env, hosts, log } = running;
   let hasWarned = false;
-  connected = {
+  const options: CachedPagesOptions = {
     cache: pageCache,
     hasSiteUrl: env.SITE_URL !== undefined,
     keepsHost(host) {
@@ -36,7 +32,8 @@ export function connectPageCache(
     // Another server's database does not notify this one.
     longestMs: env.PUBLIC_API_BASE === undefined ? Number.POSITIVE_INFINITY : remoteLifetimeMs,
   };
-  return connected;
+  running.cachedPages = options;
+  return options;
 }
 
 /**
@@ -44,9 +41,8 @@ export function connectPageCache(
  * (rule:kept-pages). The newest article follows, so that the Markdown renderer is loaded then, and not while the first
  * reader waits.
  */
-export async function prerenderPages(origin: string): Promise<void> {
-  if (connected === null) throw new Error('the page pipeline was not loaded yet');
-  const options = connected;
+export async function prerenderPages({ cachedPages: options }: Running, origin: string): Promise<void> {
+  if (options === null) throw new Error('pages were to be rendered before the front door was loaded');
   const routes: PageRoute[] = Object.values(pageRoutes);
   const pathnames = routes.filter((route) => route.cached === 'start').map((route) => route.path);
   const addresses = pathnames.flatMap((pathname) => languages.map((language) => ({ pathname, language })));

@@ -5,7 +5,7 @@ import { type Client, createClient } from '#src/contract/call/client.ts';
 import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-registration.ts';
 import { deviceId as deviceIdSchema, type Gender } from '#src/contract/call/fields.ts';
 import { hasSessionCookie, sessionCookieName } from './accounts/sessions/session-cookies.ts';
-import { getBuildInfo, isBuilt } from './build-info.ts';
+import { developmentBuild } from './build-info.ts';
 import { markInProcess, takeOver } from './platform/http/calls/in-process.ts';
 import { hasMatureCookie } from './platform/http/visitor/mature-cookie.ts';
 import { siteOrigin } from './platform/http/visitor/site-origin.ts';
@@ -62,7 +62,7 @@ export interface PageRendering {
 
 /** Reads a page request's cookies and headers into the context of its pages (rule:languages, rule:cookies). */
 export async function createPageContext(request: Request): Promise<PageRendering> {
-  const { env } = await getRunning();
+  const { env, build } = await getRunning();
   const cookies = parse(request.headers.get('cookie') ?? '');
   const language = languageOf(request);
   const deviceId = deviceIdSchema.safeParse(cookies[hostDeviceCookie] ?? cookies[deviceCookie]).data;
@@ -80,13 +80,13 @@ export async function createPageContext(request: Request): Promise<PageRendering
     language,
     origin: siteOrigin(env, request),
     siteName: env.SITE_NAME,
-    buildId: getBuildInfo().id,
+    buildId: build.id,
     contactEmail: env.CONTACT_EMAIL ?? null,
     guestMonths: env.GUEST_KEPT_MONTHS,
     titleLanguage: env.TITLE_LANG,
     chargesGems: env.GEMS === 'on',
     sendsMail: env.SMTP_URL !== undefined,
-    hasWorker: env.PWA === 'on' && isBuilt(),
+    hasWorker: env.PWA === 'on' && build !== developmentBuild,
     apiBase: env.PUBLIC_API_BASE?.replace(/\/+$/, '') ?? '',
     isVisitor: deviceId !== undefined || sessionCookies.length > 0,
     hasSession: sessionCookies.length > 0,

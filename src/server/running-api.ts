@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createApi, type Api } from './api.ts';
+import { type BuildInfo, developmentBuild } from './build-info.ts';
 import { createPageOnlyApi } from './page-only-api.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type Env, readEnv, readSecret } from './platform/settings/env.ts';
@@ -17,6 +18,7 @@ import { createLog, describeError, type Log } from './platform/log/log.ts';
 import { createModerator } from './platform/moderation/moderator.ts';
 import { compressBest } from './platform/page-cache/cached-page.ts';
 import { PageCache } from './platform/page-cache/page-cache.ts';
+import type { CachedPagesOptions } from './platform/page-cache/serve-cached-pages.ts';
 import { StartError } from './platform/settings/start-error.ts';
 
 /** The running services of this process. */
@@ -29,8 +31,12 @@ export interface Running {
   limits: RateLimits;
   /** The host names of the site. */
   hosts: SiteHosts;
+  /** The build of the site. */
+  build: BuildInfo;
   /** The rendered pages; dropped when content changes. */
   pageCache: PageCache;
+  /** How pages are rendered for it; null until the front door is loaded, and set by `connectPageCache`. */
+  cachedPages: CachedPagesOptions | null;
   /** Null when `PUBLIC_API_BASE` names another server's API: then this one needs no database (rule:api-base). */
   api: (Api & { chatModels: ChatModels; modelReader: ModelReader }) | null;
   /** Lets running replies finish for `graceMs`, then ends them; calls are still answered. */
@@ -42,29 +48,40 @@ export interface Running {
 /** The time for which the start waits for the connection that notifies of changes of the content. */
 const listenTimeoutMs = 2_000;
 
+/**
+ * The one variable through which modules of this process find what was started: Astro loads the front door and the pages as
+ * modules, to which nothing can be handed. Everything else gets the parts of `Running` that it needs as arguments.
+ */
 let running: Promise<Running> | null = null;
 
 /**
- * Starts the one API of this process with the settings of the start command, before any page is loaded.
+ * Starts the one API of this process, before any page is loaded.
  * @throws Error when it runs already
  * @throws StartError for a bad setting
  */
-export function startRunning(env: Env): Promise<Running> {
+export function startRunning(env: Env, build: BuildInfo): Promise<Running> {
   if (running !== null) throw new Error('the API of this process was started already');
-  running = start(env);
+  running = start(env, build);
   return running;
 }
 
 /**
- * Returns the API that was started; hot reload, which has no start command in its process, starts it from the environment.
- * @throws StartError for a bad environment
+ * Returns what was started. Hot reload loads these modules apart from those of its command, so there the first caller
+ * starts it from the environment.
+ * @throws Error before the start of a built site
  */
 export function getRunning(): Promise<Running> {
-  running ??= start(readEnv());
+  running ??= startForHotReload();
   return running;
 }
 
-async function start(env: Env): Promise<Running> {
+function startForHotReload(): Promise<Running> {
+  const env = readEnv();
+  if (env.NODE_ENV === 'development') return start(env, developmentBuild);
+  throw new Error('a page was loaded before the API of this process was started');
+}
+
+async function start(env: Env, build: BuildInfo): Promise<Running> {
   const log = createLog(env.LOG_LEVEL);
   connectFrameworkLog(log);
   const hosts = new SiteHosts(env);
@@ -84,7 +101,9 @@ async function start(env: Env): Promise<Running> {
       limits,
       hosts,
       app: createPageOnlyApi(env.PUBLIC_API_BASE, log),
+      build,
       pageCache,
+      cachedPages: null,
       api: null,
       drain: nothing,
       close: () => limits.close(),
@@ -114,7 +133,9 @@ async function start(env: Env): Promise<Running> {
     limits,
     hosts,
     app: api.app,
+    build,
     pageCache,
+    cachedPages: null,
     api: { ...api, chatModels, modelReader },
     drain: (graceMs) => api.close(graceMs),
     async close() {

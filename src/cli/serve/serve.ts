@@ -2,7 +2,6 @@ import type { Server, ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { setBuildInfo } from '#src/server/build-info.ts';
 import { prerenderPages } from '#src/server/cached-pages.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
@@ -33,8 +32,8 @@ export interface Serving {
 /** Serves the site until it is told to stop. The database stays open. */
 export async function serve({ build, env, say, stopRequest, databaseUrl }: Serving): Promise<void> {
   if (databaseUrl !== null) await updateDatabase(databaseUrl, say);
-  setBuildInfo(build);
-  const running = await startRunning(databaseUrl === null ? env : { ...env, DATABASE_URL: databaseUrl });
+  const settings = databaseUrl === null ? env : { ...env, DATABASE_URL: databaseUrl };
+  const running = await startRunning(settings, build);
   // A request whose error nobody awaits must not end the others.
   process.on('unhandledRejection', (error) => {
     running.log.error('unhandled-rejection', describeError(error));
@@ -76,7 +75,7 @@ async function workLater(
       running.api.modelReader.start();
       await warmUp(signal);
     }
-    await prerenderPages(origin);
+    await prerenderPages(running, origin);
   } catch (error) {
     running.log.error('prerendering-failed', describeError(error));
   }

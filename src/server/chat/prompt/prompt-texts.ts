@@ -158,7 +158,10 @@ function createCache<T extends object>() {
 
 const textsOf = new WeakMap<Database, PromptTexts>();
 
-/** Returns the single `PromptTexts` of a database in this process. */
+/**
+ * Returns the single `PromptTexts` of a database in this process. It is a cache that the first caller creates, and no part
+ * of the start sets it for another one to read: so it is no field of `Running`.
+ */
 export function promptTextsOf(database: Database): PromptTexts {
   const known = textsOf.get(database);
   if (known !== undefined) return known;
