@@ -241,7 +241,7 @@ export const areas: readonly Area[] = [
     folder: 'src/domain/',
     lines: [
       [['companion', 'companion/recall', 'companion/conversation']],
-      [['chat-file/import', 'chat-file/formats', 'chat-file'], 'lorebook', 'prompt'],
+      [['chat-file/import', 'chat-file/formats', 'chat-file'], 'lorebook', 'prompt', 'suggestions', 'titles'],
       [['card', 'card/foreign'], 'memory', 'preset'],
       [['lore/activation', 'lore/foreign', 'lore', 'lore/patterns']],
       [['safety/adult', 'safety/humanity', 'safety/minors', 'safety/crisis', 'safety/explicit', 'safety']],

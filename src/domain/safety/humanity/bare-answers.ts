@@ -7,7 +7,7 @@ import {
   opening,
   yes,
 } from '#src/content/patterns/humanity/bare-answers.ts';
-import type { HumanityQuestion } from './asks-humanity.ts';
+import type { HumanityQuestion } from './humanity-questions.ts';
 
 /**
  * Finds where a sentence of a reply begins to claim, as an answer to a question, that a human answers ("Yes, of

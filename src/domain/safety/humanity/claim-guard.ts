@@ -1,7 +1,7 @@
 import type { Localized } from '#src/contract/base/language.ts';
-import type { HumanityQuestion } from './asks-humanity.ts';
+import type { HumanityQuestion } from './humanity-questions.ts';
 import { findHumanAnswer } from './bare-answers.ts';
-import { couldBecomeClaim, mayHoldClaim, scanClaims } from './find-claim.ts';
+import { couldBecomeClaim, mayHoldClaim, scanClaims } from './scan-claims.ts';
 
 export interface ClaimGuardOptions {
   /** The person's sincere question, if any: then whole sentences are checked. */

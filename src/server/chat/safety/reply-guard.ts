@@ -1,5 +1,5 @@
 import truths from '#src/content/honesty.json' with { type: 'json' };
-import { raisesHumanity, readHumanityQuestion } from '#src/domain/safety/humanity/asks-humanity.ts';
+import { raisesHumanity, readHumanityQuestion } from '#src/domain/safety/humanity/humanity-questions.ts';
 import { ClaimGuard } from '#src/domain/safety/humanity/claim-guard.ts';
 import { ExplicitGuard } from '#src/domain/safety/explicit/explicit-guard.ts';
 import { MinorsGuard, readWith } from '#src/domain/safety/minors/minors-guard.ts';

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import truths from '#src/content/honesty.json' with { type: 'json' };
-import { type HumanityQuestion, readHumanityQuestion } from '#src/domain/safety/humanity/asks-humanity.ts';
+import {
+  type HumanityQuestion,
+  readHumanityQuestion,
+} from '#src/domain/safety/humanity/humanity-questions.ts';
 import { ClaimGuard } from '#src/domain/safety/humanity/claim-guard.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { chineseProbes, englishProbes } from '../companion/honesty-probes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import truths from '#src/content/honesty.json' with { type: 'json' };
-import { raisesHumanity } from '#src/domain/safety/humanity/asks-humanity.ts';
+import { raisesHumanity } from '#src/domain/safety/humanity/humanity-questions.ts';
 import { leaveOutSiteNotes } from '#src/server/chat/safety/site-texts.ts';
 import { ReplyGuard } from '#src/server/chat/safety/reply-guard.ts';
 

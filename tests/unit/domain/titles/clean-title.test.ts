@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanTitle, cutTitle } from '#src/domain/memory/clean-title.ts';
+import { cleanTitle, cutTitle } from '#src/domain/titles/clean-title.ts';
 
 const context = {
   names: ['Lin', 'Mira Kovač', '林月'],

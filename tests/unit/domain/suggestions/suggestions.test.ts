@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import suggestPrompt from '#src/content/suggest-prompt.json' with { type: 'json' };
-import { parseSuggestions } from '#src/domain/memory/parse-suggestions.ts';
-import { suggestByRules } from '#src/domain/chat/suggest-by-rules.ts';
+import { parseSuggestions } from '#src/domain/suggestions/parse-suggestions.ts';
+import { suggestByRules } from '#src/domain/suggestions/suggest-by-rules.ts';
 
 const instructions = suggestPrompt.en;
 

@@ -1,6 +1,6 @@
 import { emptyTitles, labels, refusals, withWhom } from '#src/content/patterns/titles/model-titles.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
-import { cleanFact, factKey } from './clean-memory.ts';
+import { cleanFact, factKey } from '../memory/clean-memory.ts';
 
 /** Upper limit of a title, in UTF-16 units; a longer line is chatter. */
 const longestLine = 120;

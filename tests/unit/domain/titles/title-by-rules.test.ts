@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titleByRules } from '#src/domain/memory/title-by-rules.ts';
+import { titleByRules } from '#src/domain/titles/title-by-rules.ts';
 
 describe('a title by rules', () => {
   it.each<[said: string[], title: string]>([

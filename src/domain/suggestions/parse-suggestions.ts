@@ -1,4 +1,4 @@
-import { cleanFact, factKey } from './clean-memory.ts';
+import { cleanFact, factKey } from '../memory/clean-memory.ts';
 import { isJsonObject } from '../json/json-values.ts';
 import { parseJsonAnswer } from '../json/parse-json-answer.ts';
 
