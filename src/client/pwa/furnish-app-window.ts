@@ -18,6 +18,8 @@ export function furnishAppWindow(): void {
       history.back();
     }
   });
+  // Shows the share button, which does nothing before (src/styles/base/frame.css).
+  document.documentElement.dataset['appWindow'] = '';
 }
 
 /** Lets the worker use this window for the chat of a notification, if no typed text would be lost. */

@@ -11,7 +11,8 @@ export function watchInstall(): void {
   };
   addEventListener('beforeinstallprompt', consider);
   addEventListener('appinstalled', consider);
-  // iOS sends no event, and only its browsers have this property; the window of the app gets none either.
-  if ('standalone' in navigator || matchMedia('(display-mode:standalone)').matches)
-    whenIdle(() => consider());
+  // The window of the app gets no event, and its header waits for this.
+  if (matchMedia('(display-mode:standalone)').matches) consider();
+  // iOS sends none either, and only its browsers have this property.
+  else if ('standalone' in navigator) whenIdle(() => consider());
 }
