@@ -44,7 +44,6 @@ const openChats = new WeakMap<readonly Message[], OpenChat>();
 export function useChatSession(rendered: RenderedChat) {
   const ownTabs = useTabSync(rendered.character.id);
   // The session lives as long as the page; the props never change.
-  // oxlint-disable-next-line react/exhaustive-deps
   const { session, tabs } = useMemo(() => openChat(rendered, ownTabs), []);
   const state = useStore(session.$state);
   useEffect(() => {

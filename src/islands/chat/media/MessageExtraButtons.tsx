@@ -8,15 +8,14 @@ import { TranslateButton } from './TranslateButton.tsx';
 interface MessageExtraButtonsProps {
   message: ChatMessage;
   language: Language;
-  /** True for the one message of the list that Tab reaches. */
-  isCurrent: boolean;
+  tabIndex: number;
 }
 
 /** The buttons of a finished reply: listen, translate. A greeting that no server knows yet has none. */
-export function MessageExtraButtons({ message, language, isCurrent }: MessageExtraButtonsProps) {
+export function MessageExtraButtons({ message, language, tabIndex }: MessageExtraButtonsProps) {
   const isWhole = message.state !== 'streaming' && message.state !== 'failed' && message.content !== '';
   if (message.role !== 'assistant' || !isWhole || isUnbegun(message)) return null;
-  const extra = { message, language, texts: chatMediaTextsOf(language), tabIndex: isCurrent ? 0 : -1 };
+  const extra = { message, language, texts: chatMediaTextsOf(language), tabIndex };
   return (
     <>
       <PlayButton {...extra} />

@@ -13,19 +13,19 @@ interface AgainButtonProps {
   language: Language;
   texts: ChatMessageTexts;
   isBusy: boolean;
-  isCurrent: boolean;
+  tabIndex: number;
   onAct: MessageHandlers['act'];
 }
 
 /** A button that requests another reply in place of the newest one, with its price. */
-export function AgainButton({ message, language, texts, isBusy, isCurrent, onAct }: AgainButtonProps) {
+export function AgainButton({ message, language, texts, isBusy, tabIndex, onAct }: AgainButtonProps) {
   const options = useStore($chatOptions, { ssr: 'initial' });
   const price = options === null ? '' : describePrice(options.quotes.resend, gemTextsOf(language));
   return (
     <button
       type="button"
       className="chat-tool needs-script"
-      tabIndex={isCurrent ? 0 : -1}
+      tabIndex={tabIndex}
       // Not disabled, which would take the focus from it.
       aria-disabled={isBusy}
       aria-label={texts.again}

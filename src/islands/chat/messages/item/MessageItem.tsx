@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react';
 import type { ReadableAtom } from 'nanostores';
 import { memo, Suspense } from 'react';
 import type { ReplyText, ReplyThoughts } from '#src/client/chat/base/live-reply.ts';
@@ -7,24 +6,22 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { ChatTexts, ChatMessageTexts } from '#src/i18n/chat/chat-texts.ts';
 import { Boundary } from '#src/islands/ui/boundary/Boundary.tsx';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
-import { MessageExtraButtons } from '#src/islands/chat/media/MessageExtraButtons.tsx';
 import { MessageExtras } from '#src/islands/chat/media/MessageExtras.tsx';
 import { MessageTranslation } from '#src/islands/chat/media/MessageTranslation.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
-import { AgainButton } from './AgainButton.tsx';
+import { MessageTools } from './MessageTools.tsx';
 import { DayLine } from './DayLine.tsx';
-import { canAskAgain, isBrokenOff } from '../actions/can-ask-again.ts';
+import { canAskAgain } from '../actions/can-ask-again.ts';
 import type { MessageHandlers } from '../actions/message-handlers.ts';
 import type { OpenEditor } from '../actions/open-parts.ts';
 import { SafetyCard } from './SafetyCard.tsx';
 import { ThoughtPlace } from '../thoughts/ThoughtPlace.tsx';
 import { useSwipe } from './use-swipe.ts';
-import { VariantSwitch } from './VariantSwitch.tsx';
 import { WaysBack } from '../actions/WaysBack.tsx';
 
 const MessageEditor = lazyPart(() => import('./MessageEditor.tsx'));
 
-interface MessageItemProps {
+export interface MessageItemProps {
   message: ChatMessage;
   /** The day that begins with it, as people write it. */
   dayName: string | null;
@@ -112,74 +109,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         )}
         <MessageExtras message={message} language={props.language} />
       </Boundary>
-      <div className="chat-tools">
-        <VariantSwitch
-          message={message}
-          texts={messageTexts}
-          isBusy={isBusy}
-          isCurrent={isCurrent}
-          hasMore={isNewestReply}
-          onStep={handlers.step}
-        />
-        <span className="chat-acts">
-          {isNewestReply && editing === null && (
-            <AgainButton
-              message={message}
-              language={props.language}
-              texts={messageTexts}
-              isBusy={isBusy}
-              isCurrent={isCurrent}
-              onAct={handlers.act}
-            />
-          )}
-          <MessageExtraButtons message={message} language={props.language} isCurrent={isCurrent} />
-          {editing === null && (
-            <button
-              type="button"
-              className="chat-tool needs-script"
-              tabIndex={isCurrent ? 0 : -1}
-              aria-label={messageTexts.actions}
-              aria-haspopup="menu"
-              onClick={(event) => handlers.openMenu(message.id, event.currentTarget)}
-            >
-              <Ellipsis size={18} aria-hidden />
-            </button>
-          )}
-        </span>
-        <MessageNote message={message} texts={texts} messageTexts={messageTexts} />
-        {isNewestReply && !isBusy && editing === null && isBrokenOff(message) && (
-          <button
-            type="button"
-            className="chat-go-on needs-script"
-            tabIndex={isCurrent ? 0 : -1}
-            onClick={() => handlers.act('continue', message)}
-          >
-            {messageTexts.goOn}
-          </button>
-        )}
-      </div>
+      <MessageTools {...props} isNewestReply={isNewestReply} />
     </li>
   );
 });
-
-interface MessageNoteProps {
-  message: ChatMessage;
-  texts: ChatTexts;
-  messageTexts: ChatMessageTexts;
-}
-
-/** A small line under a message: edited, stopped, not sent, or sent by the demo companion (rule:demo-companion). */
-function MessageNote({ message, texts, messageTexts }: MessageNoteProps) {
-  const notes: string[] = [];
-  if (message.model === 'demo') notes.push(texts.chatDemo);
-  if (message.hide_time !== null) notes.push(messageTexts.hidden);
-  if (message.edit_time !== null) notes.push(messageTexts.edited);
-  if (message.finish_reason === 'stopped' && message.content !== '') notes.push(texts.chatStopped);
-  if (message.finish_reason === 'length') notes.push(texts.chatCutShort);
-  if (message.finish_reason === 'content_filter') notes.push(texts.chatFiltered);
-  if (message.delivery === 'unsent' || message.delivery === 'refused') notes.push(texts.chatNotSent);
-  if (message.delivery === 'queued') notes.push(texts.chatQueued);
-  if (message.delivery === 'waiting') notes.push(texts.chatWaiting);
-  if (notes.length === 0) return null;
-  return <p className="chat-note">{notes.join(' · ')}</p>;
-}

@@ -6,14 +6,14 @@ interface VariantSwitchProps {
   message: ChatMessage;
   texts: ChatMessageTexts;
   isBusy: boolean;
-  isCurrent: boolean;
+  tabIndex: number;
   /** True if another variant can be requested after the last one. */
   hasMore: boolean;
   onStep: (id: string, step: 1 | -1) => void;
 }
 
 /** The variant switch ‹ 2/5 ›: the shown variant, with buttons to the others. */
-export function VariantSwitch({ message, texts, isBusy, isCurrent, hasMore, onStep }: VariantSwitchProps) {
+export function VariantSwitch({ message, texts, isBusy, tabIndex, hasMore, onStep }: VariantSwitchProps) {
   const { id, variants } = message;
   if (variants.length < 2) return null;
   const at = variants.indexOf(id);
@@ -22,7 +22,7 @@ export function VariantSwitch({ message, texts, isBusy, isCurrent, hasMore, onSt
   const button = (step: 1 | -1, isOff: boolean) => ({
     type: 'button' as const,
     className: 'chat-tool needs-script',
-    tabIndex: isCurrent ? 0 : -1,
+    tabIndex,
     'aria-disabled': isOff,
     onClick: () => {
       if (!isOff) onStep(id, step);
