@@ -1,23 +1,15 @@
-import { useStore } from '@nanostores/react';
-import { Suspense, useEffect, useMemo, useRef } from 'react';
-import { createBrowserClient } from '#src/client/api/browser-client.ts';
-import {
-  type ConversationListState,
-  createConversationList,
-} from '#src/client/chat/conversations/conversation-list.ts';
-import { isAutomated } from '#src/client/browser/is-automated.ts';
-import { hasDeviceId, ensureDevice } from '#src/client/api/ensure-device.ts';
+import { Suspense, useRef } from 'react';
+import type { ConversationListState } from '#src/client/chat/conversations/conversation-list.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
-import { $user } from '#src/client/account/user.ts';
 import { Boundary, withBoundary } from '../ui/boundary/Boundary.tsx';
 import { lazyPart } from '../ui/boundary/lazy-part.tsx';
 import { WayToArchive } from '../ui/conversations/WayToArchive.tsx';
 import { ChatSearch } from '../ui/conversations/ChatSearch.tsx';
-import { useReturn } from '../ui/conversations/use-return.ts';
 import { useRowKeys } from '../ui/conversations/use-row-keys.ts';
 import { ChatList } from './chats/ChatList.tsx';
 import { ChatsSkeleton } from './chats/ChatsSkeleton.tsx';
+import { useOwnChats } from './chats/use-own-chats.ts';
 import { GuestHint } from './chats/GuestHint.tsx';
 import { MineNotice } from '../ui/MineNotice.tsx';
 
@@ -26,34 +18,10 @@ const FoundMessages = lazyPart(() => import('../ui/conversations/FoundMessages.t
 /** A person's conversations (rule:pages). The page itself contains none of them: the island loads them. */
 function Chats({ language }: { language: Language }) {
   const texts = mineTextsOf(language);
-  const list = useMemo(
-    () =>
-      createConversationList({
-        client: createBrowserClient(),
-        async isKnown() {
-          // A member's device id may be missing: browsers delete what scripts store before the session.
-          if (isAutomated() && !hasDeviceId()) return false;
-          await ensureDevice();
-          return true;
-        },
-      }),
-    [],
-  );
-  const state = useStore(list.$state);
+  const { list, state } = useOwnChats();
   const fieldRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const onKeyDown = useRowKeys(fieldRef, listRef);
-  useReturn(list.refresh);
-  useEffect(() => {
-    void list.load();
-    // Another person's chats after a login or logout.
-    let known = $user.get()?.id;
-    return $user.listen((user) => {
-      if (known !== undefined && known !== user?.id) void list.load();
-      known = user?.id;
-    });
-  }, [list]);
-
   function clearSearch() {
     if (fieldRef.current !== null) fieldRef.current.value = '';
     fieldRef.current?.focus();

@@ -12,7 +12,7 @@ import {
   RotateCcw,
   Trash2,
 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
@@ -85,30 +85,7 @@ export default function MessageMenu({
     discard: texts.discard,
   };
 
-  useLayoutEffect(() => {
-    const menu = menuRef.current;
-    if (menu === null) return;
-    menu.showPopover();
-    place(menu, opener);
-    menu.querySelector('button')?.focus();
-  }, [opener]);
-
-  useEffect(() => {
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && menuRef.current?.contains(event.target) !== true) $menu.set(null);
-    };
-    const close = () => $menu.set(null);
-    // Stays with its message when the list scrolls or grows.
-    const follow = () => menuRef.current !== null && place(menuRef.current, opener);
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('scroll', follow, { capture: true, passive: true });
-    addEventListener('resize', close);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('scroll', follow, { capture: true });
-      removeEventListener('resize', close);
-    };
-  }, [opener]);
+  useMenuPlace(menuRef, opener);
 
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
@@ -158,6 +135,32 @@ export default function MessageMenu({
       })}
     </div>
   );
+}
+
+/** Opens the menu beside its opener, with the focus on its first action, and closes it when something else is pressed. */
+function useMenuPlace(menuRef: RefObject<HTMLElement | null>, opener: HTMLElement): void {
+  useLayoutEffect(() => {
+    const menu = menuRef.current;
+    if (menu === null) return;
+    menu.showPopover();
+    place(menu, opener);
+    menu.querySelector('button')?.focus();
+  }, [menuRef, opener]);
+
+  useEffect(() => {
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && menuRef.current?.contains(event.target) !== true) $menu.set(null);
+    };
+    const close = () => $menu.set(null);
+    // Stays with its message when the list scrolls or grows.
+    const follow = () => menuRef.current !== null && place(menuRef.current, opener);
+    const closing = new AbortController();
+    const { signal } = closing;
+    document.addEventListener('pointerdown', closeOutside, { signal });
+    document.addEventListener('scroll', follow, { capture: true, passive: true, signal });
+    addEventListener('resize', close, { signal });
+    return () => closing.abort();
+  }, [menuRef, opener]);
 }
 
 /** Places the menu below its opener, or above it if there is no room; never outside the window. */

@@ -27,7 +27,6 @@ interface GuidanceFormProps {
 
 /** The person's instructions and author's note, for this chat or for all with the character. */
 export function GuidanceForm({ session, name, kept, words, texts }: GuidanceFormProps) {
-  const id = useId();
   const [scope, setScope] = useState<Scope>('chat');
   const [isSaved, setSaved] = useState(false);
   const [isBehind, setBehind] = useState(false);
@@ -71,23 +70,7 @@ export function GuidanceForm({ session, name, kept, words, texts }: GuidanceForm
       data-keeps-escape={isChanged || undefined}
       onSubmit={(event) => void save(event)}
     >
-      <fieldset className="min-w-0">
-        <legend className="sr-only">{words.scope}</legend>
-        <div className="segments w-full">
-          {(['chat', 'character'] as const).map((each) => (
-            <label key={each} className="min-w-0 grow text-center">
-              <input
-                type="radio"
-                name={id}
-                value={each}
-                checked={each === scope}
-                onChange={() => setScope(each)}
-              />
-              {each === 'chat' ? words.scopeChat : words.scopeCharacter(name)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ScopeChoice scope={scope} name={name} words={words} onChange={setScope} />
       {newer !== undefined && <NewerGuidance guidance={newer} texts={texts} />}
       <GuidanceText
         label={words.instructions}
@@ -109,26 +92,7 @@ export function GuidanceForm({ session, name, kept, words, texts }: GuidanceForm
         texts={texts}
         onChange={(note) => change({ note })}
       />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <label htmlFor={`${id}-depth`}>{words.depth}</label>
-        <input
-          id={`${id}-depth`}
-          type="number"
-          className="field w-20 tabular-nums"
-          min={0}
-          max={deepestNote}
-          step={1}
-          value={draft.note_depth}
-          aria-describedby={`${id}-depth-hint`}
-          onChange={({ target }) => {
-            const depth = Math.round(target.valueAsNumber);
-            if (depth >= 0 && depth <= deepestNote) change({ note_depth: depth });
-          }}
-        />
-        <span id={`${id}-depth-hint`} className="text-muted">
-          {words.depthHint}
-        </span>
-      </div>
+      <NoteDepth depth={draft.note_depth} words={words} onChange={(note_depth) => change({ note_depth })} />
       <div className="flex items-center gap-3">
         <button type="submit" className="button-primary button-small" aria-disabled={!canSave || undefined}>
           {isBehind && isChanged ? texts.saveAnyway : words.save}
@@ -148,5 +112,71 @@ export function GuidanceForm({ session, name, kept, words, texts }: GuidanceForm
       </div>
       <PanelFault text={fault} />
     </form>
+  );
+}
+
+interface ScopeChoiceProps {
+  scope: Scope;
+  /** Of the character. */
+  name: string;
+  words: ChatGuidanceTexts;
+  onChange: (scope: Scope) => void;
+}
+
+/** The choice between this chat and all with the character. */
+function ScopeChoice({ scope, name, words, onChange }: ScopeChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{words.scope}</legend>
+      <div className="segments w-full">
+        {(['chat', 'character'] as const).map((each) => (
+          <label key={each} className="min-w-0 grow text-center">
+            <input
+              type="radio"
+              name={group}
+              value={each}
+              checked={each === scope}
+              onChange={() => onChange(each)}
+            />
+            {each === 'chat' ? words.scopeChat : words.scopeCharacter(name)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface NoteDepthProps {
+  /** Number of newest messages after the note. */
+  depth: number;
+  words: ChatGuidanceTexts;
+  onChange: (depth: number) => void;
+}
+
+/** The place of the author's note in the conversation. Ignores a number out of range. */
+function NoteDepth({ depth, words, onChange }: NoteDepthProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <label htmlFor={id}>{words.depth}</label>
+      <input
+        id={id}
+        type="number"
+        className="field w-20 tabular-nums"
+        min={0}
+        max={deepestNote}
+        step={1}
+        value={depth}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          const typed = Math.round(target.valueAsNumber);
+          if (typed >= 0 && typed <= deepestNote) onChange(typed);
+        }}
+      />
+      <span id={`${id}-hint`} className="text-muted">
+        {words.depthHint}
+      </span>
+    </div>
   );
 }

@@ -23,7 +23,6 @@ const longestLabel = 40;
 
 /** The person's quick replies: a short name and the text, all saved together. */
 export function QuickReplyForm({ session, words, texts, ...props }: QuickReplyFormProps) {
-  const id = useId();
   const [saved, setSaved] = useState(props.replies);
   const [replies, setReplies] = useState(props.replies);
   const [isSaved, setSavedNow] = useState(false);
@@ -61,48 +60,18 @@ export function QuickReplyForm({ session, words, texts, ...props }: QuickReplyFo
         <p className="text-sm text-muted text-pretty">{words.quickRepliesHint}</p>
       </div>
       <ul className="grid gap-2 empty:hidden">
-        {replies.map(({ label, content }, index) => (
-          <li key={index} className="panel-card grid gap-2">
-            <div className="flex items-end gap-2">
-              <label className="grid min-w-0 grow gap-1 text-sm" htmlFor={`${id}-label-${index}`}>
-                {words.label}
-                <input
-                  id={`${id}-label-${index}`}
-                  className="field"
-                  dir="auto"
-                  maxLength={longestLabel}
-                  value={label}
-                  autoComplete="off"
-                  onChange={({ target }) => change(index, { label: target.value })}
-                />
-              </label>
-              <button
-                type="button"
-                className="icon-button text-muted hover:text-danger"
-                aria-label={words.removeReply(label)}
-                title={words.removeReply(label)}
-                onClick={() => {
-                  addRef.current?.focus();
-                  setReplies(replies.filter((_, place) => place !== index));
-                  setSavedNow(false);
-                }}
-              >
-                <X size={17} aria-hidden />
-              </button>
-            </div>
-            <label className="grid gap-1 text-sm" htmlFor={`${id}-content-${index}`}>
-              {words.content}
-              <textarea
-                id={`${id}-content-${index}`}
-                className="field field-sizing-content max-h-40 resize-none"
-                dir="auto"
-                rows={1}
-                maxLength={longestQuickReply}
-                value={content}
-                onChange={({ target }) => change(index, { content: target.value })}
-              />
-            </label>
-          </li>
+        {replies.map((reply, index) => (
+          <QuickReplyFields
+            key={index}
+            reply={reply}
+            words={words}
+            onChange={(part) => change(index, part)}
+            onRemove={() => {
+              addRef.current?.focus();
+              setReplies(replies.filter((_, place) => place !== index));
+              setSavedNow(false);
+            }}
+          />
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2">
@@ -130,5 +99,56 @@ export function QuickReplyForm({ session, words, texts, ...props }: QuickReplyFo
       </div>
       <PanelFault text={fault} />
     </form>
+  );
+}
+
+interface QuickReplyFieldsProps {
+  reply: QuickReply;
+  words: ChatGuidanceTexts;
+  onChange: (part: Partial<QuickReply>) => void;
+  onRemove: () => void;
+}
+
+/** One quick reply in the list. */
+function QuickReplyFields({ reply: { label, content }, words, onChange, onRemove }: QuickReplyFieldsProps) {
+  const id = useId();
+  return (
+    <li className="panel-card grid gap-2">
+      <div className="flex items-end gap-2">
+        <label className="grid min-w-0 grow gap-1 text-sm" htmlFor={`${id}-label`}>
+          {words.label}
+          <input
+            id={`${id}-label`}
+            className="field"
+            dir="auto"
+            maxLength={longestLabel}
+            value={label}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ label: target.value })}
+          />
+        </label>
+        <button
+          type="button"
+          className="icon-button text-muted hover:text-danger"
+          aria-label={words.removeReply(label)}
+          title={words.removeReply(label)}
+          onClick={onRemove}
+        >
+          <X size={17} aria-hidden />
+        </button>
+      </div>
+      <label className="grid gap-1 text-sm" htmlFor={`${id}-content`}>
+        {words.content}
+        <textarea
+          id={`${id}-content`}
+          className="field field-sizing-content max-h-40 resize-none"
+          dir="auto"
+          rows={1}
+          maxLength={longestQuickReply}
+          value={content}
+          onChange={({ target }) => onChange({ content: target.value })}
+        />
+      </label>
+    </li>
   );
 }

@@ -1,15 +1,15 @@
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { type Lorebook, type LorebookEntry, mostLorebookEntries } from '#src/contract/chat/lorebook-calls.ts';
+import { type LorebookEntry, mostLorebookEntries } from '#src/contract/chat/lorebook-calls.ts';
 import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
 import type { PanelTexts } from '#src/i18n/chat/chat-panel-texts.ts';
 import { PanelEmpty, PanelLoaded } from '#src/islands/ui/PanelNotice.tsx';
 import { useAction } from '#src/islands/ui/use-action.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryItem } from './EntryItem.tsx';
-import { findOpened } from './find-opened.ts';
-import { type Opening, useLorebook } from './use-lorebook.ts';
+import { useLorebook } from './use-lorebook.ts';
+import { listRows, openRow, useOpenEntry } from './use-open-entry.ts';
 
 interface LorebookEditorProps {
   id: string;
@@ -28,22 +28,9 @@ export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookE
   const backRef = useRef<HTMLButtonElement>(null);
   const { loaded, saved, save, remove, toggle } = useLorebook(session, id);
   const leaving = useAction();
-  const [opening, setOpening] = useState<Opening | null>(null);
-  /** Number of the editor: each begins with the text of its own entry. */
-  const [turn, setTurn] = useState(0);
+  const { opening, turn, open, close, cancel } = useOpenEntry();
   const [shown, setShown] = useState(shownAtOnce);
   useEffect(() => backRef.current?.focus(), []);
-
-  function open(entry: LorebookEntry | null, book: Lorebook) {
-    setTurn(turn + 1);
-    setOpening({ entry, book, news: null });
-  }
-
-  async function close(ended: Opening, work: Promise<Opening | null>) {
-    const next = await work;
-    // Another one may have been opened since.
-    setOpening((current) => (current === ended ? next : current));
-  }
 
   /** Waits for pending saves before leaving: otherwise the list would have an outdated version. */
   async function leave() {
@@ -82,7 +69,7 @@ export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookE
                           texts={texts}
                           onSave={(next) => close(opening, save(opening, next))}
                           onDelete={() => close(opening, remove(opening))}
-                          onCancel={() => setOpening(null)}
+                          onCancel={cancel}
                         />
                       )}
                     </li>
@@ -123,21 +110,6 @@ export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookE
       </PanelLoaded>
     </div>
   );
-}
-
-const openRow = 'open';
-
-/** Lists the first entries with the open editor in place of its own; at the end if it is not among them. */
-function listRows(
-  entries: readonly LorebookEntry[],
-  opening: Opening | null,
-  shown: number,
-): (LorebookEntry | typeof openRow)[] {
-  const rows = entries.slice(0, shown);
-  if (opening === null) return rows;
-  const place = opening.entry && findOpened(opening.entry, opening.book.entries, entries);
-  const at = place === null || place.state === 'gone' ? -1 : rows.indexOf(place.entry);
-  return at < 0 ? [...rows, openRow] : [...rows.slice(0, at), openRow, ...rows.slice(at + 1)];
 }
 
 /** Finds why an entry is in the prompt; undefined if it is not. */
