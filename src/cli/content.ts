@@ -13,7 +13,7 @@ const say = (line: string) => {
   console.log(line);
 };
 
-const usage = 'Say which folder to import: npm run content -- <folder> [--dry-run]';
+const usage = 'Name the folder to import: npm run content -- <folder> [--dry-run]';
 
 /** Imports a folder of articles and characters into the database that `npm start` serves from. */
 async function importContent(): Promise<void> {
@@ -22,7 +22,7 @@ async function importContent(): Promise<void> {
   const env = readEnv();
   if (env.PUBLIC_API_BASE !== undefined) {
     throw new StartError(
-      `The content lies on the server behind PUBLIC_API_BASE, ${env.PUBLIC_API_BASE}: import it there.`,
+      `The content is on the server of PUBLIC_API_BASE, ${env.PUBLIC_API_BASE}: import it there.`,
     );
   }
   let isStopped = false;

@@ -31,7 +31,7 @@ async function develop(): Promise<void> {
   const settings = { ...process.env, ...(database !== null && { DATABASE_URL: database.url }) };
   let server = startServer(settings);
   const watchers = watchFolders(() => {
-    say('The server code changed: starting it again …');
+    say('The server code changed: restarting …');
     void stopServer(server).then(() => {
       server = startServer(settings);
     });

@@ -21,7 +21,7 @@ const receiptKinds: Readonly<Partial<Record<string, string>>> = {
 export const accountTextsOf = localize({
   en: {
     sessions: 'Devices',
-    sessionsLead: 'Where your account is logged in. End what you do not know.',
+    sessionsLead: 'Where your account is logged in. End any that you do not recognise.',
     sessionUnknown: 'Unknown browser',
     thisDevice: 'This device',
     sessionSince: (day: string) => `Logged in ${day}`,

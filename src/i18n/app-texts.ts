@@ -4,7 +4,7 @@ import { localize } from './localize.ts';
 export const appTextsOf = localize({
   en: {
     shortcuts: {
-      chats: { name: 'My chats', description: 'Go on with a conversation' },
+      chats: { name: 'My chats', description: 'Continue a conversation' },
       stories: { name: 'Stories', description: 'Read about talking with characters' },
       settings: { name: 'Settings', description: 'Language, theme and account' },
     },
@@ -17,7 +17,7 @@ export const appTextsOf = localize({
 
     shareHeading: 'Share to a chat',
     shareLead: 'It goes into the field of the chat. Nothing is sent before you send it.',
-    shareEmptyLead: 'Nothing was shared that a chat could take. You can go on with one all the same.',
+    shareEmptyLead: 'Nothing was shared that a chat can use. You can still continue one.',
     sharedLabel: 'What you share',
     shareChats: 'Your chats',
     shareCharacters: 'Or begin with somebody',
@@ -115,7 +115,7 @@ export const offlineTextsOf = localize({
   en: {
     loading: 'Opening what this browser kept…',
     heading: 'You are offline',
-    lead: 'This page comes back by itself when the connection does. Until then:',
+    lead: 'This page returns when the connection does. Until then:',
     missing: 'This page was not kept in this browser.',
     missingChat: 'This chat was not kept in this browser.',
     chats: 'Chats to read and to write in',

@@ -27,7 +27,7 @@ export const favouriteTextsOf = localize({
     showMore: 'Show more',
     loadingMore: 'Loading…',
     emptyHeading: 'No favourites yet',
-    emptyLead: 'Fill the heart on a card, and the character stands here, on every device you log in on.',
+    emptyLead: 'Fill the heart on a card, and the character appears here, on every device you log in on.',
     emptyAction: 'Find someone',
     failedHeading: 'Your favourites could not be loaded',
     tryAgain: 'Try again',

@@ -66,7 +66,7 @@ export const mineGemTextsOf = localize({
     package: 'Gems of the day',
     purchase: 'Gems bought',
     refund: 'Taken back with a refund',
-    returned: 'Given back after a dispute',
+    returned: 'Returned after a dispute',
     granted: 'From the people who run this site',
     taken: 'Taken by the people who run this site',
     movedIn: 'Came with you when you logged in',

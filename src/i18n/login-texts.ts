@@ -15,7 +15,7 @@ export const loginTextsOf = localize({
       'Passkeys need a secure address (https). A recovery code works here too: a long code that you keep.',
     noPasskeysByNumber: 'Passkeys do not work at an address that is a number. A recovery code does.',
     openByName: (address: string) => `Open this site as ${address}`,
-    stayGuest: 'You can also go on as a guest: your chats stay in this browser.',
+    stayGuest: 'You can also continue as a guest: your chats stay in this browser.',
     /**
      * Returns the name for the account of a guest without a nickname in the list of a device; `moment` is '22 Nov
      * 14:05'.
@@ -24,7 +24,7 @@ export const loginTextsOf = localize({
 
     noneUsed: 'No passkey was used. New here? Create an account.',
     noneUsedAgain: 'No passkey was used. Try again, use a recovery code, or create a new account.',
-    noneMade: 'No passkey was made. Try again, or create the account without one.',
+    noneMade: 'No passkey was created. Try again, or create the account without one.',
     noneAdded: 'No passkey was added.',
     serverFailed: 'The server made a mistake; it was not you. Nothing was changed. Try again in a minute.',
     serverAway: 'The server is not ready at the moment. Nothing was changed. Try again in a minute.',
@@ -54,7 +54,7 @@ export const loginTextsOf = localize({
     offerSend: 'I have saved it',
     offerLater: 'Later',
     nextTitle: 'Your next recovery code',
-    nextSubtitle: 'You are logged in. The code that you used is spent; this one takes its place.',
+    nextSubtitle: 'You are logged in. The code that you used is spent; this one replaces it.',
     nextSend: 'I have saved it',
     codeLoading: 'Making a code…',
     newCodeAgain: 'Make a new code',

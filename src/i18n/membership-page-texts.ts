@@ -16,7 +16,7 @@ export const membershipPageTextsOf = localize({
       'Only this computer reaches this site, so orders are paid in a sandbox: no card is asked for, and no money moves.',
     offTitle: 'This site sells nothing',
     offText:
-      'No payments are set up on this server. The gems of each day are yours all the same. What its levels give stands below.',
+      'No payments are set up on this server. The gems of each day are yours all the same. The benefits of its levels are listed below.',
 
     tableHeading: 'What each level gives',
     tableLead: (gems: string) => `Without an account, this browser has ${gems} gems a day.`,
@@ -48,17 +48,17 @@ export const membershipPageTextsOf = localize({
     costBackground: 'Unlocking a background',
     from: (count: string) => `from ${count} gems`,
     costsNote:
-      'A reply that fails, stays empty or is refused costs nothing, and help in a crisis never does. When you stop a reply, you pay for what you saw of it. A chat model may have a price of its own, which stands beside its name.',
+      'A reply that fails, stays empty or is refused costs nothing, and help in a crisis never does. When you stop a reply, you pay for what you saw of it. A chat model may have a price of its own, shown next to its name.',
 
     wordsHeading: 'In plain words',
     words: (payments: PaymentMode) => [
       {
         title: 'It renews until you cancel',
-        text: 'A membership renews by itself, every month or every year, for the price that you saw. The date stands on this page and in your settings.',
+        text: 'A membership renews by itself, every month or every year, for the price that you saw. The date is shown on this page and in your settings.',
       },
       {
         title: 'Cancelling takes two clicks',
-        text: 'Press “Cancel membership” here or in the settings, then “Yes, cancel”. Nobody asks why. You keep your level until the end of the time that you paid for, and until then you can change your mind. Where the last renewal is unpaid, it ends at once.',
+        text: 'Press “Cancel membership” here or in the settings, then “Yes, cancel”. Nobody asks why. You keep your level until the end of the time that you paid for, and until then you can change your mind. If the last renewal is unpaid, it ends at once.',
       },
       {
         title: '14 days to withdraw',
@@ -70,7 +70,7 @@ export const membershipPageTextsOf = localize({
       },
       {
         title: 'When a membership ends',
-        text: 'Your account goes on with the gems of a free one. Chats, memories, pictures and bought gems stay, also where they are more than a free account could add.',
+        text: 'Your account continues with the gems of a free one. Chats, memories, pictures and bought gems stay, even if they are more than a free account could add.',
       },
       {
         title: 'Gems of the day, and gems you bought',
@@ -83,11 +83,11 @@ export const membershipPageTextsOf = localize({
           }
         : {
             title: 'The price is the whole price',
-            text: 'What stands on a button is what is paid. There are no offers that run out and no prices that change with who looks.',
+            text: 'You pay the price on the button. No offers run out, and everybody sees the same prices.',
           },
       {
         title: 'Deleting the account',
-        text: 'Whoever deletes the account cancels the membership with it, and gives up the gems that are left. Withdraw first, if you still can.',
+        text: 'Deleting the account also cancels the membership, and the remaining gems are lost. Withdraw first, if you still can.',
       },
     ],
     more: 'The long version stands in the',

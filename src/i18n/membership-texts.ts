@@ -54,7 +54,7 @@ export const membershipTextsOf = localize({
     gems: 'gems',
 
     orderHeading: (name: string) => `Order ${name}?`,
-    orderSubtitle: 'Look at it once more. You pay on the next page.',
+    orderSubtitle: 'Check it once more. You pay on the next page.',
     changeHeading: (name: string) => `Change to ${name}?`,
     changeSubtitle: 'It begins at once.',
     total: 'To pay now',
@@ -62,8 +62,10 @@ export const membershipTextsOf = localize({
       `Renews ${interval === 'month' ? 'every month' : 'every year'} for ${price} until you cancel.`,
     paidOnce: 'Paid once. Nothing renews, and the gems never expire.',
     changeRenews: (price: string, day: string) => `From ${day} it renews for ${price}.`,
-    changeCredit: (price: string) => `${price} of what you paid is left, and is taken off the next renewals.`,
-    changeCharges: 'What is left of the present plan is taken off the price. The way to pay stays the same.',
+    changeCredit: (price: string) =>
+      `${price} of what you paid is left, and is deducted from the next renewals.`,
+    changeCharges:
+      'The rest of the current plan is deducted from the price. The payment method stays the same.',
     consentBefore: 'I have read the',
     consentLink: 'terms of payment',
     consentAfter:
@@ -91,7 +93,7 @@ export const membershipTextsOf = localize({
       `Cancelled. You have ${level} until ${day}, and nothing more is charged.`,
     grace: (level: string, day: string) =>
       `The last renewal could not be paid. You keep ${level} until ${day}, while the payment is tried again.`,
-    graceHint: 'Look whether your card is still valid.',
+    graceHint: 'Check that your card is still valid.',
     cancel: 'Cancel membership',
     cancelQuestion: (level: string, day: string) =>
       `Cancel? You keep ${level} until ${day}. It then ends by itself, and nothing more is charged.`,
@@ -105,7 +107,7 @@ export const membershipTextsOf = localize({
     /** Follows the message about an action, if the site sends mail. */
     mailed: (done: string) => `${done} If your account has an e-mail address, a confirmation is on its way.`,
     resume: 'Keep the membership after all',
-    resumeDone: (day: string) => `It goes on, and renews on ${day}.`,
+    resumeDone: (day: string) => `It continues, and renews on ${day}.`,
     portal: 'Invoices and ways to pay',
 
     outcomePaid: 'Thank you. It is paid.',
@@ -114,13 +116,13 @@ export const membershipTextsOf = localize({
     outcomePending: 'Your bank has not decided yet.',
     outcomePendingText: 'As soon as it has, you get what you ordered. You may close this page.',
     outcomeOpen: 'This order is not paid.',
-    outcomeOpenText: 'Nothing was taken. You can go on paying, or leave it: it then expires by itself.',
+    outcomeOpenText: 'Nothing was taken. You can continue the payment, or leave it to expire.',
     outcomeFailed: 'The payment was declined.',
-    outcomeFailedText: 'Nothing was taken. You can try again with another way to pay.',
+    outcomeFailedText: 'Nothing was taken. You can try again with another payment method.',
     outcomeExpired: 'This order was given up.',
     outcomeExpiredText: 'Nothing was taken. What you wanted is still below.',
-    outcomeRefunded: 'This order was paid back.',
-    outcomeRefundedPart: 'A part of this order was paid back.',
+    outcomeRefunded: 'This order was refunded.',
+    outcomeRefundedPart: 'Part of this order was refunded.',
     outcomeDisputed: 'The payment of this order is disputed.',
     outcomeDisputedText: 'Your bank is looking into it.',
     outcomeUnknown: 'Your order could not be loaded.',
@@ -158,11 +160,11 @@ export const membershipTextsOf = localize({
 
     sandboxHeading: 'Sandbox checkout',
     sandboxMark: 'Test shop',
-    sandboxText: 'This page stands in for a payment provider. No card is asked for, and no money moves.',
+    sandboxText: 'This page replaces a payment provider. No card is asked for, and no money moves.',
     sandboxPay: 'Pay',
     sandboxDecline: 'Have it declined',
     sandboxAbandon: 'Leave without paying',
-    sandboxOver: 'This order cannot be paid any more.',
+    sandboxOver: 'This order can no longer be paid.',
     sandboxBack: 'Back to membership',
     sandboxLogin: 'Log in to see your order.',
     sandboxFailed: 'The order could not be loaded.',

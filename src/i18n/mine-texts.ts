@@ -3,8 +3,7 @@ import { composeTexts, localize } from './localize.ts';
 
 const ownPageTextsOf = localize({
   en: {
-    needsScript:
-      'This page needs JavaScript: what stands here is yours alone, and comes after the page itself.',
+    needsScript: 'This page needs JavaScript: its content is yours alone, and loads after the page itself.',
     loading: 'Loading…',
     tryAgain: 'Try again',
     logIn: 'Log in',
@@ -20,7 +19,7 @@ const ownPageTextsOf = localize({
     showAll: 'Show all chats',
     chatsEmpty: 'You have not talked to anyone yet.',
     chatsEmptyAction: 'Find someone',
-    emptyLead: 'When you write to someone, the chat stands here, also after you close the browser.',
+    emptyLead: 'When you write to someone, the chat appears here, even after you close the browser.',
     listFailed: 'Your chats could not be loaded.',
     loadMore: 'Show more',
     shownOf: (shown: number, total: number) => `${shown} of ${total} chats`,

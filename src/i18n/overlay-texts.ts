@@ -25,12 +25,12 @@ export const overlayTextsOf = localize({
     loginTerminalSend: 'Show me a link in the terminal',
     loginTerminalHint:
       'This site has no mail server. The link appears in the terminal that it was started in.',
-    loginEmailInvalid: 'This is no e-mail address. It looks like you@example.com.',
+    loginEmailInvalid: 'This is not an e-mail address. It looks like you@example.com.',
     loginInboxTitle: 'Check your inbox',
     loginInboxSubtitle: 'The link works once, within 15 minutes.',
     loginInbox: (email: string) =>
       `It is on its way to ${email}. Once you use it, this page follows by itself.`,
-    loginInboxSpam: 'Nothing there? Look among the unwanted mail.',
+    loginInboxSpam: 'Nothing there? Look in your spam folder.',
     loginTerminalTitle: 'Look at the terminal',
     loginTerminal: (email: string) =>
       `The link for ${email} is in the terminal that this site was started in. Open it in this browser, and this page follows by itself.`,

@@ -13,7 +13,7 @@ export const pushTextsOf = localize({
     install:
       'On an iPhone or iPad, only the installed app can notify you. Tap Share, then “Add to Home Screen”, open the app from there, and come back to this page.',
     denied:
-      'Your browser blocks notifications from this site. Open the settings of the site beside its address, allow notifications, and load this page again.',
+      'Your browser blocks notifications from this site. Open the settings of the site next to its address, allow notifications, and load this page again.',
     dismissed: 'Nothing has changed: your browser still waits for your answer.',
     failed: 'Notifications could not be turned on: the push service of your browser did not answer.',
     showsText: 'Show the beginning of the reply',

@@ -47,7 +47,7 @@ function section(title: string, lines: readonly string[]): string[] {
 export function listFaults({ retried, skipped }: Tally, isCi: boolean): string[] {
   return [
     ...(retried > mostRetried
-      ? [`${retried} tests passed at the second attempt only, and ${mostRetried} are the most: fix them.`]
+      ? [`${retried} tests passed at the second attempt only, and ${mostRetried} are the limit: fix them.`]
       : []),
     ...(isCi && skipped > 0
       ? [

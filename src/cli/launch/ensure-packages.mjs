@@ -58,7 +58,7 @@ async function install(root, locked, needed) {
     elapsed.end('npm could not install the packages. It said:');
     process.stderr.write(`${result.output.trimEnd()}\n`);
     throw new LaunchError(
-      'The packages are not installed: fix what npm says above (often the network, a proxy or file permissions), then start again.',
+      'The packages are not installed: fix what npm reports above (often the network, a proxy or file permissions), then start again.',
     );
   }
   if (missing.length > 0) {

@@ -50,7 +50,7 @@ export const userMessages = {
     'zh-CN': '这个请求正在处理，请稍等再试。',
   },
   keyAnswerGone: {
-    en: 'This request was carried out before, but its answer is no longer there. Reload to see what came of it.',
+    en: 'This request was already carried out, but its answer is no longer stored. Reload to see the result.',
     'zh-CN': '这个请求之前已经执行过，结果记录已不在了，请刷新看看。',
   },
   messageReused: {
@@ -90,11 +90,11 @@ export const userMessages = {
     'zh-CN': '这里翻译不了：本站没有接入语言模型。',
   },
   languageUnknown: {
-    en: 'This is no language that is known here.',
+    en: 'This language is not known here.',
     'zh-CN': '无法识别这种语言。',
   },
   translationFailed: {
-    en: 'The translation did not succeed. Try again in a moment.',
+    en: 'The translation failed. Try again in a moment.',
     'zh-CN': '翻译没有成功，请稍后再试。',
   },
   nothingToSay: {
@@ -132,7 +132,7 @@ export const userMessages = {
     'zh-CN': '这个聊天模型只供 SVIP 等级使用。',
   },
   memoryChanged: {
-    en: 'This was changed elsewhere meanwhile. Look at it again before you change it.',
+    en: 'This has been changed elsewhere. Look at it again before you change it.',
     'zh-CN': '这里刚在别处改过，请看一眼再改。',
   },
   memoryEmpty: { en: 'Write something to remember.', 'zh-CN': '请写下要记住的内容。' },
@@ -149,7 +149,7 @@ export const userMessages = {
     'zh-CN': '这里故事中的每个人都是成年人，请去掉新内容中表明有人未满 21 岁的部分。',
   },
   samplerRefused: {
-    en: 'The chat model does not take this setting, or not this value.',
+    en: 'The chat model does not accept this setting or value.',
     'zh-CN': '聊天模型不支持这项设置，或不支持这个数值。',
   },
   databaseUnavailable: {
@@ -166,7 +166,7 @@ export const userMessages = {
   },
   loginNeeded: { en: 'Log in to do this.', 'zh-CN': '请先登录。' },
   loginAgainNeeded: {
-    en: 'For this, log in once more: the last time was too long ago.',
+    en: 'For this, log in again: your last login was too long ago.',
     'zh-CN': '距上次登录已久，请重新登录后再试。',
   },
   loginFailed: {
@@ -178,7 +178,7 @@ export const userMessages = {
     'zh-CN': '此链接已使用过，或已超过 15 分钟，请重新获取。',
   },
   recoveryCodeForm: {
-    en: 'This is no whole code: a recovery code has 28 letters and digits. Look for one that is missing or too many.',
+    en: 'This code is incomplete or too long: a recovery code has 28 letters and digits.',
     'zh-CN': '恢复码不完整：应为 28 位字母和数字，请检查有没有漏写或多写。',
   },
   recoveryCodeWrong: {
@@ -186,7 +186,7 @@ export const userMessages = {
     'zh-CN': '这个恢复码登录不了。每个恢复码只能用一次，请看看有没有更新的，或是否有字符看错。',
   },
   recoveryCodeLate: {
-    en: 'This code was shown more than half an hour ago, and is not kept any more. Make a new one.',
+    en: 'This code was shown more than half an hour ago and has expired. Make a new one.',
     'zh-CN': '这个恢复码显示已超过半小时，没有生效，请重新生成。',
   },
   recoveryCodeKept: {
@@ -194,7 +194,7 @@ export const userMessages = {
     'zh-CN': '这个恢复码已经生效，请直接用它登录。',
   },
   emailElsewhere: {
-    en: 'This link adds an address to an account that is not logged in here. Open it in the browser that you asked in.',
+    en: 'This link adds an address to an account that is not logged in here. Open it in the browser in which you requested it.',
     'zh-CN': '这个链接要添加邮箱的账户没有在这里登录，请在当初操作的浏览器中打开。',
   },
   emailTaken: {
@@ -222,7 +222,7 @@ export const userMessages = {
     'zh-CN': '这是登录此账户的唯一方式，请先添加其他方式。',
   },
   adultNeeded: {
-    en: 'This site is for adults. Say that you are at least 18 to go on.',
+    en: 'This site is for adults. Confirm that you are at least 18 to continue.',
     'zh-CN': '本站仅面向成年人，请先确认你已年满 18 周岁。',
   },
   tooManyRequests: {
@@ -234,7 +234,7 @@ export const userMessages = {
     'zh-CN': '邮件没能发出，请几分钟后再试，或换一种方式登录。',
   },
   pictureUnreadable: {
-    en: 'This file is no picture that can be read. Choose a JPEG, PNG, WebP, AVIF or GIF.',
+    en: 'This file is not a readable picture. Choose a JPEG, PNG, WebP, AVIF or GIF.',
     'zh-CN': '无法读取此图片，请选择 JPEG、PNG、WebP、AVIF 或 GIF 文件。',
   },
   pictureTooLarge: {
@@ -242,7 +242,7 @@ export const userMessages = {
     'zh-CN': '图片过大：最多 5 MB、4000 万像素。',
   },
   fileTypeRefused: {
-    en: 'A file of this type is not taken. Send it as JSON, ZIP, a picture or application/octet-stream.',
+    en: 'Files of this type are not accepted. Send it as JSON, ZIP, a picture or application/octet-stream.',
     'zh-CN': '不接受此类型的文件，请以 JSON、ZIP、图片或 application/octet-stream 发送。',
   },
   fileTooLarge: { en: 'This file is larger than 20 MB.', 'zh-CN': '文件超过 20 MB。' },
@@ -252,7 +252,7 @@ export const userMessages = {
     'zh-CN': '这张角色卡带有成人标签，请登录并打开“显示成人向角色”后再导入。',
   },
   tooManyCharacters: {
-    en: 'You have 200 characters of your own, and there is room for no more. Delete one first.',
+    en: 'You have 200 characters of your own, which is the limit. Delete one first.',
     'zh-CN': '你已经有 200 个角色，放不下更多了，请先删除一个。',
   },
   personaNotAdult: {
@@ -264,7 +264,7 @@ export const userMessages = {
     'zh-CN': '这里的每个人都是成年人，请换一个不表明未满 21 岁的昵称。',
   },
   tooManyPresets: {
-    en: 'You have 50 presets, and there is room for no more. Delete one first.',
+    en: 'You have 50 presets, which is the limit. Delete one first.',
     'zh-CN': '你已经有 50 个预设，放不下更多了，请先删除一个。',
   },
   presetTooLarge: {
@@ -272,11 +272,11 @@ export const userMessages = {
     'zh-CN': '文件超过 512 KB。',
   },
   presetUnknown: {
-    en: 'This file holds no preset. Settings for text or chat completion and system prompts of SillyTavern are read, as JSON.',
+    en: 'This file contains no preset. Settings for text or chat completion and system prompts of SillyTavern are read, as JSON.',
     'zh-CN': '这个文件里没有预设。可读取 SillyTavern 的文本补全或聊天补全设置，以及系统提示词（JSON）。',
   },
   tooManyPersonas: {
-    en: 'You have 50 personas, and there is room for no more. Delete one first.',
+    en: 'You have 50 personas, which is the limit. Delete one first.',
     'zh-CN': '你已经有 50 个人设，放不下更多了，请先删除一个。',
   },
   changedElsewhere: {

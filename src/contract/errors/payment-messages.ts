@@ -39,7 +39,7 @@ export const paymentMessages = {
     'zh-CN': '你的银行还没有处理完另一个订阅的付款，请等待结果。没有再扣款。',
   },
   orderReplaced: {
-    en: 'Another plan was ordered at the same time, so this order was closed. Nothing was taken; choose once more.',
+    en: 'Another plan was ordered at the same time, so this order was closed. Nothing was taken; choose again.',
     'zh-CN': '同时下了另一个套餐的订单，所以这个订单已关闭。没有扣款，请再选一次。',
   },
   noSubscription: {
@@ -59,7 +59,7 @@ export const paymentMessages = {
     'zh-CN': '你现在用的就是这个套餐。',
   },
   priceChanged: {
-    en: 'The price has changed since it was shown. Look at it once more; nothing was taken.',
+    en: 'The price has changed since it was shown. Check it again; nothing was taken.',
     'zh-CN': '价格与刚才显示的不同，请再看一眼。没有扣款。',
   },
   withdrawalOver: {
@@ -67,7 +67,7 @@ export const paymentMessages = {
     'zh-CN': '这个订单不能撤销：付款后 14 天内可以撤销一次。',
   },
   sandboxProxied: {
-    en: 'The sandbox takes orders from its own machine only, and this request came through a proxy. Nothing was taken.',
+    en: 'The sandbox accepts orders only from its own machine, and this request came through a proxy. Nothing was taken.',
     'zh-CN': '沙盒只接受本机的订单，而这个请求来自代理。没有扣款。',
   },
   orderNotOpen: {

@@ -14,11 +14,11 @@ export const replyDetailMessages = {
     'zh-CN': '聊天模型的服务器负载过高。你的消息已保存，请过几分钟再试。',
   },
   modelNoAccess: {
-    en: 'The chat model does not accept this site at the moment; the people who run the site have to put that right. Your message is saved.',
+    en: 'The chat model does not accept this site at the moment; the people who run the site have to fix that. Your message is saved.',
     'zh-CN': '聊天模型目前不接受本站的访问，需要网站的运营者来处理。你的消息已保存。',
   },
   modelNoCredit: {
-    en: 'This site has used up its credit with the provider of the chat model; the people who run the site have to put that right. Your message is saved.',
+    en: 'This site has used up its credit with the provider of the chat model; the people who run the site have to fix that. Your message is saved.',
     'zh-CN': '本站在聊天模型服务商处的额度已用完，需要网站的运营者来处理。你的消息已保存。',
   },
   modelUnknown: {
@@ -26,7 +26,7 @@ export const replyDetailMessages = {
     'zh-CN': '这里设置的聊天模型不存在。可以在聊天设置里换一个模型，或告知网站的运营者。你的消息已保存。',
   },
   modelFiltered: {
-    en: 'The content filter of the model’s provider withheld this reply. Your message is saved; change its words, or try again.',
+    en: 'The content filter of the model’s provider withheld this reply. Your message is saved; reword it, or try again.',
     'zh-CN': '模型服务商的内容过滤拦下了这条回复。你的消息已保存，可以换个说法，或直接重试。',
   },
   modelOnlyThought: {

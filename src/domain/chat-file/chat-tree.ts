@@ -99,7 +99,7 @@ export class ChatTree {
   addLine(line: OtherLine): void {
     if (this.lines.length >= chatFileLimits.messages) {
       throw new ChatFileError(line.place, {
-        en: `There are more than ${chatFileLimits.messages} lines that are no messages.`,
+        en: `There are more than ${chatFileLimits.messages} lines that are not messages.`,
         'zh-CN': `不是消息的行超过 ${chatFileLimits.messages} 行。`,
       });
     }

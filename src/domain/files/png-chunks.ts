@@ -54,7 +54,7 @@ export function* readPngChunks(bytes: Uint8Array): Generator<PngChunk> {
   }
   if (position < bytes.length) {
     throw new FileError({
-      en: 'Something else is hidden behind the end of the PNG: save the picture again without it.',
+      en: 'Something else is hidden after the end of the PNG: save the picture again without it.',
       'zh-CN': 'PNG 图片末尾之后藏有其他内容：请去掉后重新保存图片。',
     });
   }

@@ -43,7 +43,7 @@ type Fault = 'looksAround' | 'invalid';
 
 const faults: Readonly<Record<Fault, (pattern: string) => Localized>> = {
   looksAround: (pattern) => ({
-    en: `the pattern ${pattern} looks at what stands before or after ((?=, (?!, (?<=, (?<!): patterns cannot do that here, so it never matches`,
+    en: `the pattern ${pattern} looks ahead or behind ((?=, (?!, (?<=, (?<!): patterns cannot do that here, so it never matches`,
     'zh-CN': `表达式 ${pattern} 使用了环视（(?=、(?!、(?<=、(?<!），这里不支持，因此不会匹配任何内容`,
   }),
   invalid: (pattern) => ({

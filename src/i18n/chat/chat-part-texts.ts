@@ -10,7 +10,7 @@ export const editorTextsOf = localize({
     saveAndAsk: 'Save and ask anew',
     saving: 'Saving…',
     cancel: 'Cancel',
-    changedElsewhere: 'This was changed somewhere else meanwhile. It now reads:',
+    changedElsewhere: 'This has been changed elsewhere. It now reads:',
     saveAnyway: 'Save mine instead',
     keepNewer: 'Keep the newer one',
   },

@@ -4,7 +4,7 @@ import { localize } from '../localize.ts';
 export const chatShortcutTextsOf = localize({
   en: {
     switchLabel: 'Single-key shortcuts',
-    switchHint: 'Turn them off if speech input or a stray key sets them off. This browser remembers it.',
+    switchHint: 'Turn them off if speech input or a stray key triggers them. This browser remembers it.',
     groupAnywhere: 'Anywhere in the chat',
     groupComposer: 'In the message field',
     groupMessages: 'Among the messages',
@@ -36,7 +36,7 @@ export const chatShortcutTextsOf = localize({
     shortcutSend: 'Send',
     shortcutLine: 'New line',
     shortcutEdit: 'Edit your last message, while the field is empty',
-    shortcutVariants: 'Earlier or later variant of a message; → behind the last is another reply',
+    shortcutVariants: 'Earlier or later variant of a message; → after the last writes another reply',
   },
   'zh-CN': {
     switchLabel: '单键快捷键',

@@ -161,7 +161,7 @@ export const messageTextsOf = localize({
     today: 'Today',
     yesterday: 'Yesterday',
     actions: 'Message actions',
-    gone: 'That message is not in this chat any more.',
+    gone: 'That message is no longer in this chat.',
     copied: 'Copied.',
     copyFailed: 'The browser did not allow copying.',
     removed: 'Deleted, with all that followed.',
@@ -180,7 +180,7 @@ export const messageTextsOf = localize({
     hidden: 'not sent to the character',
     aiNotice: (name: string) =>
       `A reminder: you are talking to an AI. ${name} is not a person, and what is said here is made up.`,
-    safetyTitle: 'A word from this site, not from the character',
+    safetyTitle: 'A note from this site, not from the character',
     code: 'Code',
     table: 'Table',
     noReply: 'No reply came.',

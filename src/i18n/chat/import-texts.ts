@@ -30,12 +30,12 @@ const reportTextsOf = localize({
 /** The texts of /mine/characters. */
 export const ownCharacterTextsOf = localize({
   en: {
-    lead: 'Characters that you brought along. Only you see them.',
+    lead: 'Characters that you imported. Only you see them.',
     importFile: 'Import a character card',
     importHint: 'PNG, WebP, CHARX, JSON or YAML. You can also drop the file here.',
     ageQuestion: (file: string) => `How old is the character of ${file}?`,
     ageLead: (least: number) =>
-      `The card does not say it. Everyone here is ${least} or older. What you state is stored with the character as your statement; the card stays as it is.`,
+      `The card does not state it. Everyone here is ${least} or older. What you state is stored with the character as your statement; the card stays as it is.`,
     age: 'Age in years',
     ageImport: 'Import',
     ageRefused: (least: number) => `State an age of ${least} or more, in digits.`,
@@ -45,7 +45,7 @@ export const ownCharacterTextsOf = localize({
     countOf: (count: number, most: number) => `${count} of at most ${most} characters`,
     empty: 'No characters of your own yet',
     emptyHint:
-      'Bring along a Character Card from SillyTavern, Chub or elsewhere: its greetings, examples and lorebook come with it, and it stays private. Characters must be adults.',
+      'Import a Character Card from SillyTavern, Chub or elsewhere: its greetings, examples and lorebook come with it, and it stays private. Characters must be adults.',
     exportAs: (name: string, format: string) => `Export ${name} as ${format}`,
     formats: { png: 'PNG card', charx: 'CHARX', 'json-v3': 'V3 file', 'json-v2': 'V2 file' },
     deleteQuestion: 'The character and every chat with it are erased for good.',

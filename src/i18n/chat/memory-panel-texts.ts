@@ -29,7 +29,7 @@ export const memoryPanelTextsOf = localize({
     unpin: 'Pinned. Press to unpin.',
     forget: 'Forget',
     notInPrompt: 'Not in the prompt now: others have more to do with what is being said.',
-    noRoom: 'Not in the prompt: there is no room for so much that is pinned.',
+    noRoom: 'Not in the prompt: there is no room for that many pinned facts.',
     origin: 'Where from',
     originOf: (place: number) => `Where from, ${place}`,
   },
@@ -59,19 +59,19 @@ export const memoryPanelTextsOf = localize({
 /** The texts of the panel that shows the next prompt. */
 export const contextPanelTextsOf = localize({
   en: {
-    empty: 'Say something first: there is no prompt yet.',
+    empty: 'Send a message first: there is no prompt yet.',
     used: (tokens: number, budget: number) => `${english.format(tokens)} of ${english.format(budget)} tokens`,
     forReply: (tokens: number, model: string) =>
       `${english.format(tokens)} more are kept for the reply of ${model}.`,
-    withDraft: 'With what stands in the message field.',
+    withDraft: 'With the text in the message field.',
     tokens: (count: number) => (count === 1 ? '1 token' : `${english.format(count)} tokens`),
     dropped: (count: number) =>
       count === 1 ? '1 part did not fit' : `${english.format(count)} parts did not fit`,
     droppedOne: 'did not fit',
     told: (count: number) =>
       count === 1
-        ? '1 message is told in the summary'
-        : `${english.format(count)} messages are told in the summary`,
+        ? '1 message is covered by the summary'
+        : `${english.format(count)} messages are covered by the summary`,
     toldOne: 'told in the summary',
     hidden: (count: number) =>
       count === 1 ? '1 message is hidden by you' : `${english.format(count)} messages are hidden by you`,
@@ -82,7 +82,7 @@ export const contextPanelTextsOf = localize({
         : `${english.format(count)} parts were too long and are cut`,
     cutOne: 'cut to fit',
     constant: 'always there',
-    staying: 'came a little ago and stays',
+    staying: 'activated recently, and stays',
     becauseOf: (key: string) => `because of “${key}”`,
     goThere: 'Go to it',
     kinds: {

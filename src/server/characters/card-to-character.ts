@@ -142,7 +142,7 @@ function readGender(reader: FieldReader): Gender | null {
 
 function assumeFemale(notes: FileNote[]): Gender {
   const reason = {
-    en: 'the card does not say it, so this is a woman; a field extensions.yuanfen.gender in the card says it',
+    en: 'the card does not state it, so this is a woman; set extensions.yuanfen.gender in the card to change it',
     'zh-CN': '角色卡没有说明，按女性处理；可在角色卡的 extensions.yuanfen.gender 字段中注明',
   };
   notes.push({ field: 'gender', outcome: 'unused', reason });

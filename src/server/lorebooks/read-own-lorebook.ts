@@ -18,7 +18,7 @@ export interface OwnLorebookFile {
 const mostNotes = 200;
 
 const unknownFormat = {
-  en: 'This file holds no lorebook that can be read. These formats are read: JSON of SillyTavern (world info), Character Card V3, Agnai, NovelAI and Risuai, and the lorebook of a character card (PNG, WebP, CHARX, JSON or YAML).',
+  en: 'This file contains no readable lorebook. These formats are supported: JSON of SillyTavern (world info), Character Card V3, Agnai, NovelAI and Risuai, and the lorebook of a character card (PNG, WebP, CHARX, JSON or YAML).',
   'zh-CN':
     '这个文件里没有可以读取的世界书。可以读取的格式：SillyTavern（world info）、Character Card V3、Agnai、NovelAI 和 Risuai 的 JSON 文件，以及角色卡（PNG、WebP、CHARX、JSON 或 YAML）里的世界书。',
 };
@@ -50,7 +50,7 @@ function readFile(bytes: Uint8Array): LorebookFile {
     if (!(error instanceof FileError)) throw error;
     throw new AppError(40003, {
       userMessage: {
-        en: `This file holds no lorebook that can be read. ${error.reason.en}`,
+        en: `This file contains no readable lorebook. ${error.reason.en}`,
         'zh-CN': `这个文件里没有可以读取的世界书。${error.reason['zh-CN']}`,
       },
       cause: error,

@@ -52,7 +52,7 @@ export async function storeLorebook(database: Database, lorebook: NewLorebook): 
 
 function describeFull(most: number): Localized {
   return {
-    en: `You can have ${most} lorebooks, and there is room for no more. Delete one first.`,
+    en: `You can have ${most} lorebooks, which is the limit. Delete one first.`,
     'zh-CN': `最多可以有 ${most} 本世界书，放不下更多了，请先删除一本。`,
   };
 }

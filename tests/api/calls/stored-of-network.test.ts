@@ -51,7 +51,7 @@ it('new guests of one network store no more than 2 GB a day together; others do,
   expect(await refused.json()).toEqual({
     code: 50001,
     message:
-      'So much was saved from your network today that nothing more can be saved for now. Reading goes on, and so does deleting. Try again tomorrow.',
+      'So much was saved from your network today that nothing more can be saved for now. You can still read and delete. Try again tomorrow.',
     data: null,
   });
   const chinese = await send(addPersona.path, '203.0.113.1', { body: persona, language: 'zh-CN' });

@@ -46,7 +46,7 @@ describe('importing articles', () => {
     await folder.put('my-tide.md', sampleArticle('', '潮水每天来两次。'));
     const [line] = await folder.run();
     expect(line).toMatch(
-      /^kept +my-tide\.md: as \/blogs\/guides\/my-tide in zh-CN, which also stands in for en$/,
+      /^kept +my-tide\.md: as \/blogs\/guides\/my-tide in zh-CN, which is also used for en$/,
     );
   });
 

@@ -203,7 +203,7 @@ describe('a start that cannot succeed exits with 1 and one clear sentence:', () 
     const ended = await runStart({ dataDir: folder.dataDir, env });
     expectSentence(
       ended,
-      /^Set these environment variables right/,
+      /^Correct these environment variables/,
       ...Object.keys(env).map((name) => new RegExp(`^  ${name}: `, 'm')),
     );
     expect(ended.stderr).not.toContain('two words');

@@ -86,7 +86,7 @@ test('the last line is `N passed, N failed`, with second attempts and skipped on
 test('three tests at the second attempt pass, and a fourth makes the run fail', () => {
   expect(listFaults({ ...onePassed, retried: 3 }, true)).toEqual([]);
   expect(listFaults({ ...onePassed, retried: 4 }, false)).toEqual([
-    '4 tests passed at the second attempt only, and 3 are the most: fix them.',
+    '4 tests passed at the second attempt only, and 3 are the limit: fix them.',
   ]);
 });
 

@@ -94,7 +94,7 @@ describe('readEnv', () => {
     expect(readEnv({}).CONTENT_CEILING).toBe('mature');
     expect(readEnv({ CONTENT_CEILING: 'general' }).CONTENT_CEILING).toBe('general');
     expect(failureOf({ CONTENT_CEILING: 'explicit' }).message).toContain(
-      '\n  CONTENT_CEILING: knows only general and mature; nothing explicit is ever shown',
+      '\n  CONTENT_CEILING: is neither general nor mature; nothing explicit is ever shown',
     );
   });
 
@@ -121,7 +121,7 @@ describe('readEnv', () => {
   it('lists every error at once, with its solution', () => {
     const source = Object.fromEntries(Object.entries(bad).map(([name, [value]]) => [name, value]));
     const { message } = failureOf(source);
-    expect(message).toMatch(/^Set these environment variables right, then start again:\n/);
+    expect(message).toMatch(/^Correct these environment variables, then start again:\n/);
     for (const name of Object.keys(bad)) expect(message).toContain(`\n  ${name}: `);
   });
 

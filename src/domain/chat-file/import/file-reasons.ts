@@ -11,6 +11,6 @@ export const noMessages: Localized = { en: 'It holds no messages.', 'zh-CN': '�
 
 /** A file in an unknown format. */
 export const unknownForm: Localized = {
-  en: `Files of this form are not taken. ${takenFormats.en}`,
+  en: `Files of this kind are not accepted. ${takenFormats.en}`,
   'zh-CN': `不支持这种格式的文件。${takenFormats['zh-CN']}`,
 };

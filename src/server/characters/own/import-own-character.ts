@@ -43,7 +43,7 @@ export interface CardImport {
 }
 
 const ageUnknown: Localized = {
-  en: 'This card does not say how old the character is. Say it, and the card is imported: everyone here is 21 or older.',
+  en: 'This card does not state the age of the character. State it to import the card: everyone here is 21 or older.',
   'zh-CN': '这张角色卡没有说明角色的年龄。请填写年龄后继续导入：这里的角色都年满 21 岁。',
 };
 

@@ -90,7 +90,7 @@ async function importOne(
   });
   const given = read.map(({ language }) => language);
   const missing = languages.filter((language) => !given.includes(language));
-  const standIn = missing.length === 0 ? '' : `, which also stands in for ${missing.join(' and ')}`;
+  const standIn = missing.length === 0 ? '' : `, which is also used for ${missing.join(' and ')}`;
   const place = `/blogs/${article.meta.category}/${article.path}`;
   context.report.kept(
     file,

@@ -49,7 +49,7 @@ export async function importCardFile(context: ImportContext, file: string): Prom
       await importCard(context, file, { card: readCardFile(bytes), bytes });
     } catch (error) {
       if (!(error instanceof NoCardError)) throw error;
-      context.report.unused(file, 'a picture without a character card, beside no article or character');
+      context.report.unused(file, 'a picture without a character card, and of no article or character');
     }
   });
 }

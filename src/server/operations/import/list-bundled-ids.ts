@@ -11,7 +11,7 @@ export interface BundledIds {
 
 /** The reason why a file with such an id is not imported. */
 export const bundledReason =
-  'ships with the program, and every start writes it anew: change it in src/content, or use another id';
+  'ships with the program, and every start writes it again: change it in src/content, or use another id';
 
 /**
  * Lists the ids of the bundled content.

@@ -54,7 +54,7 @@ function explainFailure(cause: unknown, url: string): unknown {
   }
   if (cause instanceof postgres.PostgresError && /^(28|3D)/.test(cause.code)) {
     return new StartError(
-      `The database at ${place} refuses the connection (${cause.message}): set user, password and name in DATABASE_URL right.`,
+      `The database at ${place} refuses the connection (${cause.message}): correct user, password and name in DATABASE_URL.`,
       { cause },
     );
   }

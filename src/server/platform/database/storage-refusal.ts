@@ -24,7 +24,7 @@ export function noRoomForNetwork(retryAfterSeconds = 3_600): AppError {
   return new AppError(50001, {
     status: 429,
     userMessage: {
-      en: 'So much was saved from your network today that nothing more can be saved for now. Reading goes on, and so does deleting. Try again tomorrow.',
+      en: 'So much was saved from your network today that nothing more can be saved for now. You can still read and delete. Try again tomorrow.',
       'zh-CN': '你所在的网络今天存的内容到上限了，暂时存不了新的。浏览和删除不受影响，请明天再试。',
     },
     retryAfterSeconds,
@@ -36,7 +36,7 @@ export function noRoomForConversation(limit: number, cause?: unknown): AppError 
   return new AppError(40003, {
     status: 413,
     userMessage: {
-      en: `You have ${limit} conversations, and there is room for no more. Delete one first.`,
+      en: `You have ${limit} conversations, which is the limit. Delete one first.`,
       'zh-CN': `你已经有 ${limit} 个聊天，放不下更多了，请先删除一个。`,
     },
     cause,

@@ -37,7 +37,7 @@ export async function locateBinaries(): Promise<Binaries> {
     await repairSymlinks(packageDir);
     await Promise.all([binaries.initdb, binaries.postgres].map(makeExecutable));
   } catch (error) {
-    const message = `The PostgreSQL programs in ${packageDir} are incomplete and cannot be fixed: delete node_modules and start again as the user who owns this folder.`;
+    const message = `The PostgreSQL programs in ${packageDir} are incomplete and cannot be repaired: delete node_modules and start again as the user who owns this folder.`;
     throw new StartError(message, { cause: error });
   }
   return binaries;

@@ -110,7 +110,7 @@ function describeFailedCreation({ dataDir }: Layout, output: string): string {
   if (output.includes('No space left on device')) {
     return `The database could not be created because the disk of ${dataDir} is full: free 100 MB, or set DATA_DIR to a folder on another disk. initdb says: ${lines}`;
   }
-  return `The database could not be created in ${dataDir}: fix what initdb says, or set DATA_DIR to another folder. initdb says: ${lines}`;
+  return `The database could not be created in ${dataDir}: fix what initdb reports, or set DATA_DIR to another folder. initdb says: ${lines}`;
 }
 
 /**

@@ -136,7 +136,7 @@ async function waitUntilReady(
     }
     if (waitedMs > startTimeoutMs) {
       throw new StartError(
-        `PostgreSQL (process ${String(pid)}) does not take connections: look into ${layout.logFile}, stop that process, then start again.`,
+        `PostgreSQL (process ${String(pid)}) does not accept connections: see ${layout.logFile}, stop that process, then start again.`,
       );
     }
     await sleep(pollMs);
@@ -165,5 +165,5 @@ function isTransientFault(log: string): boolean {
 
 function describeFault({ logFile }: Layout, log: string): string {
   const lines = log.trim().split('\n').slice(-5).join(' / ');
-  return `PostgreSQL does not start: see ${logFile} and fix what it says (often a full disk), or set DATA_DIR to another folder. Its last lines: ${lines}`;
+  return `PostgreSQL does not start: see ${logFile} and fix what it reports (often a full disk), or set DATA_DIR to another folder. Its last lines: ${lines}`;
 }

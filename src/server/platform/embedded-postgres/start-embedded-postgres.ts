@@ -134,7 +134,7 @@ function revive(options: ServerOptions, port: number): Promise<Postmaster> {
   const { layout, onProgress } = options;
   return whileLocked(layout, onProgress, async () => {
     const isGone = (await findPostmaster(layout)) === null;
-    if (isGone) onProgress('PostgreSQL is gone; starting it again');
+    if (isGone) onProgress('PostgreSQL has stopped; restarting it');
     const { postmaster } = await ensureServer({ ...options, onProgress: () => undefined }, port);
     return postmaster;
   });

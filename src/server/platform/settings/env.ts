@@ -24,7 +24,7 @@ const oidcProvider = z.strictObject({
 /** An address, alone or as `Name <address>`; the name has no characters that need quotes in a mail's header. */
 const mailbox = z
   .string()
-  .regex(/^(?:[^\p{Cc}"(),:;<>@[\\\]]{1,60}<[^<>]+>|[^<>]+)$/u, 'is no address, and no `Name <address>`')
+  .regex(/^(?:[^\p{Cc}"(),:;<>@[\\\]]{1,60}<[^<>]+>|[^<>]+)$/u, 'is neither an address nor `Name <address>`')
   .transform((text) => {
     const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
     return { name: name.trim(), address: address.trim() };
@@ -81,7 +81,7 @@ const envSchema = z.object({
    * members as well.
    */
   CONTENT_CEILING: z
-    .enum(['general', 'mature'], 'knows only general and mature; nothing explicit is ever shown')
+    .enum(['general', 'mature'], 'is neither general nor mature; nothing explicit is ever shown')
     .default('mature'),
   /** `zh`: page titles are Chinese (rule:page-titles). `ui`: fixed titles follow the UI language. */
   TITLE_LANG: z.enum(['zh', 'ui']).default('zh'),
@@ -234,7 +234,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const faults = listMissingPartners(given);
   if (parsed.success && faults.length === 0) return parsed.data;
   faults.push(...(parsed.error?.issues.map((issue) => `  ${String(issue.path[0])}: ${issue.message}`) ?? []));
-  throw new StartError(`Set these environment variables right, then start again:\n${faults.join('\n')}`);
+  throw new StartError(`Correct these environment variables, then start again:\n${faults.join('\n')}`);
 }
 
 /** Returns the secret in a variable that an operator's file names; undefined if it is empty or not set. */

@@ -222,7 +222,7 @@ describe('a person with a full quota', () => {
       visitor.client.call(addConversation, { query: { charId: 'f01' }, body: { fresh: true } });
     const { id } = await begin();
     await begin();
-    const words = 'You have 2 conversations, and there is room for no more. Delete one first.';
+    const words = 'You have 2 conversations, which is the limit. Delete one first.';
     await expect(begin()).rejects.toMatchObject({ code: 40003, status: 413, message: words });
     await visitor.client.call(deleteConversation, { body: { id } });
     await begin();

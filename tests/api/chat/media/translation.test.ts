@@ -115,7 +115,7 @@ describe('translating a message', () => {
       const before = api.upstream.requests.length;
       await expect(translate(tag)).rejects.toMatchObject({
         status: 400,
-        message: 'This is no language that is known here.',
+        message: 'This language is not known here.',
       });
       expect(api.upstream.requests.length).toBe(before);
     },

@@ -70,7 +70,7 @@ it('a change that fails is taken back, and why is said', async () => {
   expect(saver.$states.get().gender).toEqual({ phase: 'failed', message: userMessages.userUpdateFailed.en });
 });
 
-it('what the person can fix is said in the words of the server (rule:error-words)', async () => {
+it('an error that the person can fix is shown with the message of the server (rule:error-words)', async () => {
   const { saver, server } = openSettings();
   server.answer(updateUserInfo, new CallError('nickname must not be empty', { code: 40003, status: 400 }));
   await saver.save({ nickname: 'x' });

@@ -104,7 +104,7 @@ it.each([
   ],
   [
     composeEntry({ kind: 'refund', action: null, daily: 0, bought: 5_000 }),
-    'Given back after a dispute',
+    'Returned after a dispute',
     '+5,000',
     'bought',
     '990 left',

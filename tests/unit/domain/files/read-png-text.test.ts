@@ -96,7 +96,7 @@ describe('reading the texts of a PNG (rule:card-pngs, rule:hostile-files)', () =
 
   it('refuses a polyglot: another file after the end of the picture (rule:hostile-files)', () => {
     const png = Buffer.concat([buildPng(), Buffer.from('PK\x03\x04')]);
-    expect(() => readPngText(png)).toThrow(/hidden behind the end/);
+    expect(() => readPngText(png)).toThrow(/hidden after the end/);
   });
 
   it('reads a compressed text to the end of its stream; bytes of its chunk after it are ignored', () => {

@@ -18,7 +18,7 @@ describe('notePatterns', () => {
         field: 'character_book.entries.0.keys',
         outcome: 'unused',
         reason: {
-          en: 'the pattern /dragon(?=s)/i looks at what stands before or after ((?=, (?!, (?<=, (?<!): patterns cannot do that here, so it never matches',
+          en: 'the pattern /dragon(?=s)/i looks ahead or behind ((?=, (?!, (?<=, (?<!): patterns cannot do that here, so it never matches',
           'zh-CN':
             '表达式 /dragon(?=s)/i 使用了环视（(?=、(?!、(?<=、(?<!），这里不支持，因此不会匹配任何内容',
         },

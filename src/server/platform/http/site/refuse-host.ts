@@ -64,7 +64,7 @@ function unknownHostTexts(host: string): RefusalTexts {
     title: { en: 'This address is not set up yet', 'zh-CN': '这个地址还没有设置' },
     lines: [
       {
-        en: `The server was asked for \`${host}\`, which it was not told of. Until it is, it answers to localhost and to IP addresses only, so that no other site can pose as it.`,
+        en: `The server was asked for \`${host}\`, a name that it does not know. Until it does, it answers only to localhost and to IP addresses, so that no other site can pose as it.`,
         'zh-CN': `服务器收到了对 \`${host}\` 的访问，但这个地址还没有设置。设置之前，服务器只响应 localhost 和 IP 地址，以防其他网站冒充本站。`,
       },
       {
