@@ -6,7 +6,7 @@ import { ReplyGuard } from '#src/server/chat/safety/reply-guard.ts';
 import { claims } from '#tests/fixtures/humanity/claims.ts';
 import { probes } from '#tests/fixtures/humanity/probes.ts';
 
-const folder = new URL('../../../../src/content/characters/', import.meta.url);
+const folder = new URL('../../../../../src/content/characters/', import.meta.url);
 const characters = readdirSync(folder).map((name) =>
   characterFileSchema.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8'))),
 );

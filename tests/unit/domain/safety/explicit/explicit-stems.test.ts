@@ -4,9 +4,9 @@ import { englishRules } from '#src/content/patterns/explicit/english-rules.ts';
 import { mayBeExplicit } from '#src/domain/safety/explicit/explicit-stems.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { englishCues } from '#src/content/patterns/explicit/veiled-cues.ts';
-import { disguises } from './explicit/disguises.ts';
-import { chineseExplicit } from './explicit/chinese-explicit.ts';
-import { englishExplicit } from './explicit/english-explicit.ts';
+import { disguises } from './disguises.ts';
+import { chineseExplicit } from './chinese-explicit.ts';
+import { englishExplicit } from './english-explicit.ts';
 
 /** Removes the lookarounds of a pattern, so that fast-check can generate texts for it. */
 function bare(source: string): RegExp {

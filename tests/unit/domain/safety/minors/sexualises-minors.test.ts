@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { sexualisesMinors } from '#src/domain/safety/minors/sexualises-minors.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
-import { ordinaryTalk } from './ordinary-talk.ts';
-import { disguises, plainRedTeam, reworded } from './red-team.ts';
+import { ordinaryTalk } from '../ordinary-talk.ts';
+import { disguises, plainRedTeam, reworded } from '../red-team.ts';
 
 describe('the check for sexualised minors (rule:no-minors)', () => {
   it('lets none of the red-team texts pass', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { intentNames, type IntentName } from '#src/content/patterns/intents/intents.ts';
 import { matchIntent } from '#src/domain/companion/conversation/match-intent.ts';
-import { chineseExamples } from '../companion/chinese-examples.ts';
-import { englishExamples } from '../companion/english-examples.ts';
+import { chineseExamples } from '../chinese-examples.ts';
+import { englishExamples } from '../english-examples.ts';
 
 /** Recognised only from earlier messages: no single message shows them. */
 const needContext: readonly IntentName[] = ['crisis-follow-up', 'repeats-self', 'game-answer'];

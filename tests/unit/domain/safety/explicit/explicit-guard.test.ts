@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { ExplicitGuard } from '#src/domain/safety/explicit/explicit-guard.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
-import { chineseExplicit } from './explicit/chinese-explicit.ts';
-import { chineseInnocent } from './explicit/chinese-innocent.ts';
-import { englishExplicit } from './explicit/english-explicit.ts';
-import { englishInnocent } from './explicit/english-innocent.ts';
+import { chineseExplicit } from './chinese-explicit.ts';
+import { chineseInnocent } from './chinese-innocent.ts';
+import { englishExplicit } from './english-explicit.ts';
+import { englishInnocent } from './english-innocent.ts';
 
 /** Returns what a reader gets of a reply in pieces, and whether the reply was refused. */
 function read(pieces: readonly string[], begun = ''): { text: string; isRefused: boolean } {

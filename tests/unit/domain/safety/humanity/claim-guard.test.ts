@@ -6,9 +6,9 @@ import {
 } from '#src/domain/safety/humanity/humanity-questions.ts';
 import { ClaimGuard } from '#src/domain/safety/humanity/claim-guard.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
-import { chineseProbes, englishProbes } from '../companion/honesty-probes.ts';
-import { composeReply, turnOf } from '../companion/sample-turns.ts';
-import { bareAnswers, claims, honestTexts } from './claim-examples.ts';
+import { chineseProbes, englishProbes } from '#tests/unit/domain/companion/honesty-probes.ts';
+import { composeReply, turnOf } from '#tests/unit/domain/companion/sample-turns.ts';
+import { bareAnswers, claims, honestTexts } from '../claim-examples.ts';
 
 function guard(text: string, pieceLength: number, question: HumanityQuestion | null = null) {
   const guarded = new ClaimGuard({ question, truths });
