@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { quoteOfReply } from '#src/client/chat/view/chat-options.ts';
-import { type ChatOptions } from '#src/contract/chat/chat-option-calls.ts';
+import type { ChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 
 const quoteOf = (gems: number) => ({ gems, due: gems, money: null });
 const modelOf = (id: string, gems: number, isAllowed: boolean): ChatOptions['chat_models'][number] => ({
