@@ -1,0 +1,60 @@
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseExample, readProject, type SourceFiles } from './source-files.ts';
+
+const root = 'tests/unit/';
+
+/**
+ * Checks that unit tests lie as what they test: in the folder of a module that has their name and that they import, and
+ * always in one that mirrors a folder of `src`, or of `tests` for its own tools.
+ */
+function checkUnitTests(files: SourceFiles): string[] {
+  const folders = new Set([...files.keys()].map((path) => posix.dirname(path)));
+  return [...files.values()].flatMap(({ path, imports }) => {
+    if (!path.startsWith(root) || !/\.test\.tsx?$/.test(path)) return [];
+    const folder = posix.dirname(path).slice(root.length);
+    const name = nameOf(path);
+    const subjects = imports.flatMap(({ target }) =>
+      target.kind === 'file' && target.path.startsWith('src/') && nameOf(target.path) === name
+        ? [posix.dirname(target.path)]
+        : [],
+    );
+    const [subject] = subjects;
+    if (subject !== undefined && !subjects.includes(`src/${folder}`)) {
+      return [`${path} belongs in ${subject.replace('src/', root)}`];
+    }
+    const isMirror = folders.has(`src/${folder}`) || folders.has(`tests/${folder}`);
+    return isMirror ? [] : [`${path} mirrors no folder`];
+  });
+}
+
+/** The name of a module without its endings, in kebab-case. */
+function nameOf(path: string): string {
+  const [name = ''] = posix.basename(path).split('.');
+  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+}
+
+test('every unit test of this project lies as what it tests', async () => {
+  expect(checkUnitTests(await readProject())).toEqual([]);
+});
+
+test.each([
+  [
+    'tests/unit/domain/round-thing.test.ts',
+    'tests/unit/domain/round-thing.test.ts belongs in tests/unit/domain/things',
+  ],
+  [
+    'tests/unit/domain/words/long-words.test.ts',
+    'tests/unit/domain/words/long-words.test.ts mirrors no folder',
+  ],
+  ['tests/unit/domain/things/round-thing.test.ts', null],
+  ['tests/unit/domain/things/long-words.test.ts', null],
+])('%s: %s', (path, violation) => {
+  const files = parseExample({
+    'src/domain/things/round-thing.ts': '',
+    'src/domain/card/parse-card.ts': '',
+    'src/domain/domain.ts': '',
+    [path]: "import { roundThing } from '#src/domain/things/round-thing.ts';",
+  });
+  expect(checkUnitTests(files)).toEqual(violation === null ? [] : [violation]);
+});
