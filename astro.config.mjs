@@ -7,8 +7,9 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import { minifySync } from 'vite';
+import { chunkGroups } from './src/cli/build/chunk-groups.mjs';
 import { createLeanAstro } from './src/cli/build/lean-astro.mjs';
-import { nameChunk, oneLanguage, textChunks } from './src/cli/build/one-language.mjs';
+import { nameChunk, oneLanguage } from './src/cli/build/one-language.mjs';
 import { createShortPreloads } from './src/cli/build/short-preloads.mjs';
 import { languages } from './src/contract/base/language.ts';
 import { pageCacheRule, pageRoutes } from './src/contract/pages/routes.ts';
@@ -114,72 +115,6 @@ const inlineScripts = {
 };
 const inlineStyleHashes = [hashOf(readComponent('frame/transition-opt-in.css'))];
 
-/** What every page loads and islands use as well: one small file instead of several that wait for each other. */
-const startScripts = {
-  name: 'start',
-  test: /Base\.astro\?astro&type=script|src\/client\/(api\/(api-base|call-headers|ensure-device)|browser\/(is-automated|is-bot|when-idle)|chat\/drafts\/first-words-key|offline\/recent-chats-key|overlays\/ask-for-overlays)\.ts|js-cookie/,
-};
-
-/**
- * Small modules that the chat shares with other pages, and that stand on no framework: a file for each would weigh more
- * than they do.
- */
-const plainParts = {
-  name: 'parts',
-  test: /src\/(client\/(browser\/drop-values|chat\/conversations\/take-turn|offline\/recent-chats|owner\/has-member-cookie|page\/fade|push\/push-mark)|domain\/(chat\/greeting-message|text\/(format-count|slug|to-plain-text))|contract\/(pages\/page-paths|errors\/reply-failures)|islands\/ui\/conversations\/name-conversation)\.ts/,
-};
-
-/**
- * The same of those that stand on the framework, with what they stand on of ours: stores, texts of errors, fields; and
- * the chip with one's gems, for the chat and a person's own pages.
- */
-const islandParts = {
-  name: 'island-parts',
-  test: /src\/(client\/(chat\/conversations\/deleted-conversations|gems\/(gems|watch-gems|charges-gems)|offline\/chat-database|overlays\/show-error|owner\/(kept-for-key|storage-owner))|contract\/membership\/gem-balance-calls|i18n\/format-(?:day|moment)|islands\/(chat\/(menu\/move-focus|messages\/actions\/open-parts)|ui\/(use-selected|gems\/(GemChip|describe-price))))\.tsx?|lucide-react\/dist\/esm\/icons\/(arrow-left|chevron-right|flag|gem|loader-circle|messages-square|plus|x)\./,
-};
-
-/** What the chat loads at once, and its parts that come later as well. */
-const chatParts = {
-  name: 'chat-parts',
-  test: /src\/(?:client\/(?:api\/read-events|chat\/conversations\/mark-seen|chat\/view\/chat-options|translation\/(?:translations|find-browser-translator)|voice\/speaking)|domain\/pictures\/picture-sources|contract\/chat\/message-calls|islands\/(?:chat\/(?:markdown\/use-scroller|media\/voice-question|messages\/keep-place|panels\/chat-panel)|ui\/use-hydrated))\.ts/,
-};
-
-/** What can be done to a conversation of a list, and its archive: loaded together, once somebody asks for any of it. */
-const conversationMenuParts = {
-  name: 'conversation-menu',
-  test: /src\/(?:client\/chat\/conversations\/change-conversations|islands\/ui\/conversations\/(?:Archive\w+|RemovedLine|RenameForm|RowActions))\.tsx?/,
-};
-
-/** The theme toggle with its icons, which the settings show as well. */
-const themeParts = {
-  name: 'theme',
-  test: /src\/islands\/ui\/theme-toggle\/|lucide-react\/dist\/esm\/icons\/(?:monitor|moon|sun)\./,
-};
-
-/** What every island stands on: one file compresses better than several, and is there at once. */
-const islandScripts = {
-  name: 'islands',
-  test: /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\/|lucide-react\/dist\/esm\/(?!icons\/)|src\/islands\/ui\/boundary\/(?:Boundary|failures|lazy-part)\.tsx?/,
-};
-
-/** What every island that calls the server loads. */
-const callScripts = {
-  name: 'calls',
-  test: /src\/(?:client\/(?:account\/(?:user|settings)|api\/(?:browser-client|describe-error)|overlays\/(?:toasts|dialogs)|owner\/has-member-cookie)|contract\/(?:call\/client|pages\/routes|account\/user-calls|errors\/reply-failures))\.ts/,
-};
-
-/** What the login dialog and the settings share, and no page loads before they are asked for. */
-const accountScripts = {
-  name: 'account',
-  test: /src\/(?:client\/login\/(?:passkeys|passkey-error)|contract\/(?:errors\/errors|account\/login-calls))\.ts/,
-};
-
-/** Icons of a person's own pages and of the chat's menus, which would be a file each, since panels show some of them. */
-const iconScripts = {
-  name: 'icons',
-  test: /lucide-react\/dist\/esm\/icons\/(?:archive|archive-restore|book-open|check|circle-check|circle-exclamation-point|copy|download|file-down|git-branch|image|image-up|key-round|log-in|log-out|pencil|pin|pin-off|rotate-ccw|trash|trash-2|user-round)\.mjs/,
-};
-
 /** How long each page is kept (rule:kept-pages), as the route table says it. */
 const routeRules = Object.fromEntries(
   Object.values(pageRoutes)
@@ -270,21 +205,7 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               chunkFileNames: nameChunk,
-              codeSplitting: {
-                groups: [
-                  ...textChunks,
-                  startScripts,
-                  plainParts,
-                  islandScripts,
-                  callScripts,
-                  accountScripts,
-                  iconScripts,
-                  islandParts,
-                  themeParts,
-                  chatParts,
-                  conversationMenuParts,
-                ],
-              },
+              codeSplitting: { groups: chunkGroups },
             },
           },
         },

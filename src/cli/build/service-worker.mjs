@@ -1,12 +1,20 @@
 import pwa from '@vite-pwa/astro';
 import { languages } from '#src/contract/base/language.ts';
 import { offlinePath } from '#src/contract/pages/page-paths.ts';
+import { anyOf, modules } from './match-modules.mjs';
 import { settingsMark } from '#src/contract/worker/worker-settings.ts';
 
 /** Islands that work offline, with everything that they load later. */
-const shellIslands = /\/src\/islands\/(?:chat\/offline\/Offline|overlays\/Overlays)\.island\.tsx$/;
+const shellIslands = modules(
+  'src/islands/chat/offline/Offline.island.tsx',
+  'src/islands/overlays/Overlays.island.tsx',
+);
 /** Scripts of every page with an island, and of the pages themselves. */
-const shellScripts = /@astrojs\/react\/|src\/client\/start\/\w+-directive\.ts|Base\.astro\?astro&type=script/;
+const shellScripts = anyOf(
+  /@astrojs\/react\/|Base\.astro\?astro&type=script/,
+  modules('src/client/start/asked-directive.ts', 'src/client/start/engaged-directive.ts'),
+);
+const isShell = anyOf(shellIslands, shellScripts);
 /** Chunks that are useless without the server, because they change conversations. */
 const needServer = new Set(['conversation-menu']);
 /** Files that the worker precaches; filled by the client's build, read by the worker's. */
@@ -18,9 +26,7 @@ export const shellFiles = {
   applyToEnvironment: (environment) => environment.name === 'client',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
-    const waiting = chunks.filter(({ facadeModuleId }) =>
-      [shellIslands, shellScripts].some((form) => form.test(facadeModuleId ?? '')),
-    );
+    const waiting = chunks.filter(({ facadeModuleId }) => isShell(facadeModuleId ?? ''));
     for (const chunk of waiting) {
       if (shell.has(chunk.fileName) || needServer.has(chunk.name)) continue;
       shell.add(chunk.fileName);

@@ -1,0 +1,199 @@
+import { anyOf, icons, modules } from './match-modules.mjs';
+import { textChunks } from './one-language.mjs';
+
+/** What every page loads and islands use as well: one small file instead of several that wait for each other. */
+const startScripts = {
+  name: 'start',
+  test: anyOf(
+    /Base\.astro\?astro&type=script|js-cookie/,
+    modules(
+      'src/client/api/api-base.ts',
+      'src/client/api/call-headers.ts',
+      'src/client/api/ensure-device.ts',
+      'src/client/browser/is-automated.ts',
+      'src/client/browser/is-bot.ts',
+      'src/client/browser/when-idle.ts',
+      'src/client/chat/drafts/first-words-key.ts',
+      'src/client/offline/recent-chats-key.ts',
+      'src/client/overlays/ask-for-overlays.ts',
+    ),
+  ),
+};
+
+/**
+ * Small modules that the chat shares with other pages, and that stand on no framework: a file for each would weigh more
+ * than they do.
+ */
+const plainParts = {
+  name: 'parts',
+  test: modules(
+    'src/client/browser/drop-values.ts',
+    'src/client/chat/conversations/take-turn.ts',
+    'src/client/offline/recent-chats.ts',
+    'src/client/owner/has-member-cookie.ts',
+    'src/client/page/fade.ts',
+    'src/client/push/push-mark.ts',
+    'src/contract/errors/reply-failures.ts',
+    'src/contract/pages/page-paths.ts',
+    'src/domain/chat/greeting-message.ts',
+    'src/domain/text/format-count.ts',
+    'src/domain/text/slug.ts',
+    'src/domain/text/to-plain-text.ts',
+    'src/islands/ui/conversations/name-conversation.ts',
+  ),
+};
+
+/**
+ * The same of those that stand on the framework, with what they stand on of ours: stores, texts of errors, fields; and
+ * the chip with one's gems, for the chat and a person's own pages.
+ */
+const islandParts = {
+  name: 'island-parts',
+  test: anyOf(
+    modules(
+      'src/client/chat/conversations/deleted-conversations.ts',
+      'src/client/gems/charges-gems.ts',
+      'src/client/gems/gems.ts',
+      'src/client/gems/watch-gems.ts',
+      'src/client/offline/chat-database.ts',
+      'src/client/overlays/show-error.ts',
+      'src/client/owner/kept-for-key.ts',
+      'src/client/owner/storage-owner.ts',
+      'src/contract/membership/gem-balance-calls.ts',
+      'src/i18n/format-day.ts',
+      'src/i18n/format-moment.ts',
+      'src/islands/chat/menu/move-focus.ts',
+      'src/islands/chat/messages/actions/open-parts.ts',
+      'src/islands/ui/gems/GemChip.tsx',
+      'src/islands/ui/gems/describe-price.ts',
+      'src/islands/ui/use-selected.ts',
+    ),
+    icons('arrow-left', 'chevron-right', 'flag', 'gem', 'loader-circle', 'messages-square', 'plus', 'x'),
+  ),
+};
+
+/** What the chat loads at once, and its parts that come later as well. */
+const chatParts = {
+  name: 'chat-parts',
+  test: modules(
+    'src/client/api/read-events.ts',
+    'src/client/chat/conversations/mark-seen.ts',
+    'src/client/chat/view/chat-options.ts',
+    'src/client/translation/find-browser-translator.ts',
+    'src/client/translation/translations.ts',
+    'src/client/voice/speaking.ts',
+    'src/contract/chat/message-calls.ts',
+    'src/domain/pictures/picture-sources.ts',
+    'src/islands/chat/markdown/use-scroller.ts',
+    'src/islands/chat/media/voice-question.ts',
+    'src/islands/chat/messages/keep-place.ts',
+    'src/islands/chat/panels/chat-panel.ts',
+    'src/islands/ui/use-hydrated.ts',
+  ),
+};
+
+/** What can be done to a conversation of a list, and its archive: loaded together, once somebody asks for any of it. */
+const conversationMenuParts = {
+  name: 'conversation-menu',
+  test: modules(
+    'src/client/chat/conversations/change-conversations.ts',
+    'src/islands/ui/conversations/ArchiveEntry.tsx',
+    'src/islands/ui/conversations/ArchiveHead.tsx',
+    'src/islands/ui/conversations/ArchivePlace.tsx',
+    'src/islands/ui/conversations/RemovedLine.tsx',
+    'src/islands/ui/conversations/RenameForm.tsx',
+    'src/islands/ui/conversations/RowActions.tsx',
+  ),
+};
+
+/** The theme toggle with its icons, which the settings show as well. */
+const themeParts = {
+  name: 'theme',
+  test: anyOf(modules('src/islands/ui/theme-toggle/ThemeToggle.island.tsx'), icons('monitor', 'moon', 'sun')),
+};
+
+/** What every island stands on: one file compresses better than several, and is there at once. */
+const islandScripts = {
+  name: 'islands',
+  test: anyOf(
+    /node_modules\/(?:react|react-dom|scheduler|nanostores|@nanostores)\/|lucide-react\/dist\/esm\/(?!icons\/)/,
+    modules(
+      'src/islands/ui/boundary/Boundary.tsx',
+      'src/islands/ui/boundary/failures.ts',
+      'src/islands/ui/boundary/lazy-part.tsx',
+    ),
+  ),
+};
+
+/** What every island that calls the server loads. */
+const callScripts = {
+  name: 'calls',
+  test: modules(
+    'src/client/account/settings.ts',
+    'src/client/account/user.ts',
+    'src/client/api/browser-client.ts',
+    'src/client/api/describe-error.ts',
+    'src/client/overlays/dialogs.ts',
+    'src/client/overlays/toasts.ts',
+    'src/client/owner/has-member-cookie.ts',
+    'src/contract/account/user-calls.ts',
+    'src/contract/call/client.ts',
+    'src/contract/errors/reply-failures.ts',
+    'src/contract/pages/routes.ts',
+  ),
+};
+
+/** What the login dialog and the settings share, and no page loads before they are asked for. */
+const accountScripts = {
+  name: 'account',
+  test: modules(
+    'src/client/login/passkey-error.ts',
+    'src/client/login/passkeys.ts',
+    'src/contract/account/login-calls.ts',
+    'src/contract/errors/errors.ts',
+  ),
+};
+
+/** Icons of a person's own pages and of the chat's menus, which would be a file each, since panels show some of them. */
+const iconScripts = {
+  name: 'icons',
+  test: icons(
+    'archive-restore',
+    'archive',
+    'book-open',
+    'check',
+    'circle-check',
+    'circle-exclamation-point',
+    'copy',
+    'download',
+    'file-down',
+    'git-branch',
+    'image-up',
+    'image',
+    'key-round',
+    'log-in',
+    'log-out',
+    'pencil',
+    'pin-off',
+    'pin',
+    'rotate-ccw',
+    'trash-2',
+    'trash',
+    'user-round',
+  ),
+};
+
+/** The chunks of the client's scripts; a module belongs to the first that has it. */
+export const chunkGroups = [
+  ...textChunks,
+  startScripts,
+  plainParts,
+  islandScripts,
+  callScripts,
+  accountScripts,
+  iconScripts,
+  islandParts,
+  themeParts,
+  chatParts,
+  conversationMenuParts,
+];
