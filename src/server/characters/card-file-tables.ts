@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytes } from '#src/server/pictures/tables.ts';
+import { bytes } from '#src/server/platform/database/columns.ts';
 import { characters } from './tables.ts';
 
 /**

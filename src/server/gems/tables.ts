@@ -8,14 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '#src/server/platform/database/columns.ts';
 import { gemEntryKinds, type GemAction } from '#src/contract/membership/gem-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * The two accounts of a user: gems of the day and bought gems (rule:ledger). One row, so that a balance costs one row

@@ -1,10 +1,9 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#src/server/platform/database/columns.ts';
 
 /**
  * The tables of the login library, by our names (rule:login-ways). The person as the product knows them is in `users`.
  */
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A person who can log in. A passkey needs no e-mail: the address then ends in `.invalid` and is shown to nobody. */
 export const accounts = pgTable('accounts', {

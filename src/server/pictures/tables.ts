@@ -1,8 +1,6 @@
-import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytes } from '#src/server/platform/database/columns.ts';
 import { users } from '#src/server/identity/tables.ts';
-
-/** A column of bytes. */
-export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Every picture that the picture route may serve. */
 export const pictures = pgTable(

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 
 /** Rows erased in one transaction, so that its locks are held only briefly. */
@@ -6,15 +7,16 @@ const atOnce = 50;
 /**
  * Erases part by part, each in a transaction of its own, until nothing is left. Processes that do this at the same time
  * share the work if `eraseSome` skips locked rows.
- * @param eraseSome erases at most `limit` items and returns their number
+ * @param eraseSome erases at most `limit` items for which `where` holds, and returns their number
  * @returns the total number of erased items
  */
 export async function eraseInBatches(
   database: Database,
-  eraseSome: (transaction: Queries, limit: number) => Promise<number>,
+  eraseSome: (transaction: Queries, limit: number, where: SQL | undefined) => Promise<number>,
+  where?: SQL,
 ): Promise<number> {
   for (let erased = 0; ;) {
-    const count = await database.transaction((transaction) => eraseSome(transaction, atOnce));
+    const count = await database.transaction((transaction) => eraseSome(transaction, atOnce, where));
     erased += count;
     if (count < atOnce) return erased;
   }

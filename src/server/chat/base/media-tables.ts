@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytes } from '#src/server/platform/database/columns.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { conversations, messages } from './tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The lorebooks that a conversation uses in addition to global ones. */
 export const conversationLorebooks = pgTable(

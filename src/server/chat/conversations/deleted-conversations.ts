@@ -70,16 +70,16 @@ export async function restoreConversation(
  * @returns the number of erased conversations
  */
 export async function eraseDeletedConversations(database: Database): Promise<number> {
-  return eraseWhere(database, lte(conversations.deletedAt, restorableSince));
+  return eraseInBatches(database, eraseSome, lte(conversations.deletedAt, restorableSince));
 }
 
 /** Erases the conversations that one user deleted, however long ago. */
 export async function eraseOwnDeletedConversations(database: Database, userId: string): Promise<number> {
-  return eraseWhere(database, and(eq(conversations.userId, userId), isNotNull(conversations.deletedAt)));
-}
-
-function eraseWhere(database: Database, where: SQL | undefined): Promise<number> {
-  return eraseInBatches(database, (transaction, limit) => eraseSome(transaction, limit, where));
+  return eraseInBatches(
+    database,
+    eraseSome,
+    and(eq(conversations.userId, userId), isNotNull(conversations.deletedAt)),
+  );
 }
 
 async function eraseSome(transaction: Queries, limit: number, where: SQL | undefined): Promise<number> {

@@ -13,7 +13,7 @@ import { restorableSince } from '../conversations/deleted-conversations.ts';
  * @returns the number of deletions and resets that became final
  */
 export async function eraseRemovedMessages(database: Database): Promise<number> {
-  return eraseWhere(database, lte(removals.removedAt, restorableSince));
+  return eraseInBatches(database, eraseSome, lte(removals.removedAt, restorableSince));
 }
 
 /** Erases the messages that one user deleted or reset, however long ago. */
@@ -22,11 +22,7 @@ export async function eraseOwnRemovedMessages(database: Database, userId: string
     .select({ id: conversations.id })
     .from(conversations)
     .where(eq(conversations.userId, userId));
-  return eraseWhere(database, inArray(removals.conversationId, own));
-}
-
-function eraseWhere(database: Database, where: SQL | undefined): Promise<number> {
-  return eraseInBatches(database, (transaction, limit) => eraseSome(transaction, limit, where));
+  return eraseInBatches(database, eraseSome, inArray(removals.conversationId, own));
 }
 
 async function eraseSome(transaction: Queries, limit: number, where: SQL | undefined): Promise<number> {

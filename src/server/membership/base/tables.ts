@@ -10,17 +10,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { moment } from '#src/server/platform/database/columns.ts';
 import { currencies } from '#src/contract/base/currency.ts';
 import { languages } from '#src/contract/base/language.ts';
 import { orderStates } from '#src/contract/membership/payment-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { PaymentMailKind } from './mail-kinds.ts';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 const providers = ['stripe', 'sandbox'] as const;
 

@@ -20,6 +20,7 @@ import {
   translationFrontMatterSchema,
 } from '#src/server/content/article-file.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
+import { parseContentJson } from './parse-content-json.ts';
 
 /** A checked file with the hash of its content and its pictures. */
 interface Hashed<File> {
@@ -41,7 +42,7 @@ interface ContentFolder {
  */
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
   const readJson = async <S extends z.ZodType>(name: string, schema: S) =>
-    parseFile(name, schema, parseJson(name, await readFile(path.join(folder, name), 'utf8')));
+    parseFile(name, schema, parseContentJson(name, await readFile(path.join(folder, name), 'utf8')));
   return {
     tags: await readJson('tags.json', tagFileSchema),
     categories: await readJson('categories.json', categoryFileSchema),
@@ -65,7 +66,7 @@ async function readCharacters(folder: string): Promise<ContentFolder['characters
   return Promise.all(
     names.toSorted(byNumberThenName).map(async (name, rank) => {
       const text = await readFile(path.join(folder, 'characters', name), 'utf8');
-      const file = parseFile(`characters/${name}`, characterFileSchema, parseJson(name, text));
+      const file = parseFile(`characters/${name}`, characterFileSchema, parseContentJson(name, text));
       const [portrait, avatar] = await Promise.all([
         readPictureFile(folder, 'portraits', file.id),
         readPictureFile(folder, 'avatars', file.id),
@@ -124,14 +125,6 @@ async function readArticleText(folder: string, article: string, language: Langua
   const name = `${article}/${language}.md`;
   const source = await readFile(path.join(folder, name), 'utf8');
   return { name, source, ...splitFile(name, source) };
-}
-
-function parseJson(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new StartError(`The content file ${name} is not valid JSON. Fix it, then start again.`, { cause });
-  }
 }
 
 function splitFile(name: string, text: string): ReturnType<typeof splitFrontMatter> {

@@ -12,6 +12,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { type PictureFile, readPictureFile } from './read-content-folder.ts';
 import { seedPictures } from './seed-pictures.ts';
+import { parseContentJson } from './parse-content-json.ts';
 
 /** The pictures of a content folder other than portraits: those that characters send, and the backgrounds of chats. */
 export interface Galleries {
@@ -88,18 +89,10 @@ async function readOptional<S extends z.ZodType>(
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return fallback;
     throw new StartError(`The content file ${name} cannot be read.`, { cause: error });
   }
-  const parsed = schema.safeParse(parseJson(name, text));
+  const parsed = schema.safeParse(parseContentJson(name, text));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new StartError(`The content file ${name} is wrong: ${faults.join('; ')}.`);
-}
-
-function parseJson(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new StartError(`The content file ${name} is not valid JSON. Fix it, then start again.`, { cause });
-  }
 }
 
 async function requirePicture(
