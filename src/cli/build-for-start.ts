@@ -1,7 +1,7 @@
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { refuseBusyPort } from './serve/listen.ts';
 import { loadEnvFile, runCommand } from './run-command.ts';
-import { buildSiteIfChanged } from './build/site-build.ts';
+import { buildSiteIfChanged } from './build/build-site-if-changed.ts';
 
 /**
  * Builds the site for a start, unless the start would fail afterwards: because of its settings, or because of the port.

@@ -1,5 +1,5 @@
 import { runCommand } from './run-command.ts';
-import { buildSiteIfChanged } from './build/site-build.ts';
+import { buildSiteIfChanged } from './build/build-site-if-changed.ts';
 
 /** Builds the site when its sources changed. */
 await runCommand(async () => {

@@ -10,7 +10,7 @@ import { markInProcess, takeOver } from './platform/http/calls/in-process.ts';
 import { hasMatureCookie } from './platform/http/visitor/mature-cookie.ts';
 import { siteOrigin } from './platform/http/visitor/site-origin.ts';
 import { currencyOfPage } from './platform/http/visitor/visitor-currency.ts';
-import { readVisitorGender } from './platform/http/visitor/visitor-gender.ts';
+import { readVisitorGender } from './platform/http/visitor/read-visitor-gender.ts';
 import { describeError } from './platform/log/log.ts';
 import { readAddressLanguage } from './platform/page-cache/page-target.ts';
 import { getRunning } from './running-api.ts';

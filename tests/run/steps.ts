@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { buildSiteIfChanged } from '#src/cli/build/site-build.ts';
+import { buildSiteIfChanged } from '#src/cli/build/build-site-if-changed.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { findBrowsers, findRedis, thisMachine } from './find-programs.ts';
 import { readPlaywrightReport, readVitestReport, type TestRecord } from './read-test-report.ts';

@@ -6,7 +6,7 @@ import sirv from 'sirv';
 import { z } from 'zod';
 import { type CachedPageWriter, writeCachedPage } from '#src/server/platform/page-cache/write-page.ts';
 import { composeBrokenPage, fillEmptyError } from '#src/server/platform/http/site/broken-page.ts';
-import { findLocalhostAddress } from '#src/server/platform/http/site/to-localhost.ts';
+import { findLocalhostAddress } from '#src/server/platform/http/site/find-localhost-address.ts';
 import { normaliseHost } from '#src/server/platform/settings/normalise-host.ts';
 import { toRequest } from '#src/server/platform/http/body/node-request.ts';
 import { refuseHost, refuseMalformed } from '#src/server/platform/http/site/refuse-host.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import { isPackageDue, packageDay } from '#src/domain/gems/package-day.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { requireInstallationSecret } from '#src/server/platform/database/installation-secret.ts';
+import { requireInstallationSecret } from '#src/server/platform/database/require-installation-secret.ts';
 import { isNearbyNetwork } from '#src/server/platform/http/visitor/client-network.ts';
 import { creditGems } from './grant-gems.ts';
 import { loadAccount } from './load-account.ts';

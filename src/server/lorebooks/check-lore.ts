@@ -6,7 +6,7 @@ import { checkAdult } from '#src/domain/safety/adult/check-adult.ts';
 import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { MacroVariables } from '#src/domain/macros/macro-variables.ts';
 import { readAroundMacros, setVariables } from '#src/domain/macros/read-around-macros.ts';
-import { createTurns } from '#src/server/platform/process/give-turns.ts';
+import { createTurns } from '#src/server/platform/process/create-turns.ts';
 
 /** The largest lorebook, in bytes of JSON. */
 export const maxBookBytes = 5 * 1024 * 1024;

@@ -6,7 +6,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { parseStoredBook } from './parse-stored-book.ts';
 import { lorebooks } from './tables.ts';
-import { isWorldInfoFile } from './world-info-file.ts';
+import { isWorldInfoFile } from './is-world-info-file.ts';
 
 /** A lorebook without its source. */
 export type LorebookRow = Omit<typeof lorebooks.$inferSelect, 'source'>;

@@ -9,7 +9,7 @@ import { lockOwner } from '../identity/lock-owner.ts';
 import { toLorebook } from './load-lorebooks.ts';
 import { requireLorebookQuota } from './lorebook-quota.ts';
 import { lorebooks } from './tables.ts';
-import { isWorldInfoFile } from './world-info-file.ts';
+import { isWorldInfoFile } from './is-world-info-file.ts';
 
 export interface NewLorebook {
   userId: string;

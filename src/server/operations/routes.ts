@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { Services } from '#src/server/platform/services.ts';
 import { siteOrigin } from '#src/server/platform/http/visitor/site-origin.ts';
-import { createApiDescriber } from './openapi/describe-api.ts';
+import { createApiDescriber } from './openapi/api-describer.ts';
 
 const noStore = { 'Cache-Control': 'no-store' } as const;
 

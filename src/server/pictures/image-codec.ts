@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { pictureLimits } from './picture-limits.ts';
-import type { Luma } from './similarity.ts';
+import type { Luma } from './measure-similarity.ts';
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 

@@ -12,7 +12,7 @@ import {
   readHeader,
   readLuma,
 } from './image-codec.ts';
-import { measureSimilarity } from './similarity.ts';
+import { measureSimilarity } from './measure-similarity.ts';
 
 /** All functions that decode or encode a picture, by their name for `workOnPicture`. */
 export const pictureWork = {

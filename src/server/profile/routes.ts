@@ -8,7 +8,7 @@ import type { Env } from '#src/server/platform/settings/env.ts';
 import { findVisitor } from '../identity/known-guests.ts';
 import { stateAdult, updateUserInfo } from './change-user.ts';
 import { requireUser, type UserSource } from './load-user.ts';
-import { getRandomName } from './random-name.ts';
+import { getRandomName } from './get-random-name.ts';
 import { createGuest } from './create-guest.ts';
 
 /** Serves the calls with which visitors see and change their own profile. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { z } from 'zod';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { requireInstallationSecret } from '#src/server/platform/database/installation-secret.ts';
+import { requireInstallationSecret } from '#src/server/platform/database/require-installation-secret.ts';
 
 const secretName = 'vapid';
 

@@ -10,7 +10,7 @@ import { importPicture, importPortrait } from '#src/server/pictures/import-pictu
 import { readLuma } from '#src/server/pictures/image-codec.ts';
 import { PictureService } from '#src/server/pictures/picture-service.ts';
 import { preparePictures } from '#src/server/pictures/prepare-pictures.ts';
-import { measureSimilarity } from '#src/server/pictures/similarity.ts';
+import { measureSimilarity } from '#src/server/pictures/measure-similarity.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 

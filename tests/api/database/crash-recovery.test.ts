@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSiteIfChanged } from '#src/cli/build/site-build.ts';
+import { buildSiteIfChanged } from '#src/cli/build/build-site-if-changed.ts';
 import { type CrashRound, type CrashVictim, runCrashRounds } from '#tests/support/crash/crash-rounds.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';

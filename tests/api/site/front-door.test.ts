@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listBuilds, type SiteBuild } from '#src/cli/build/builds.mjs';
-import { buildSiteIfChanged } from '#src/cli/build/site-build.ts';
+import { buildSiteIfChanged } from '#src/cli/build/build-site-if-changed.ts';
 import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { readImported, readRefusal } from '#tests/support/api/content/card-imports.ts';

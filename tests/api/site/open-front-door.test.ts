@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { buildSiteIfChanged } from '#src/cli/build/site-build.ts';
+import { buildSiteIfChanged } from '#src/cli/build/build-site-if-changed.ts';
 import { importCharacterCard } from '#src/contract/chat/card-calls.ts';
 import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';

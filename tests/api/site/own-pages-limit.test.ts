@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildSiteIfChanged } from '#src/cli/build/site-build.ts';
+import { buildSiteIfChanged } from '#src/cli/build/build-site-if-changed.ts';
 import { registerDevice } from '#src/contract/account/user-calls.ts';
 import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
 

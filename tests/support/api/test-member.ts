@@ -11,7 +11,7 @@ import {
 } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { requireInstallationSecret } from '#src/server/platform/database/installation-secret.ts';
+import { requireInstallationSecret } from '#src/server/platform/database/require-installation-secret.ts';
 import { giveGems } from './gems/give-gems.ts';
 import { registerVisitor, type TestVisitor } from './test-visitor.ts';
 import type { Send } from './visitor.ts';

@@ -5,7 +5,7 @@ import { parseJsonText } from '#src/domain/json/parse-json.ts';
 import { type ChatFile, ChatFileError, type ChatLine } from '../chat-file.ts';
 import { checkTexts } from './check-texts.ts';
 import { noMessages, takenFormats, unknownForm } from './file-reasons.ts';
-import { readChatJson } from '../formats/find-reader.ts';
+import { readChatJson } from '../formats/read-chat-json.ts';
 import { isOwnMarkdown, readOwnMarkdown } from '../formats/own-markdown.ts';
 import { isChatHeader } from '../read-chat-header.ts';
 import { readChatLines } from './read-chat-lines.ts';

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { createTurns } from '#src/server/platform/process/give-turns.ts';
+import { createTurns } from '#src/server/platform/process/create-turns.ts';
 
 /** A file of an archive; its content is read when its turn comes. */
 export interface ArchiveFile {

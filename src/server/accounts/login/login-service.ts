@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { EmailLink } from '#src/contract/account/login-calls.ts';
 import { defaultLanguage, type Language } from '#src/contract/base/language.ts';
-import { requireInstallationSecret } from '#src/server/platform/database/installation-secret.ts';
+import { requireInstallationSecret } from '#src/server/platform/database/require-installation-secret.ts';
 import { siteOrigin } from '#src/server/platform/http/visitor/site-origin.ts';
 import type { VisitorSession } from '#src/server/platform/http/visitor/visitor.ts';
 import { createMailer, type Mailer } from '#src/server/platform/mail/mailer.ts';

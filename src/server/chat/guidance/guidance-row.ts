@@ -3,7 +3,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { readAroundMacros } from '#src/domain/macros/read-around-macros.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { toStoredText } from '#src/server/platform/database/stored-text.ts';
-import { createTurns } from '#src/server/platform/process/give-turns.ts';
+import { createTurns } from '#src/server/platform/process/create-turns.ts';
 import { checkMessage, requireAdults } from '../safety/check-message.ts';
 
 export const noGuidance: Guidance = { instructions: '', note: '', note_depth: usualNoteDepth };

@@ -4,7 +4,7 @@ import type { CallRouter } from '#src/server/platform/http/calls/call-router.ts'
 import type { Services } from '#src/server/platform/services.ts';
 import { currencyOfHeaders } from '#src/server/platform/http/visitor/visitor-currency.ts';
 import { getChatOptions } from './get-chat-options.ts';
-import { ReplySuggester } from './suggest-replies.ts';
+import { ReplySuggester } from './reply-suggester.ts';
 
 /** Adds the calls of the chat page for its offers and for suggested replies. */
 export function addChatOptionRoutes(

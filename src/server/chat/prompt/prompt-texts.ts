@@ -16,7 +16,7 @@ import {
 import { loadStoredCard } from '#src/server/characters/stored-card.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { lorebooks } from '#src/server/lorebooks/tables.ts';
-import { isWorldInfoFile } from '#src/server/lorebooks/world-info-file.ts';
+import { isWorldInfoFile } from '#src/server/lorebooks/is-world-info-file.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 
 /** The parts of a character that are in every prompt. */

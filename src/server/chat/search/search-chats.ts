@@ -4,7 +4,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { excerptAround } from '#src/domain/text/excerpt-around.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { createTurns } from '#src/server/platform/process/give-turns.ts';
+import { createTurns } from '#src/server/platform/process/create-turns.ts';
 import { VisitorQueue } from '#src/server/platform/idempotency/visitor-queue.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { type MessageHit, pageLength, windowStatement } from './message-window.ts';

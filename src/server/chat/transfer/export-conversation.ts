@@ -1,7 +1,7 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import { answerDownload } from '#src/server/platform/http/calls/answer-download.ts';
-import { createTurns } from '#src/server/platform/process/give-turns.ts';
+import { createTurns } from '#src/server/platform/process/create-turns.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
 import { writeBranchMarkdown } from './chat-markdown.ts';

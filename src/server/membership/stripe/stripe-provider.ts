@@ -18,7 +18,7 @@ import type {
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
 import { checkoutParameters } from './checkout-parameters.ts';
 import { endStripeSubscription, unlessGone } from './end-subscription.ts';
-import { isSessionOf } from './match-session.ts';
+import { isSessionOf } from './is-session-of.ts';
 import { readPayment } from './read-payment.ts';
 import { findInvoice, readSubscription, readSubscriptionSnapshot } from './read-subscription.ts';
 import { readProductId, StripeProducts } from './stripe-products.ts';

@@ -3,14 +3,14 @@ import { acquireFileLock } from '#src/server/platform/process/file-lock.mjs';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { appRoleName, deriveAppPassword, ensureAppRole } from './app-role.ts';
 import { locateBinaries } from './binaries.ts';
-import { ensureCluster } from './cluster.ts';
-import { toStartError } from './describe-fault.ts';
+import { ensureCluster } from './ensure-cluster.ts';
+import { toStartError } from './to-start-error.ts';
 import { hasErrorCode } from './error-code.ts';
 import { databaseName, getLayout, roleName, type Layout } from './layout.ts';
 import { openLease, type Lease } from './lease.ts';
 import { readPassword, replacePassword } from './password.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
-import { findRunner } from './run-as.ts';
+import { findRunner } from './find-runner.ts';
 import { ensureServer, type ServerOptions, type ServerSettings } from './run-server.ts';
 import { releaseServer, shutDown } from './stop-server.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import type { Database } from '../database/database.ts';
 import type { Env } from '../settings/env.ts';
-import { requireInstallationSecret } from '../database/installation-secret.ts';
+import { requireInstallationSecret } from '../database/require-installation-secret.ts';
 import { describeError, type Log } from '../log/log.ts';
 import { createStatement } from '../database/statement.ts';
 import { tokenSpending } from '../database/tables.ts';

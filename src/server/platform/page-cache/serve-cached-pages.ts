@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Language } from '#src/contract/base/language.ts';
 import { tidyPath } from '#src/domain/site/redirect-target.ts';
 import { currencyOfPage } from '../http/visitor/visitor-currency.ts';
-import { readVisitorGender } from '../http/visitor/visitor-gender.ts';
+import { readVisitorGender } from '../http/visitor/read-visitor-gender.ts';
 import { bodyOf, type CachedPage, toCachedPage } from './cached-page.ts';
 import { chooseEncoding, isUnchanged } from '../http/answers/choose-encoding.ts';
 import type { PageCache } from './page-cache.ts';

@@ -4,7 +4,7 @@ import { chooseLanguage, isLanguage, type Language } from '#src/contract/base/la
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { hasMatureCookie } from '../http/visitor/mature-cookie.ts';
 import { currencyOfPage } from '../http/visitor/visitor-currency.ts';
-import { readVisitorGender } from '../http/visitor/visitor-gender.ts';
+import { readVisitorGender } from '../http/visitor/read-visitor-gender.ts';
 import { bodyOf, type CachedPage } from './cached-page.ts';
 import { chooseEncoding, isUnchanged, type PageEncoding } from '../http/answers/choose-encoding.ts';
 import type { PageCache } from './page-cache.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { detectFormat } from '#src/server/pictures/detect-format.ts';
 import { encodeBest } from '#src/server/pictures/picture-work.ts';
 import { encodeWebp, readLuma } from '#src/server/pictures/image-codec.ts';
-import { measureSimilarity } from '#src/server/pictures/similarity.ts';
+import { measureSimilarity } from '#src/server/pictures/measure-similarity.ts';
 
 const folder = 'src/content/pictures';
 

@@ -15,7 +15,10 @@ function createThread(idleMs = 60_000): FileThread {
   return thread;
 }
 
-const answerTasks = new URL('../../../../../src/server/platform/file-thread/answer-tasks.ts', import.meta.url);
+const answerTasks = new URL(
+  '../../../../../src/server/platform/file-thread/answer-tasks.ts',
+  import.meta.url,
+);
 const appError = new URL('../../../../../src/contract/errors/app-error.ts', import.meta.url);
 
 /** Creates a module whose `read` is this function. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readVisitorGender } from '#src/server/platform/http/visitor/visitor-gender.ts';
+import { readVisitorGender } from '#src/server/platform/http/visitor/read-visitor-gender.ts';
 
 /** Encodes a value as js-cookie does: percent-encoded, except for characters that a cookie may contain. */
 const encode = (value: unknown) =>

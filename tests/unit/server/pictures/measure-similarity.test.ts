@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Luma, measureSimilarity } from '#src/server/pictures/similarity.ts';
+import { type Luma, measureSimilarity } from '#src/server/pictures/measure-similarity.ts';
 
 const paint = (width: number, height: number, at: (x: number, y: number) => number): Luma => ({
   width,

@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.ts';
 import { absentAsNull, hasErrorCode } from './error-code.ts';
 import { roleName, type Layout } from './layout.ts';
 import { createPassword, readPassword } from './password.ts';
-import type { Runner } from './run-as.ts';
+import type { Runner } from './find-runner.ts';
 import { runProgram, type SystemUser } from './run-program.ts';
 
 /** Prefix of the folders in which clusters are created; they are renamed once they are complete. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLocalhostAddress } from '#src/server/platform/http/site/to-localhost.ts';
+import { findLocalhostAddress } from '#src/server/platform/http/site/find-localhost-address.ts';
 
 const person = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
 const open = (host: string, more = {}, url = '/mine?page=2', method = 'GET') =>
