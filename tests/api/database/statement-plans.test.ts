@@ -6,6 +6,7 @@ import { getLayout } from '#src/server/platform/embedded-postgres/layout.ts';
 import { collectBelongings } from '#tests/support/api/call-samples.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
+import { holdReply, numberedWords } from '#tests/support/services/held-reply.ts';
 
 /** The tables that grow with the number of people, and the columns that distinguish a copied row from the original. */
 const growing = {
@@ -44,6 +45,8 @@ const beside = [
   // Statements within the functions of the ledger (decision 40).
   /Query Text: (?:SELECT \*\s+FROM|UPDATE|INSERT INTO) gem_(?:wallets|holds|entries)\b/,
   /"users"\."seen_on"/,
+  // Read by this test.
+  /as stored_text from reply_chunks/,
   /pg_type|pg_catalog\.pg_|pg_locks/,
   // Every two seconds: checks that the readers still exist.
   /select "id" from "users" where "users"."id" in/,
@@ -105,6 +108,14 @@ function stepOf(statement: string): string {
   return steps.find(([, pattern]) => pattern.test(statement))?.[0] ?? statement;
 }
 
+/** Returns the stored pieces of the running reply. */
+async function readStoredText(): Promise<string> {
+  const rows = await first.database.sql`
+    select coalesce(string_agg(text, '' order by start), '') as stored_text from reply_chunks`;
+  const [row] = z.array(z.object({ stored_text: z.string() })).parse(rows);
+  return row?.stored_text.trim() ?? '';
+}
+
 /** Returns the growing tables that a plan reads from beginning to end. */
 function readWhole(statements: readonly string[]): string[] {
   const scanned = statements.flatMap((plan) => [...plan.matchAll(/Seq Scan on (\w+)/g)]);
@@ -126,9 +137,15 @@ describe('the statements of PostgreSQL for a message (decision 23)', () => {
   afterAll(() => api.close());
 
   it('are one to read, one to store, one to end, and the pieces between', async () => {
-    // Longer than a round of pieces.
-    api.upstream.setScript({ name: 'reply', tokens: 40, tokenMs: 15 });
-    const statements = await statementsOfAsk(visitor, chatId);
+    const text = numberedWords(60);
+    // Its end comes once its text is stored: a piece may also be stored while the reply ends.
+    const reply = holdReply(api.upstream, { text, afterTokens: [20, 60] });
+    const asking = statementsOfAsk(visitor, chatId);
+    for (const part of reply.parts) {
+      await expect.poll(readStoredText).toBe(part);
+      reply.release();
+    }
+    const statements = await asking;
     api.upstream.setScript('reply');
     const done = statements.map(stepOf).filter((step) => step !== 'beside');
     expect(done.slice(0, 2)).toEqual(['reads the scene', 'stores the ask']);
