@@ -61,7 +61,7 @@ const nothing: Answer = { records: [], total: 0, archived: 0 };
 const none: ReadonlyMap<string, Removal> = new Map();
 
 export function createConversationList(options: ConversationListOptions): ConversationList {
-  const { client, isKnown, initial } = options;
+  const { client, initial } = options;
   const $state = atom<ConversationListState>({
     words: '',
     isArchive: false,
@@ -76,21 +76,7 @@ export function createConversationList(options: ConversationListOptions): Conver
 
   const update = (changes: Partial<ConversationListState>) => $state.set({ ...$state.get(), ...changes });
 
-  async function ask(page: number, size: number): Promise<Answer> {
-    const { words, isArchive } = $state.get();
-    if (!(await isKnown())) return nothing;
-    const query = {
-      page,
-      size,
-      ...(words !== '' && { q: words }),
-      ...(isArchive && { archived: 'true' as const }),
-    };
-    return client.call(listConversations, { query }).catch((error: unknown) => {
-      // A device that the server has deleted has no conversations.
-      if (error instanceof CallError && error.status === 401) return nothing;
-      throw error;
-    });
-  }
+  const ask = (page: number, size: number) => loadRecords(options, $state.get(), { page, size });
 
   async function load(
     words?: string,
@@ -152,4 +138,23 @@ export function createConversationList(options: ConversationListOptions): Conver
 function withoutThose(cards: readonly ConversationCard[], others: readonly ConversationCard[]) {
   const known = new Set(others.map(({ id }) => id));
   return cards.filter(({ id }) => !known.has(id));
+}
+
+/** Loads a page of the records that are shown: those of a query, or of the archive. */
+async function loadRecords(
+  { client, isKnown }: ConversationListOptions,
+  { words, isArchive }: ConversationListState,
+  page: { page: number; size: number },
+): Promise<Answer> {
+  if (!(await isKnown())) return nothing;
+  const query = {
+    ...page,
+    ...(words !== '' && { q: words }),
+    ...(isArchive && { archived: 'true' as const }),
+  };
+  return client.call(listConversations, { query }).catch((error: unknown) => {
+    // A device that the server has deleted has no conversations.
+    if (error instanceof CallError && error.status === 401) return nothing;
+    throw error;
+  });
 }

@@ -3,7 +3,7 @@ import { CallError } from '#src/contract/call/client.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import { isUnbegun } from '#src/domain/chat/greeting-message.ts';
 import { branchMessage, editMessage, hideMessage, selectMessage } from '#src/contract/chat/tree-calls.ts';
-import { replaceMessage } from '../base/chat-state.ts';
+import { type ChatState, replaceMessage } from '../base/chat-state.ts';
 import { createAttempt } from './attempt.ts';
 import { createRemovals, type Removals } from './removals.ts';
 import { createSettingsChanger, type SettingsChanger } from './settings-changer.ts';
@@ -92,17 +92,7 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
         }),
       );
       if (edited === null || 'newer' in edited) return edited;
-      const { messages, hasNewer } = $state.get();
-      const isInPlace = edited.id === id;
-      const isFollowed = hasNewer || messages.some((one) => one.depth > edited.depth && !one.delivery);
-      const rest = isInPlace ? messages.filter(({ depth }) => depth > edited.depth) : [];
-      const before = messages.filter(({ depth, delivery }) => depth < edited.depth && delivery === undefined);
-      const unsent = messages.filter(({ delivery }) => delivery !== undefined);
-      update({ messages: [...before, edited, ...rest.filter(({ delivery }) => !delivery), ...unsent] });
-      if (!isInPlace) {
-        const fork = isFollowed ? { id, depth: edited.depth + 1 } : null;
-        update({ hasNewer: false, lastRemoval: null, fork });
-      }
+      $state.set(placeEdited($state.get(), id, edited));
       return edited;
     },
     async select(id) {
@@ -130,5 +120,22 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
       if (message !== null) update({ messages: replaceMessage($state.get().messages, message) });
       return message !== null;
     },
+  };
+}
+
+/** Returns the state after a message was edited: in place, or as another message that begins a branch of its own. */
+function placeEdited(state: ChatState, id: string, edited: Message): ChatState {
+  const isInPlace = edited.id === id;
+  const unsent = state.messages.filter(({ delivery }) => delivery !== undefined);
+  const sent = state.messages.filter(({ delivery }) => delivery === undefined);
+  const before = sent.filter(({ depth }) => depth < edited.depth);
+  const after = sent.filter(({ depth }) => depth > edited.depth);
+  if (isInPlace) return { ...state, messages: [...before, edited, ...after, ...unsent] };
+  return {
+    ...state,
+    messages: [...before, edited, ...unsent],
+    hasNewer: false,
+    lastRemoval: null,
+    fork: state.hasNewer || after.length > 0 ? { id, depth: edited.depth + 1 } : null,
   };
 }

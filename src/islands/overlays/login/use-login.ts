@@ -1,23 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
-import { describeLoginError } from '#src/client/login/describe-login-error.ts';
 import { currentPath, finishLogin } from '#src/client/login/finish-login.ts';
-import { hadAccount, noteAccount } from '#src/client/login/known-account.ts';
+import { noteAccount } from '#src/client/login/known-account.ts';
 import {
   namePasskey,
   cancelPasskey,
   createPasskey,
-  isAborted,
-  isCancelled,
   logInWithPasskey,
   waitForPasskey,
 } from '#src/client/login/passkeys.ts';
-import { ensureDevice } from '#src/client/api/ensure-device.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { beginOidc, type EmailLink, sendLoginEmail } from '#src/contract/account/login-calls.ts';
 import { keepRecoveryCode, redeemRecoveryCode } from '#src/contract/account/login-way-calls.ts';
 import { stateAdult, type User } from '#src/contract/account/user-calls.ts';
-import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import type { NewCode } from '#src/islands/ui/recovery-code/use-new-code.ts';
 import { closeDialog } from '#src/client/overlays/dialogs.ts';
@@ -25,9 +20,7 @@ import { performFavouriteWish } from '#src/client/favourites/favourite-wish.ts';
 import { changeSettings, readSettings } from '#src/client/account/settings.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import { $isLogin, $user, loadUser, receiveUser, setUser } from '#src/client/account/user.ts';
-
-/** A login in progress, by the name of its button. */
-export type Way = 'passkey' | 'new passkey' | 'email' | 'code' | 'keep code' | `provider ${string}`;
+import { useLoginAttempt, type Way } from './use-login-attempt.ts';
 
 /** A requested link. */
 export interface SentLink {
@@ -78,15 +71,14 @@ export interface Login {
  */
 export function useLogin(language: Language, next: string | undefined): Login {
   const [step, setStep] = useState<Step>({ is: 'ways' });
-  const [busy, setBusy] = useState<Way | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, attempt, forgetFailure } = useLoginAttempt(language);
   const client = createBrowserClient();
   const isEntering = useRef(false);
   useFollowOtherTabs(isEntering);
   useEffect(() => cancelPasskey, []);
 
   function goTo(next: Step) {
-    setFailure(null);
+    forgetFailure();
     setStep(next);
   }
 
@@ -111,26 +103,6 @@ export function useLogin(language: Language, next: string | undefined): Login {
     await finish(user.nickname);
   }
 
-  async function run(way: Way, work: () => Promise<void>): Promise<void> {
-    setBusy(way);
-    setFailure(null);
-    try {
-      await ensureDevice();
-      await work();
-    } catch (error) {
-      setFailure(describeFailure(error, way));
-    }
-    setBusy(null);
-  }
-
-  function describeFailure(error: unknown, way: Way): string | null {
-    if (isAborted(error)) return null;
-    if (!isCancelled(error)) return describeLoginError(error, language);
-    const texts = loginTextsOf(language);
-    if (way === 'new passkey') return texts.noneMade;
-    return hadAccount() ? texts.noneUsedAgain : texts.noneUsed;
-  }
-
   async function stateToBeAdult(): Promise<void> {
     if ($user.get()?.adult !== true) setUser(await client.call(stateAdult, { body: { adult: true } }));
   }
@@ -140,17 +112,17 @@ export function useLogin(language: Language, next: string | undefined): Login {
     goTo,
     busy,
     failure,
-    logInWithPasskey: () => void run('passkey', async () => enter(await logInWithPasskey(client))),
+    logInWithPasskey: () => void attempt('passkey', async () => enter(await logInWithPasskey(client))),
     waitForPasskey: () => void waitForPasskey(client).then((user) => user && enter(user)),
     createPasskey: () =>
-      void run('new passkey', async () => {
+      void attempt('new passkey', async () => {
         await stateToBeAdult();
         const name = namePasskey($user.get()?.nickname ?? '', language);
         await welcome(await createPasskey(client, name));
         goTo({ is: 'offer' });
       }),
     goToProvider: (provider) =>
-      void run(`provider ${provider}`, async () => {
+      void attempt(`provider ${provider}`, async () => {
         await stateToBeAdult();
         const { url } = await client.call(beginOidc, { body: { provider } });
         comeBack(next);
@@ -159,20 +131,20 @@ export function useLogin(language: Language, next: string | undefined): Login {
         await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
       }),
     sendEmail: (email) =>
-      void run('email', async () => {
+      void attempt('email', async () => {
         await stateToBeAdult();
         const { email_link } = await client.call(sendLoginEmail, { body: { email } });
         comeBack(next);
         goTo({ is: 'sent', sent: { email, place: email_link } });
       }),
     redeemCode: (code) =>
-      void run('code', async () => {
+      void attempt('code', async () => {
         const { user, recovery_code, seal } = await client.call(redeemRecoveryCode, { body: { code } });
         goTo({ is: 'next', made: { code: recovery_code, seal } });
         await welcome(user);
       }),
     keepCode: (made) =>
-      void run('keep code', async () => {
+      void attempt('keep code', async () => {
         if (step.is === 'create') await stateToBeAdult();
         await enter(await client.call(keepRecoveryCode, { body: { ...made } }));
       }),

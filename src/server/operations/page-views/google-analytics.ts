@@ -44,12 +44,13 @@ export function createGoogleAnalytics(
 ): GoogleAnalytics | null {
   const { GA_MEASUREMENT_ID: measurementId, GA_API_SECRET: apiSecret } = settings;
   if (measurementId === undefined || apiSecret === undefined) return null;
-  const { batchMs = 2_000, timeoutMs = 5_000, retryMs = 1_000, closeMs = 3_000 } = times;
+  const { batchMs = 2_000, closeMs = 3_000 } = times;
   const url = `${settings.GA_API_BASE.replace(/\/+$/, '')}/mp/collect?${new URLSearchParams({
     measurement_id: measurementId,
     api_secret: apiSecret,
   }).toString()}`;
   const closing = new AbortController();
+  const sendBatch = createBatchSender(url, times, closing.signal);
   let queue: ForwardedView[] = [];
   let dropped = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -64,29 +65,6 @@ export function createGoogleAnalytics(
       const lost = (fault === null ? 0 : batch.length) + dropped;
       dropped = 0;
       if (lost > 0) log.warn('page-views-not-forwarded', { fault: 'queue-full', ...fault, count: lost });
-    }
-  }
-
-  /** @returns the errors of both attempts, or null */
-  async function sendBatch(views: readonly ForwardedView[]) {
-    const body = JSON.stringify(toPayload(views));
-    const fault = await post(body);
-    if (fault === null || !fault.isPassing || closing.signal.aborted) return fault?.fields ?? null;
-    await wait(retryMs, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
-    return (await post(body))?.fields ?? null;
-  }
-
-  async function post(body: string) {
-    try {
-      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing.signal]);
-      const headers = { 'Content-Type': 'application/json' };
-      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
-      await response.body?.cancel();
-      if (response.ok) return null;
-      const isPassing = response.status >= 500 || response.status === 429;
-      return { isPassing, fields: { fault: 'refused', status: response.status } };
-    } catch (error) {
-      return { isPassing: true, fields: { ...describeError(error), fault: 'unreachable' } };
     }
   }
 
@@ -124,6 +102,38 @@ export function createGoogleAnalytics(
       if (queue.length > 0) log.warn('page-views-not-forwarded', { fault: 'closed', count: queue.length });
       queue = [];
     },
+  };
+}
+
+/**
+ * Creates the way in which a batch is sent, at most twice. It returns the fields of the error for the log, or null.
+ * @param closing ends a request and the pause before another one
+ */
+function createBatchSender(
+  url: string,
+  { timeoutMs = 5_000, retryMs = 1_000 }: GoogleAnalyticsTimes,
+  closing: AbortSignal,
+) {
+  async function post(body: string) {
+    try {
+      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), closing]);
+      const headers = { 'Content-Type': 'application/json' };
+      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+      await response.body?.cancel();
+      if (response.ok) return null;
+      const isPassing = response.status >= 500 || response.status === 429;
+      return { isPassing, fields: { fault: 'refused', status: response.status } };
+    } catch (error) {
+      return { isPassing: true, fields: { ...describeError(error), fault: 'unreachable' } };
+    }
+  }
+
+  return async (views: readonly ForwardedView[]) => {
+    const body = JSON.stringify(toPayload(views));
+    const fault = await post(body);
+    if (fault === null || !fault.isPassing || closing.aborted) return fault?.fields ?? null;
+    await wait(retryMs, undefined, { ref: false, signal: closing }).catch(() => undefined);
+    return (await post(body))?.fields ?? null;
   };
 }
 
