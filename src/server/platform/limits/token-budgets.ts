@@ -18,7 +18,7 @@ export interface Spender {
   network: string | null;
 }
 
-/** The person of the current work; undefined for work that nobody requested. */
+/** The person whose budgets pay for the current work; undefined for work that may ask no model. */
 export const spenders = new AsyncLocalStorage<Spender>();
 
 const dayMs = 86_400_000;
@@ -130,7 +130,7 @@ export class TokenBudgets {
    * Reserves the tokens of work that begins.
    * @returns a function that counts the tokens that it really used, once
    */
-  begin(spender: Spender | null, tokens: number): (spent: number) => void {
+  begin(spender: Spender, tokens: number): (spent: number) => void {
     const accounts = this.#accountsOf(spender);
     for (const { key } of accounts) this.#entryOf(key).pending += tokens;
     return (spent) => {
@@ -160,7 +160,7 @@ export class TokenBudgets {
     await Promise.all(this.#storing);
   }
 
-  #accountsOf(spender: Spender | null): Account[] {
+  #accountsOf(spender: Spender): Account[] {
     const day = this.#dayOf(this.#now());
     const account = (kind: Account['kind'], name: string): Account[] => {
       const limit = this.#limits[kind];
@@ -168,8 +168,8 @@ export class TokenBudgets {
       return limit === 0 ? [] : [{ key: this.#keyOf(day, `${day} ${kind} ${name}`), limit, kind }];
     };
     return [
-      ...(spender === null ? [] : account('visitor', spender.userId)),
-      ...(spender === null || spender.network === null ? [] : account('network', spender.network)),
+      ...account('visitor', spender.userId),
+      ...(spender.network === null ? [] : account('network', spender.network)),
       ...account('site', ''),
     ];
   }

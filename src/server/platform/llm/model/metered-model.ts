@@ -17,6 +17,7 @@ const bytesOfToken = 4;
  * Wraps a model so that its work counts in the daily budgets of its person (docs/decisions/0027): with the tokens that
  * the model reports, otherwise with an estimate; the model's context learns from them. The demo companion costs nothing
  * and is not counted.
+ * @throws Error on a request that nobody's budget pays for, before the model gets it
  */
 export function meterModel<Model extends ChatModel>(
   model: Model,
@@ -44,9 +45,14 @@ function meter(
   request: ReplyRequest,
   { signal, budgets }: { signal: AbortSignal; budgets: Pick<TokenBudgets, 'begin'> },
 ): AsyncIterableIterator<ModelEvent> {
+  const spender = spenders.getStore();
+  if (spender === undefined) {
+    throw new Error(
+      'a model was asked without a budget: the call is missing in call-limits.ts, or the work in spenders.run',
+    );
+  }
   const iterator = model.streamReply(request, signal)[Symbol.asyncIterator]();
   const promptTokens = estimate(request.messages.reduce((sum, { content }) => sum + sizeOf(content), 0));
-  const spender = spenders.getStore() ?? null;
   let count: ((tokens: number) => void) | undefined;
   let hasBegun = false;
   let usage: TokenUsage | undefined;
@@ -68,7 +74,7 @@ function meter(
     const { value } = result;
     if (value.type === 'finish') {
       usage = value.usage;
-      if (usage !== undefined) noteUsage(model, request, usage, spender?.userId ?? null);
+      if (usage !== undefined) noteUsage(model, request, usage, spender.userId);
     }
     bytes += sizeOf(value.text ?? '');
     if (value.type === 'retract' && value.isAskedAgain === true) {
@@ -79,7 +85,7 @@ function meter(
   };
   const fail = (error: unknown) => {
     if (error instanceof ModelError && error.excess !== undefined)
-      noteExcess(model, request, error.excess, spender?.userId ?? null);
+      noteExcess(model, request, error.excess, spender.userId);
     end(error instanceof ModelError && isFree(error) && bytes + earlierTokens === 0);
     throw error;
   };
@@ -105,12 +111,7 @@ function isFree({ fault, status }: ModelError): boolean {
 }
 
 /** Calibrates the model's counts, if the prompt was counted. */
-function noteUsage(
-  { context }: ChatModel,
-  request: ReplyRequest,
-  usage: TokenUsage,
-  personId: string | null,
-): void {
+function noteUsage({ context }: ChatModel, request: ReplyRequest, usage: TokenUsage, personId: string): void {
   const { counted, maxReplyTokens } = request;
   if (counted === undefined) return;
   const texts = listTexts(request);
@@ -121,7 +122,7 @@ function noteExcess(
   { context }: ChatModel,
   request: ReplyRequest,
   excess: ContextExcess,
-  personId: string | null,
+  personId: string,
 ): void {
   const texts = listTexts(request);
   const { countTokens, scale } = context.createCounter();

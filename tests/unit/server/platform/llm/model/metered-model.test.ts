@@ -7,9 +7,9 @@ import { type Spender, spenders } from '#src/server/platform/limits/token-budget
 
 /** Creates a meter that records the counts, with their owners. */
 function createMeter() {
-  const counted: { spender: Spender | null; held: number; spent: number[] }[] = [];
+  const counted: { spender: Spender; held: number; spent: number[] }[] = [];
   const budgets = {
-    begin(spender: Spender | null, held: number) {
+    begin(spender: Spender, held: number) {
       const entry = { spender, held, spent: new Array<number>() };
       counted.push(entry);
       return (spent: number) => void entry.spent.push(spent);
@@ -76,11 +76,25 @@ describe('meterModel (docs/decisions/0027)', () => {
   it('counts what was read when the reader leaves', async () => {
     const { counted, budgets } = createMeter();
     const model = meterModel(createModel([text, text, text]), budgets);
-    for await (const event of model.streamReply(request, new AbortController().signal)) {
-      expect(event).toEqual(text);
-      break;
-    }
-    expect(counted).toEqual([{ spender: null, held: 100, spent: [130] }]);
+    await spenders.run(spender, async () => {
+      for await (const event of model.streamReply(request, new AbortController().signal)) {
+        expect(event).toEqual(text);
+        break;
+      }
+    });
+    expect(counted).toEqual([{ spender, held: 100, spent: [130] }]);
+  });
+
+  it('refuses a request that no budget pays for, before the model gets it', () => {
+    const { counted, budgets } = createMeter();
+    let asked = 0;
+    const streamReply: ChatModel['streamReply'] = (...given) => {
+      asked += 1;
+      return createModel([text]).streamReply(...given);
+    };
+    const model = meterModel({ ...createModel([]), streamReply }, budgets);
+    expect(() => model.streamReply(request, new AbortController().signal)).toThrow('without a budget');
+    expect([asked, counted]).toEqual([0, []]);
   });
 
   it('leaves the demo companion alone', () => {
