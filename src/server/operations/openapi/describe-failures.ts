@@ -3,6 +3,7 @@ import { type ErrorCode, errorCatalogue } from '#src/contract/errors/errors.ts';
 import { buyBackground, speakMessage, unlockMessage } from '#src/contract/chat/media-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
 import { continueMessage, resendMessage } from '#src/contract/chat/tree-calls.ts';
+import type { GemAction } from '#src/contract/membership/gem-calls.ts';
 import type { JsonSchema } from './schema-writer.ts';
 
 interface Failure {
@@ -15,15 +16,18 @@ interface Failure {
   isPossible: (call: Call, inputs: readonly string[]) => boolean;
 }
 
-/** Calls that cost gems (rule:gem-prices). */
-const paidCalls: readonly Pick<Call, 'name'>[] = [
-  askMessage,
-  resendMessage,
-  continueMessage,
-  speakMessage,
-  unlockMessage,
-  buyBackground,
-];
+/** The calls that each action which costs gems is paid in (rule:gem-prices). */
+const callsOfAction: Readonly<Record<GemAction, readonly Pick<Call, 'name'>[]>> = {
+  reply: [askMessage, continueMessage],
+  resend: [resendMessage],
+  voice: [speakMessage, unlockMessage],
+  picture: [unlockMessage],
+  background: [buyBackground],
+};
+
+const paidCalls: ReadonlySet<string> = new Set(
+  Object.values(callsOfAction).flatMap((calls) => calls.map(({ name }) => name)),
+);
 
 const isPost = (call: Call) => call.method === 'POST';
 const always = () => true;
@@ -53,7 +57,7 @@ const failures: Readonly<Record<string, Failure>> = {
     status: 402,
     code: 20003,
     description: 'The action costs more gems than there are. Nothing was charged.',
-    isPossible: ({ name }) => paidCalls.some((paid) => paid.name === name),
+    isPossible: ({ name }) => paidCalls.has(name),
   },
   Forbidden: {
     status: 403,

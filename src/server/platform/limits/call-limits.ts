@@ -1,7 +1,5 @@
 import { exportAccount } from '#src/contract/account/account-calls.ts';
 import type { Call } from '#src/contract/call/call.ts';
-import { exportCharacterCard, importCharacterCard } from '#src/contract/chat/card-calls.ts';
-import { exportConversation, importConversation } from '#src/contract/chat/transfer-calls.ts';
 import { searchChats } from '#src/contract/chat/chat-search-calls.ts';
 import {
   beginOidc,
@@ -17,9 +15,6 @@ import {
   keepRecoveryCode,
   redeemRecoveryCode,
 } from '#src/contract/account/login-way-calls.ts';
-import { exportGemEntries } from '#src/contract/membership/gem-calls.ts';
-import { importPreset } from '#src/contract/chat/guidance-calls.ts';
-import { exportLorebook, importLorebook } from '#src/contract/chat/lorebook-calls.ts';
 import {
   speakMessage,
   translateMessage,
@@ -28,7 +23,6 @@ import {
 } from '#src/contract/chat/media-calls.ts';
 import { inspectContext } from '#src/contract/chat/memory-calls.ts';
 import { askMessage } from '#src/contract/chat/message-calls.ts';
-import { uploadPersonaAvatar } from '#src/contract/chat/persona-calls.ts';
 import {
   cancelSubscription,
   changePlan,
@@ -41,7 +35,7 @@ import {
 } from '#src/contract/membership/payment-calls.ts';
 import { reportInstall, reportPageView, reportRenderError } from '#src/contract/site/site-calls.ts';
 import { continueMessage, resendMessage, searchMessages } from '#src/contract/chat/tree-calls.ts';
-import { registerDevice, uploadAvatar } from '#src/contract/account/user-calls.ts';
+import { registerDevice } from '#src/contract/account/user-calls.ts';
 import { type LimitRule, limitRules } from './limit-rules.ts';
 
 /** The limits of a call: the rule for its caller, and the rule for the caller's network. */
@@ -74,7 +68,7 @@ const writes: CallLimits = { visitor: limitRules.writesOfVisitor, network: limit
 
 const reads: CallLimits = { visitor: limitRules.readsOfVisitor, network: limitRules.readsOfNetwork };
 
-/** Calls with limits of their own. */
+/** Calls with limits of their own; `limitsOf` derives those of uploads, exports and other calls from their declaration. */
 const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [registerDevice.name, { network: limitRules.registrationsOfNetwork }],
   [beginPasskey.name, logins],
@@ -104,16 +98,6 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
     searchChats.name,
     { visitor: limitRules.chatSearchesOfVisitor, network: limitRules.chatSearchesOfNetwork },
   ],
-  [uploadAvatar.name, uploads],
-  [uploadPersonaAvatar.name, uploads],
-  [importCharacterCard.name, uploads],
-  [importConversation.name, uploads],
-  [importLorebook.name, uploads],
-  [importPreset.name, uploads],
-  [exportCharacterCard.name, downloads],
-  [exportConversation.name, downloads],
-  [exportLorebook.name, downloads],
-  [exportGemEntries.name, downloads],
   [exportAccount.name, { visitor: limitRules.exportsOfVisitor, network: limitRules.exportsOfNetwork }],
   [createOrder.name, orders],
   [getOrder.name, orderReads],
@@ -128,22 +112,26 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [reportInstall.name, { network: limitRules.pageViewsOfNetwork }],
 ]);
 
-/** Returns the limits of a call: its own, otherwise those of reads or of writes. */
-export function limitsOf(call: Pick<Call, 'name' | 'readOnly'>): CallLimits {
-  return ownLimits.get(call.name) ?? (call.readOnly ? reads : writes);
+/** The facts of a call by which it is limited. */
+export type LimitedCall = Pick<Call, 'name' | 'readOnly' | 'accepts' | 'reply'>;
+
+/** Returns the limits of a call: its own, otherwise those of uploads, downloads, reads or writes. */
+export function limitsOf(call: LimitedCall): CallLimits {
+  const own = ownLimits.get(call.name);
+  if (own !== undefined) return own;
+  if (isUpload(call)) return uploads;
+  if (isExport(call)) return downloads;
+  return call.readOnly ? reads : writes;
 }
 
-const exportNames: ReadonlySet<string> = new Set([
-  exportCharacterCard.name,
-  exportConversation.name,
-  exportLorebook.name,
-  exportGemEntries.name,
-  exportAccount.name,
-]);
+/** True for a call that takes a picture or another file. */
+export function isUpload({ accepts = 'json' }: Pick<Call, 'accepts'>): boolean {
+  return accepts !== 'json';
+}
 
-/** True for a call that answers a file to save. */
-export function isExport(call: Pick<Call, 'name'>): boolean {
-  return exportNames.has(call.name);
+/** True for a call that answers a file to save: one that is made to answer it, such as speech, is none. */
+export function isExport({ reply, readOnly }: Pick<Call, 'reply' | 'readOnly'>): boolean {
+  return reply === 'file' && readOnly;
 }
 
 /** Calls that make a model work for the caller: they count in the daily token budgets. */
@@ -155,6 +143,7 @@ const modelCalls: ReadonlySet<string> = new Set([
   suggestReplies.name,
 ]);
 
+/** True for such a call; a model that any other call asks refuses (`metered-model.ts`). */
 export function spendsTokens(call: Pick<Call, 'name'>): boolean {
   return modelCalls.has(call.name);
 }

@@ -1,5 +1,5 @@
 import type { Call } from '#src/contract/call/call.ts';
-import { isExport } from '#src/server/platform/limits/call-limits.ts';
+import { isExport, isUpload } from '#src/server/platform/limits/call-limits.ts';
 import { underWayRules } from '#src/server/platform/limits/limit-rules.ts';
 import { UnderWay } from '#src/server/platform/limits/under-way.ts';
 import type { Visitor } from '../visitor/visitor.ts';
@@ -25,7 +25,7 @@ export class CallPlaces {
    * @throws AppError 50001 with 429 or 503 when there is no place, before a byte of the body is read
    */
   async hold(
-    call: Pick<Call, 'name' | 'accepts'>,
+    call: Pick<Call, 'accepts' | 'reply' | 'readOnly'>,
     { visitor, request }: Caller,
     work: () => Promise<Response>,
   ): Promise<Response> {
@@ -43,8 +43,8 @@ export class CallPlaces {
     }
   }
 
-  #placesOf(call: Pick<Call, 'name' | 'accepts'>): UnderWay | null {
-    if ((call.accepts ?? 'json') !== 'json') return this.#uploads;
+  #placesOf(call: Pick<Call, 'accepts' | 'reply' | 'readOnly'>): UnderWay | null {
+    if (isUpload(call)) return this.#uploads;
     return isExport(call) ? this.#exports : null;
   }
 }

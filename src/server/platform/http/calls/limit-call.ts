@@ -1,5 +1,4 @@
-import type { Call } from '#src/contract/call/call.ts';
-import { limitsOf } from '#src/server/platform/limits/call-limits.ts';
+import { type LimitedCall, limitsOf } from '#src/server/platform/limits/call-limits.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
@@ -11,7 +10,7 @@ import { clientNetwork } from '../visitor/client-network.ts';
  */
 export async function limitCall(
   limits: RateLimits,
-  call: Pick<Call, 'name' | 'readOnly'>,
+  call: LimitedCall,
   visitor: Pick<Visitor, 'userId'> | null,
   request: Request,
 ): Promise<void> {
