@@ -47,18 +47,17 @@ export function composeAcceptLanguage(language: Language, accepted: string): str
     : [language, accepted].filter(Boolean).join(', ');
 }
 
-/** Finds the UI language of a language tag, whatever its region or script. */
+/** Finds the UI language of a language tag: itself, else one of any other region or script. */
 export function findLanguage(tag: string): Language | undefined {
-  return languages.find((language) => primaryOf(language) === primaryOf(tag));
+  return isLanguage(tag) ? tag : languages.find((language) => primaryOf(language) === primaryOf(tag));
 }
 
 function primaryOf(tag: string): string | undefined {
-  return tag.split('-')[0];
+  return tag.toLowerCase().split('-')[0];
 }
 
 function readPreference(part: string): { tag: string; quality: number } {
-  const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-  const weight = parameters.find((parameter) => parameter.startsWith('q='));
-  const quality = weight === undefined ? 1 : Number(weight.slice(2));
-  return { tag, quality: Number.isFinite(quality) ? quality : 0 };
+  const [tag = ''] = part.trim().split(/\s*;/);
+  const quality = Number(/;\s*q=([\d.]*)/i.exec(part)?.[1] ?? 1);
+  return { tag, quality: quality || 0 };
 }
