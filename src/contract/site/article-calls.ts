@@ -1,3 +1,4 @@
+import { languages } from '../base/language.ts';
 import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { characterCardSchema, until } from './character-calls.ts';
@@ -21,7 +22,7 @@ export const authorSchema = z.object({
   intro: z.string(),
 });
 
-/** An article in a list. Texts are in the language of the request. */
+/** An article in a list. Texts are in the language of the request if they are translated. */
 export const articleCardSchema = z.object({
   id: z.string(),
   path: slug,
@@ -29,6 +30,8 @@ export const articleCardSchema = z.object({
   category: slug,
   /** The category's name for people. */
   category_name: z.string(),
+  /** The language of title, tags and content. */
+  language: z.enum(languages),
   h1: z.string(),
   title: z.string(),
   meta_description: z.string(),
@@ -47,7 +50,12 @@ export const articleCardSchema = z.object({
 
 export type ArticleCard = z.infer<typeof articleCardSchema>;
 
-export const articleLinkSchema = articleCardSchema.pick({ path: true, category: true, h1: true });
+export const articleLinkSchema = articleCardSchema.pick({
+  path: true,
+  category: true,
+  language: true,
+  h1: true,
+});
 
 export type ArticleLink = z.infer<typeof articleLinkSchema>;
 

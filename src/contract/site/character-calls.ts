@@ -1,3 +1,4 @@
+import { languages } from '../base/language.ts';
 import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
 import {
@@ -48,6 +49,8 @@ export type CharacterCard = z.infer<typeof characterCardSchema>;
 
 /** The public profile page of a character. */
 export const characterProfileSchema = characterCardSchema.extend({
+  /** The language of the character's texts: the request's if they are translated. */
+  language: z.enum(languages),
   age: z.number().int(),
   description: z.string(),
   personality: z.string(),

@@ -23,6 +23,7 @@ export async function getCharacterProfile(
   const fillAll = (lines: readonly string[]) => lines.map((line) => fill(line, 'description'));
   return {
     ...card,
+    language: row.text.writtenIn ?? language,
     tagline: fill(row.text.tagline, 'tagline'),
     scenario: fill(row.text.scenario, 'scenario'),
     age: row.character.age,

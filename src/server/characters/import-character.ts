@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { languages } from '#src/contract/base/language.ts';
+import { defaultLanguage, type Language, languages } from '#src/contract/base/language.ts';
+import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { slugify } from '#src/domain/text/slug.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { CharacterFile, TagFile } from './character-file.ts';
@@ -59,6 +60,7 @@ export async function importCharacter(
       return {
         characterId: file.id,
         language,
+        writtenIn: findWritten(file.texts, language),
         name: text.name,
         occupation: text.occupation,
         tagline: text.tagline,
@@ -80,4 +82,12 @@ export async function importCharacter(
   await database
     .insert(characterTags)
     .values(file.tags.map((tagSlug) => ({ characterId: file.id, tagSlug })));
+}
+
+/** The language of texts that stand in for missing ones; null for those in the language itself. */
+function findWritten(texts: CharacterFile['texts'], language: Language): Language | null {
+  const text = texts[language];
+  if (languages.filter((other) => texts[other] === text).length === 1) return null;
+  const written = detectLanguage(text.description) ?? defaultLanguage;
+  return written === language ? null : written;
 }

@@ -94,6 +94,8 @@ export const characterTexts = pgTable(
       .notNull()
       .references(() => characters.id, { onDelete: 'cascade' }),
     language: text('language').$type<Language>().notNull(),
+    /** The language of texts that stand in for missing ones; null for those that are translated. */
+    writtenIn: text('written_in').$type<Language>(),
     name: text('name').notNull(),
     occupation: text('occupation').notNull(),
     tagline: text('tagline').notNull(),

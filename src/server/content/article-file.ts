@@ -27,11 +27,18 @@ export const articleFrontMatterSchema = articleTextSchema.extend({
 
 export const translationFrontMatterSchema = articleTextSchema;
 
+/** The text of an article in one language. */
+export type ArticleText = z.infer<typeof articleTextSchema> & {
+  content: string;
+  /** The language that it is written in, where it stands in for a missing one. */
+  written_in?: Language;
+};
+
 /** One article in every language, with its Markdown. */
 export interface ArticleFile {
   path: string;
   meta: z.infer<typeof articleFrontMatterSchema>;
-  texts: Record<Language, z.infer<typeof articleTextSchema> & { content: string }>;
+  texts: Record<Language, ArticleText>;
   /** The format of the content; Markdown by default. */
   contentType?: 'markdown' | 'html';
 }

@@ -86,6 +86,7 @@ export async function importArticle(
       return {
         articlePath: file.path,
         language,
+        writtenIn: text.written_in ?? null,
         h1: text.h1,
         title: text.title,
         metaDescription: text.meta_description,

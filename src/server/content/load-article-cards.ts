@@ -17,6 +17,7 @@ const cardColumns = {
 
 /** The columns of a text that a card shows: without the content, which may be long. */
 const cardTextColumns = {
+  writtenIn: articleTexts.writtenIn,
   h1: articleTexts.h1,
   title: articleTexts.title,
   metaDescription: articleTexts.metaDescription,
@@ -65,6 +66,7 @@ export async function loadArticleCards(
     path: article.path,
     category: category.slug,
     category_name: category.names[language],
+    language: text.writtenIn ?? language,
     h1: text.h1,
     title: text.title,
     meta_description: text.metaDescription,

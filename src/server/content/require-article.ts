@@ -106,7 +106,8 @@ function chooseRelated(path: string, row: ArticleRow): string[] {
 function findNeighbour(queries: Queries, side: 'before' | 'after'): SQL<ArticleLink | null> {
   const link = queries
     .select({
-      link: sql`json_build_object('path', ${articles.path}, 'category', ${articles.categorySlug}, 'h1', ${articleTexts.h1})`,
+      link: sql`json_build_object('path', ${articles.path}, 'category', ${articles.categorySlug},
+        'language', coalesce(${articleTexts.writtenIn}, ${articleTexts.language}), 'h1', ${articleTexts.h1})`,
     })
     .from(articles)
     .innerJoin(articleTexts, isTextOf(given('language')))

@@ -82,6 +82,8 @@ export const articleTexts = pgTable(
       .notNull()
       .references(() => articles.path, { onDelete: 'cascade' }),
     language: text('language').$type<Language>().notNull(),
+    /** The language of a text that stands in for a missing one; null for one that is translated. */
+    writtenIn: text('written_in').$type<Language>(),
     h1: text('h1').notNull(),
     title: text('title').notNull(),
     metaDescription: text('meta_description').notNull(),

@@ -32,13 +32,20 @@ describe('importing articles', () => {
     await folder.put('my-page.html', sampleArticle('', '<p>Plain <b>HTML</b>.</p>'));
     expect(refusedLines(await folder.run())).toEqual([]);
     const rows = await test.database.sql`
-      select path, content_type as type, cover_id is not null as cover, language, h1 from articles
+      select path, content_type as type, cover_id is not null as cover, language, written_in, h1 from articles
       join article_texts on article_path = path where path like 'my-%' order by path, language`;
     expect(rows).toEqual([
-      { path: 'my-page', type: 'html', cover: false, language: 'en', h1: 'My story' },
-      { path: 'my-page', type: 'html', cover: false, language: 'zh-CN', h1: 'My story' },
-      { path: 'my-story', type: 'markdown', cover: true, language: 'en', h1: 'My story' },
-      { path: 'my-story', type: 'markdown', cover: true, language: 'zh-CN', h1: '我的故事' },
+      { path: 'my-page', type: 'html', cover: false, language: 'en', written_in: null, h1: 'My story' },
+      { path: 'my-page', type: 'html', cover: false, language: 'zh-CN', written_in: 'en', h1: 'My story' },
+      { path: 'my-story', type: 'markdown', cover: true, language: 'en', written_in: null, h1: 'My story' },
+      {
+        path: 'my-story',
+        type: 'markdown',
+        cover: true,
+        language: 'zh-CN',
+        written_in: null,
+        h1: '我的故事',
+      },
     ]);
   });
 

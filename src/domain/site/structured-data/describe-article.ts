@@ -26,10 +26,10 @@ export function describeArticle(site: SiteFacts, article: Article): BlogPosting 
     dateModified: article.update_time,
     author: article.authors.map((author) => describeAuthor(origin, author)),
     publisher: describeOrganization(site),
-    inLanguage: language,
+    inLanguage: article.language,
     articleSection: article.category_name,
     keywords: article.keywords,
-    wordCount: countWords(article.content, language),
+    wordCount: countWords(article.content, article.language),
     timeRequired: `PT${article.reading_duration}M`,
     isAccessibleForFree: true,
   };

@@ -5,7 +5,7 @@ import { cleanJson } from '#src/domain/json/parse-json.ts';
 import { measureNesting } from '#src/domain/markdown/measure-nesting.ts';
 import { firstSentence } from '#src/domain/text/first-sentence.ts';
 import { slugify } from '#src/domain/text/slug.ts';
-import { type ArticleFile, splitFrontMatter } from '#src/server/content/article-file.ts';
+import { type ArticleFile, type ArticleText, splitFrontMatter } from '#src/server/content/article-file.ts';
 import { type ImportedFrontMatter, importedFrontMatterSchema } from './article-front-matter.ts';
 import type { ArticlePart, ArticleSource } from './article-sources.ts';
 import { checkValue, ImportRefusal } from './import-report.ts';
@@ -53,7 +53,10 @@ export function joinArticle(source: ArticleSource, parts: readonly ReadPart[]): 
   if (first === undefined) throw new ImportRefusal([{ field: '', reason: 'has no text' }]);
   const [contentType, ...otherTypes] = new Set(parts.map(({ part }) => part.contentType));
   if (otherTypes.length > 0) throw new ImportRefusal([{ field: '', reason: 'mixes Markdown and HTML' }]);
-  const of = (language: Language) => toText(parts.find((part) => part.language === language) ?? first);
+  const of = (language: Language): ArticleText => {
+    const part = parts.find((one) => one.language === language);
+    return part === undefined ? { ...toText(first), written_in: first.language } : toText(part);
+  };
   return {
     path: readPath(source, parts),
     meta: { ...of(first.language), ...readShared(parts) },
@@ -103,7 +106,7 @@ function readShared(
   };
 }
 
-function toText({ frontMatter, content }: ReadPart): ArticleFile['texts'][Language] {
+function toText({ frontMatter, content }: ReadPart): ArticleText {
   const { title, h1, tags, keywords, cover_image_alt_text } = frontMatter;
   const heading = h1 ?? title;
   if (heading === undefined)

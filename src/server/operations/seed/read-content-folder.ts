@@ -94,6 +94,7 @@ async function readArticles(folder: string): Promise<ContentFolder['articles']> 
             translations.find((each) => each.language === language)?.text ?? {
               ...meta,
               content: main.content,
+              written_in: defaultLanguage,
             },
         ),
       };

@@ -7,6 +7,7 @@ export function articleCard(path: string, differences: Partial<ArticleCard> = {}
     path,
     category: 'guides',
     category_name: 'Guides',
+    language: 'en',
     h1: path,
     title: path,
     meta_description: '',
