@@ -53,6 +53,8 @@ export default defineConfig({
       project('architecture'),
       // The real app on a real PostgreSQL.
       project('api', ['tests/support/vitest/start-postgres.ts']),
+      // A copy of the product with one language more.
+      project('third-language', ['tests/support/vitest/start-postgres.ts']),
     ],
   },
 });

@@ -90,6 +90,12 @@ export const steps: readonly Step[] = [
     after: ['redis'],
     run: runVitest,
   },
+  {
+    names: ['third-language'],
+    title: 'A third language',
+    needs: ['browser'],
+    run: withAstroTypes(runThirdLanguage),
+  },
   { names: ['e2e'], title: 'Browser tests', needs: ['browser', 'build'], run: runPlaywright },
 ];
 
@@ -116,13 +122,23 @@ function withAstroTypes(check: Step['run']): Step['run'] {
   };
 }
 
-async function runVitest({ reportFolder, stop, record }: StepRun, names: readonly string[]): Promise<Tally> {
-  const report = path.join(reportFolder, 'vitest.json');
+async function runThirdLanguage(run: StepRun, names: readonly string[]): Promise<Tally> {
+  const { headlessShell } = await findBrowsers(thisMachine);
+  return runVitest(run, names, { CHROMIUM_SHELL_PATH: headlessShell });
+}
+
+async function runVitest(
+  { reportFolder, stop, record }: StepRun,
+  names: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Tally> {
+  const report = path.join(reportFolder, `vitest-${names.join('-')}.json`);
   const projects = names.flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const tags = isFullRun ? [] : ['--tags-filter', '!full'];
   const { exitCode } = await runTool(['vitest', 'run', ...projects, ...tags, ...reporters], {
     isStreamed: true,
+    env,
     stop,
     // tests/support/vitest/end-vitest-on-hangup.ts
     stopSignal: 'SIGHUP',

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { expect as expectPage, type Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sendLoginEmail } from '#src/contract/account/login-calls.ts';
+import { getHistory } from '#src/contract/chat/message-calls.ts';
+import { languages } from '#src/contract/base/language.ts';
+import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
+import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
+import { siteTextsOf } from '#src/i18n/site-texts.ts';
+import { chatPath } from '#tests/support/e2e/chat/chat.ts';
+import { notFoundProblem } from '#tests/support/e2e/looks/page-problems.ts';
+import { readHead } from '#tests/support/findability/read-head.ts';
+import { createVisitor, type Send } from '#tests/support/api/visitor.ts';
+import { accentText } from './accent-text.ts';
+import { thirdLanguage } from './add-language.ts';
+import { isForeign, listForeignTexts } from './shown-texts.ts';
+import { untranslated } from './third-copy.ts';
+import { startThirdSite, type ThirdSite } from './third-site.ts';
+
+/** Pages of every kind, with their state for a guest. */
+const ownPages = ['/mine', '/mine/chats', '/mine/characters', '/mine/gems', '/mine/settings'];
+const findablePages = [
+  '/',
+  '/blogs',
+  '/category',
+  '/membership',
+  '/aboutus',
+  '/safety',
+  '/character/peng-yue-f01',
+];
+/** Content that is shown in English. */
+const standIns = [`/blogs/craft/${untranslated.article}`, `/character/zhu-wuyang-${untranslated.character}`];
+const standInNames = ['Zhu Wuyang', 'Write a character that feels alive'];
+const pages = [
+  ...findablePages,
+  '/blogs/guides/what-a-model-remembers',
+  '/search?q=memory',
+  '/search?q=xqzvwkjy',
+  '/login',
+  '/share',
+  '/offline',
+  '/no-such-page',
+  ...standIns,
+  ...ownPages,
+  chatPath,
+];
+/** Wide windows show the list of chats beside the chat. */
+const { conversations: _shown, ...menuPanels } = chatPanelTextsOf('en').titles;
+const menuTitles = Object.values(menuPanels);
+const around = chatAroundTextsOf('en');
+const panelTexts = chatPanelTextsOf('en');
+const site = siteTextsOf('en');
+/** Machines are shared: this ends what hangs. */
+const buildTimeoutMs = 600_000;
+/** Longer than the demo companion types. */
+const slowly = { timeout: 60_000 };
+
+let third: ThirdSite;
+beforeAll(async () => {
+  third = await startThirdSite();
+}, buildTimeoutMs);
+afterAll(() => third.close());
+
+it('lacks no text and no case anywhere: the copy satisfies every type', () => {
+  expect(third.typeErrors).toBe('');
+});
+
+it.each(findablePages)('names itself to search engines on %s', async (path) => {
+  const head = await readHead(`${third.url}${path}?lang=${thirdLanguage}`);
+  expect(head).toMatchObject({ status: 200, language: thirdLanguage });
+  expect(Object.keys(head.alternates)).toEqual(expect.arrayContaining([...languages, thirdLanguage]));
+});
+
+it('is in the sitemaps', async () => {
+  const sitemap = await (await fetch(`${third.url}/sitemaps/pages.xml`)).text();
+  expect(sitemap).toContain(`hreflang="${thirdLanguage}" href="${third.url}/blogs?lang=${thirdLanguage}"`);
+});
+
+/** Sends the calls of a reader of the language. */
+const send: Send = (request) => {
+  request.headers.set('Accept-Language', thirdLanguage);
+  return fetch(request);
+};
+
+it('has the errors of calls', async () => {
+  const { client } = createVisitor({ send, baseUrl: () => third.url });
+  await expect(client.call(getHistory, { query: { conversation_id: randomUUID() } })).rejects.toThrow(
+    accentText('This device is not registered yet. Reload the page.'),
+  );
+});
+
+it('has mails', async () => {
+  const visitor = createVisitor({ send, baseUrl: () => third.url });
+  await visitor.register();
+  await visitor.client.call(sendLoginEmail, { body: { email: 'reader@example.org' } });
+  const { headers, subject, text } = await third.mails.waitForMail('reader@example.org');
+  expect(headers.get('content-language')).toBe(thirdLanguage);
+  expect(subject).toBe('⟦Ļöĝ îñ ţö Yuanfen ····⟧');
+  expect(isForeign(text.replaceAll(/https?:\S+/g, ''))).toBe(false);
+});
+
+it.each(standIns)('marks what is shown in English on %s', async (path) => {
+  const { html } = await readHead(`${third.url}${path}?lang=${thirdLanguage}`);
+  expect(html).toMatch(/<div class="(?:first-words )?prose[^>]* lang="en"/);
+});
+
+describe('in a browser', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await third.context.newPage();
+  });
+  afterEach(() => {
+    expect(third.problems.list()).toEqual([]);
+  });
+
+  it.each(pages)('shows no other language on %s', async (path) => {
+    if (path === '/no-such-page') third.problems.allow(notFoundProblem);
+    await page.goto(path, { waitUntil: ownPages.includes(path) ? 'networkidle' : 'load' });
+    await expectPage(page.locator('html')).toHaveAttribute('lang', thirdLanguage);
+    expect(await listForeignTexts(page, { names: [path, ...standInNames, 'memory', 'xqzvwkjy'] })).toEqual(
+      [],
+    );
+  });
+
+  it('has a whole chat', async () => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto(chatPath);
+    const composer = page.getByRole('textbox', { name: accentText(site.chatComposerLabel) });
+    await composer.fill('Flat, please.');
+    await composer.press('Enter');
+    await expectPage(page.locator('li[data-state]')).toHaveCount(3);
+    await expectPage(page.getByRole('button', { name: accentText(site.chatStop) })).toBeHidden(slowly);
+    // The reply, which is also read out.
+    const said = await page.locator('.chat-text :is(p, em)').allTextContents();
+    const names = said.flatMap((text) => [text, ...text.split(/(?<=[.!?…])\s+/)]);
+    expect(await listForeignTexts(page, { names })).toEqual([]);
+    // The demo companion, and ICU's name for the language.
+    const panelNames = [...names, 'American English', 'demo'];
+    for (const title of menuTitles) {
+      await page.getByRole('button', { name: accentText(around.menu) }).click();
+      await page.getByRole('menuitem', { name: accentText(title), exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: accentText(title) });
+      await expectPage(sheet).toBeVisible();
+      await expectPage(sheet.getByText(accentText(panelTexts.loading))).toHaveCount(0);
+      expect
+        .soft(await listForeignTexts(page, { selector: '[role=dialog]', names: panelNames }), title)
+        .toEqual([]);
+      await page.keyboard.press('Escape');
+      await expectPage(sheet).toBeHidden();
+    }
+    const texts = scripts.filter((script) => /^\/_astro\/[^/]+\/[\w-]+-texts\./.test(script));
+    expect(texts.length).toBeGreaterThan(5);
+    expect(texts.filter((script) => !script.startsWith(`/_astro/${thirdLanguage}/`))).toEqual([]);
+  });
+});

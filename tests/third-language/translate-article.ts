@@ -1,0 +1,11 @@
+import { accentLetters } from './accent-text.ts';
+
+/** Writes the translation of an article: its front matter, as far as it is text, and its Markdown. */
+export function translateArticle(text: string): string {
+  const [, frontMatter = '', content = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
+  const lines = frontMatter
+    .split('\n')
+    .filter((line) => /^(?:h1|title|meta_description|cover_image_alt_text|tags|keywords):/.test(line))
+    .map((line) => line.replaceAll(/"[^"]*"/g, accentLetters));
+  return `---\n${lines.join('\n')}\n---\n${accentLetters(content)}`;
+}
