@@ -85,6 +85,8 @@ export const contextPanelTextsOf = localize({
     staying: 'activated recently, and stays',
     becauseOf: (key: string) => `because of “${key}”`,
     goThere: 'Go to it',
+    /** Who said a message. */
+    speakers: { user: 'You', assistant: 'The character' },
     kinds: {
       rules: 'Rules of the site',
       system: 'Instructions',
@@ -122,6 +124,7 @@ export const contextPanelTextsOf = localize({
     staying: '刚才触发过，继续保留',
     becauseOf: (key) => `因为提到“${key}”`,
     goThere: '前往',
+    speakers: { user: '你', assistant: '角色' },
     kinds: {
       rules: '本站规则',
       system: '指令',

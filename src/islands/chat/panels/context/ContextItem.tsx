@@ -51,10 +51,11 @@ function PartText({
 }: { part: ContextPart; isOnly: boolean } & Pick<ContextItemProps, 'texts' | 'onJump'>) {
   const words = texts.context;
   const { message_id: messageId, reason } = part;
+  const label = nameText(part, words);
   return (
     <li className="border-t border-line pt-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted empty:hidden">
-        {part.label !== '' && <span className="font-semibold text-ink wrap-anywhere">{part.label}</span>}
+        {label !== '' && <span className="font-semibold text-ink wrap-anywhere">{label}</span>}
         {!isOnly && <span className="tabular-nums">{words.tokens(part.tokens)}</span>}
         {part.state === 'cut' && <span className="chip chip-dropped text-xs">{words.cutOne}</span>}
         {part.state === 'told' && <span className="chip text-xs">{words.toldOne}</span>}
@@ -72,6 +73,12 @@ function PartText({
       </p>
     </li>
   );
+}
+
+/** The name of a lorebook entry or fact, or who said a message: the call has the model's word for that. */
+function nameText({ kind, label }: ContextPart, words: PanelTexts['context']): string {
+  if (kind !== 'history') return label;
+  return label === 'user' ? words.speakers.user : words.speakers.assistant;
 }
 
 /** Describes why a lorebook entry is active: it is constant, sticky, or a key was found. */
