@@ -47,7 +47,7 @@ function isSubject(sentence: string): boolean {
 /** Splits a message into sentences; actions between single asterisks are left out if there is other text. */
 function splitSentences(message: string): string[] {
   const text = message.slice(0, readLength).toWellFormed();
-  const spoken = text.replace(/(?<!\*)\*(?!\*)[^*\n]{1,300}\*(?!\*)/g, '\n');
+  const spoken = text.replace(/(?<!\*)\*(?!\*)(?:[^*\n]|\*\*[^*\n]{1,100}\*\*){1,300}\*(?!\*)/g, '\n');
   const lines = toPlainLines(/[\p{L}\p{N}]/u.test(spoken) ? spoken : text);
   return lines
     .flatMap((line) => line.split(/(?<=[.!?](?=\s)|[。！？…;；])/u))

@@ -16,6 +16,7 @@ describe('a title by rules', () => {
     [['*sits down beside the window*'], 'Sits down beside the window'],
     [['Hello! I like **rain** and long walks. What about you?'], 'I like rain and long walks'],
     [['*yawns* I like **rain** and walks.'], 'I like rain and walks'],
+    [['*walks to the **old** door* Tell me about trains.'], 'Trains'],
     [['你好', '我想聊聊昨天的考试'], '昨天的考试'],
     [['我叫小林。我住在上海。'], '我住在上海'],
     [['能不能给我讲个鬼故事？'], '鬼故事'],
