@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSessions, revokeOtherSessions, revokeSession } from '#src/contract/account/account-calls.ts';
 import { CallError } from '#src/contract/call/client.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
+import { LoginService } from '#src/server/accounts/login/login-service.ts';
+import { beginSession } from '#src/server/accounts/sessions/find-member.ts';
 import { eraseEndedLogins } from '#src/server/accounts/erase/erase-ended-logins.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -45,6 +47,20 @@ async function failureOf(work: Promise<unknown>): Promise<CallError> {
   if (error instanceof CallError) return error;
   throw new Error('the call did not fail', { cause: error });
 }
+
+describe('a session that a login made', () => {
+  it('ends, and moves no guest, if the answer does not carry it to the browser', async () => {
+    const login = await addBrowser();
+    const guest = await api.registerVisitor();
+    const { id: chatId } = await guest.startChat();
+    const request = new Request('http://localhost:4321/', { headers: { 'device-id': guest.deviceId } });
+    const session = { id: login.sessionId, accountId: member.accountId };
+    const logins = new LoginService(api.services);
+    expect(await beginSession(api.services.database, logins, { request, session, cookies: [] })).toBeNull();
+    expect(await isLoggedIn(login)).toBe(false);
+    expect(await guest.listMessages(chatId)).toHaveLength(1);
+  });
+});
 
 describe('the list of sessions (rule:sessions)', () => {
   it('contains the needed data about own logins, the newest first, and never a token', async () => {

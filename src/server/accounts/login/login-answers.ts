@@ -8,7 +8,7 @@ import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { requireUser } from '#src/server/profile/load-user.ts';
 import { beginSession } from '../sessions/find-member.ts';
-import { composeSessionCookie, sessionSeconds, setsSession } from '../sessions/session-cookies.ts';
+import { composeSessionCookie, sessionSeconds } from '../sessions/session-cookies.ts';
 import type { NewSession } from '../sessions/sessions.ts';
 import type { LibraryAnswer } from './call-library.ts';
 import { isAdultVisitor } from './is-adult-visitor.ts';
@@ -56,9 +56,8 @@ export class LoginAnswers {
   ): Promise<Response> {
     const { database, env } = this.#services;
     const { request } = context;
-    const isSent = setsSession(cookies, this.#logins.isSecure(request));
     const member =
-      session === null || !isSent ? null : await beginSession(database, this.#logins, { request, session });
+      session === null ? null : await beginSession(database, this.#logins, { request, session, cookies });
     if (member === null) throw new AppError(40003, { userMessage: userMessages.loginFailed });
     const marker = listMatureCookies(env, request, member.seesMature);
     const data = compose(await requireUser(this.#services, member.userId));

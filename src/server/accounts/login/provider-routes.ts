@@ -16,7 +16,6 @@ import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { beginSession, findMember } from '../sessions/find-member.ts';
-import { setsSession } from '../sessions/session-cookies.ts';
 import { requireRecentLogin } from '../sessions/sessions.ts';
 import { callLibrary } from './call-library.ts';
 import { isAdultVisitor } from './is-adult-visitor.ts';
@@ -89,9 +88,9 @@ function serveOidcCallback(
       };
       const answer = await loginInProgress.run(visitor, () => auth.handler(request));
       const { session } = visitor;
-      const isSent = setsSession(answer.headers.getSetCookie(), logins.isSecure(request));
+      const cookies = answer.headers.getSetCookie();
       const begun =
-        session === undefined || !isSent ? null : await beginSession(database, logins, { request, session });
+        session === undefined ? null : await beginSession(database, logins, { request, session, cookies });
       // A member who adds a provider stays in the same session.
       const member = begun ?? (await findMember(database, logins, request));
       const marker = listMatureCookies(env, request, member?.seesMature ?? false);

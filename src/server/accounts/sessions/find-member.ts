@@ -7,7 +7,7 @@ import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { enterAccount } from '../merge/enter-account.ts';
-import { hasSessionCookie, readSessionToken, type SessionKeys } from './session-cookies.ts';
+import { hasSessionCookie, readSessionToken, type SessionKeys, setsSession } from './session-cookies.ts';
 import { hashSessionToken } from './session-tokens.ts';
 import type { LoginSession } from './sessions.ts';
 
@@ -66,13 +66,19 @@ type MemberRow = Awaited<ReturnType<typeof selectMember>>[number];
 /**
  * Begins the session that a login created, whichever way the login was: the guest of the device moves into the account,
  * and an earlier session of this browser ends (rule:sessions).
- * @returns the member; null when the session has ended already
+ * @param cookies the `Set-Cookie` headers of the answer
+ * @returns the member; null when the session has ended already, or the answer does not carry it: then it ends here, and
+ * nothing is moved
  */
 export async function beginSession(
   database: Database,
   keys: SessionKeys,
-  { request, session }: { request: Request; session: LoginSession },
+  { request, session, cookies }: { request: Request; session: LoginSession; cookies: readonly string[] },
 ): Promise<Member | null> {
+  if (!setsSession(cookies, keys.isSecure(request))) {
+    await endSession(database, session);
+    return null;
+  }
   const now = new Date().toISOString();
   const [row] = await selectMember(database, { isKnownById: true }, { sessionId: session.id, now });
   if (row === undefined) return null;
@@ -80,11 +86,15 @@ export async function beginSession(
   const userId = await enterAccount(database, { accountId, deviceId: requestDeviceId(request) });
   const before = await findMember(database, keys, request);
   if (before !== null && before.session.id !== session.id) {
-    await database
-      .delete(accountSessions)
-      .where(and(eq(accountSessions.id, before.session.id), eq(accountSessions.accountId, before.accountId)));
+    await endSession(database, { id: before.session.id, accountId: before.accountId });
   }
   return toMember(row, userId, keys.env);
+}
+
+async function endSession(database: Database, { id, accountId }: LoginSession): Promise<void> {
+  await database
+    .delete(accountSessions)
+    .where(and(eq(accountSessions.id, id), eq(accountSessions.accountId, accountId)));
 }
 
 function toMember(
