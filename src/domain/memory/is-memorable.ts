@@ -1,11 +1,10 @@
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
+import { isHelp, type WrittenMessage } from '#src/domain/safety/crisis/is-help.ts';
 
 /** The data of a message that decides whether it may be remembered. */
-export interface SpokenMessage {
+export interface SpokenMessage extends WrittenMessage {
   role: 'user' | 'assistant';
   content: string;
-  /** `card` for a greeting, `safety` for the site's own text. */
-  model: string | null;
   /** The time at which the person hid it from prompts; null if it is sent. */
   hiddenAt: Date | null;
 }
@@ -23,8 +22,17 @@ export function keepMemorable<Message extends SpokenMessage>(
     const before = index === 0 ? previous : messages[index - 1];
     if (message.content.trim() === '' || message.hiddenAt !== null) return false;
     if (message.model === 'safety' || isCrisis(message)) return false;
+    if (message.role === 'user' && beginsHelp(before, messages[index + 1])) return false;
     return message.role === 'user' || before === undefined || !isCrisis(before);
   });
+}
+
+/**
+ * Returns true for a message that made the site speak, also where the moderation service found the crisis; what a person
+ * says to the help may be remembered.
+ */
+function beginsHelp(before: SpokenMessage | undefined, after: SpokenMessage | undefined): boolean {
+  return after !== undefined && isHelp(after) && (before === undefined || !isHelp(before));
 }
 
 function isCrisis({ role, content }: SpokenMessage): boolean {

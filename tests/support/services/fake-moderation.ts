@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 /** A fault of the fake moderation service. */
 export type ModerationFaultScript =
   | '500'
+  | '400'
   | '429'
   | 'redirect'
   | 'html'
@@ -148,6 +149,9 @@ function answerFault(
   switch (fault) {
     case '500':
       response.writeHead(500).end('{"error":{"message":"no"}}');
+      return;
+    case '400':
+      response.writeHead(400).end('{"error":{"message":"too long"}}');
       return;
     case '429':
       response.writeHead(429, { 'retry-after': '120' }).end('{"error":{"message":"quota"}}');

@@ -7,8 +7,8 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { findPresentMessage, lockConversation } from '../base/lock-message.ts';
-import type { ConversationRow } from '../base/require-conversation.ts';
-import { messages } from '../base/tables.ts';
+import { type ConversationRow, isOwnConversation } from '../base/require-conversation.ts';
+import { conversations, messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { checkMessage } from '../safety/check-message.ts';
 import { moderateMessage } from '../safety/moderate.ts';
@@ -29,9 +29,24 @@ export async function askMessage(services: Services, writer: ReplyWriter, ask: A
   await checkMessage(services.database, ask.content);
   const begun = await askAtHead(services, writer, ask);
   if (begun !== null) return begun;
-  const content = ask.content.toWellFormed();
-  if (!isInCrisis(content)) await moderateMessage(services, content);
+  if (services.moderator !== null) await moderateNew(services, ask);
   return writeReply(services, writer, ask.owner, (transaction) => planAsk(transaction, ask));
+}
+
+/** Judges a message by the moderation service if it would be stored: not one that is there already. */
+async function moderateNew(services: Services, ask: Ask): Promise<void> {
+  const { database } = services;
+  const { userId } = ask.owner;
+  const content = ask.content.toWellFormed();
+  const [own, known] = await Promise.all([
+    database
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(isOwnConversation(ask.owner, ask.conversationId)),
+    findMessage(database, ask),
+  ]);
+  if (own.length === 0 || known !== undefined || isInCrisis(content)) return;
+  await moderateMessage(services, { content, userId });
 }
 
 async function planAsk(transaction: Queries, ask: Ask): Promise<ReplyPlan> {

@@ -102,6 +102,8 @@ async function writeToItsEnd(services: Services, job: ReplyJob, hooks: ReplyHook
       if (await reply.stored) await note(services, 'crisis');
       return { content: reply.text, model: 'safety', finishReason: 'stop' };
     }
+    const { language, sexualisesMinors } = context.value;
+    if (sexualisesMinors) return await takeBack(services, reply, { language, refusal: 'minors' });
     if (loaded.status === 'rejected') throw loaded.reason;
     const writing = { context: context.value, progress, hooks };
     const outcome = await writeFitting(services, reply, loaded.value, writing);

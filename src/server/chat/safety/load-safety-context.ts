@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Language } from '#src/contract/base/language.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
+import { isHelp } from '#src/domain/safety/crisis/is-help.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Scene } from '../base/load-scene.ts';
 import { crisisPauses } from '../base/safety-tables.ts';
@@ -19,6 +20,11 @@ export interface SafetyContext {
   recent: readonly string[];
   /** True if that message indicates a crisis. */
   isInCrisis: boolean;
+  /**
+   * True if the moderation service finds by now that it sexualises minors. It refuses such a message before it is
+   * stored, but for one that came while it did not answer.
+   */
+  sexualisesMinors: boolean;
   /** True if the person was given the site's help, here or in another conversation, and is still in the crisis. */
   isPaused: boolean;
   /** True if the answered message was written after the help, so that it can end the crisis. */
@@ -59,7 +65,7 @@ export async function loadSafetyContext(queries: Queries, replyId: string): Prom
     .where(eq(messages.id, replyId));
   if (row === undefined) throw new Error('the reply was erased before it was written');
   const { conversationId, characterId, language, isSaidSince } = row;
-  const isAgain = isHelp(row.earlierModel, row.earlierReason);
+  const isAgain = isHelp({ model: row.earlierModel, finishReason: row.earlierReason });
   const content = row.askedRole === 'user' ? (row.content ?? '') : '';
   return {
     conversationId,
@@ -72,6 +78,7 @@ export async function loadSafetyContext(queries: Queries, replyId: string): Prom
     recent: row.askedId === null ? [] : await listRecent(queries, row.askedId),
     askedId: row.askedId,
     isInCrisis: isInCrisis(content),
+    sexualisesMinors: false,
   };
 }
 
@@ -81,7 +88,7 @@ export function composeSafetyContext(
   asked: { id: string; content: string; isInCrisis: boolean },
 ): SafetyContext {
   const before = turns?.at(-1);
-  const isAgain = before !== undefined && isHelp(before.model, before.finish_reason);
+  const isAgain = before !== undefined && isHelp({ model: before.model, finishReason: before.finish_reason });
   return {
     conversationId: conversation.id,
     characterId: conversation.characterId,
@@ -89,6 +96,7 @@ export function composeSafetyContext(
     asked: asked.content,
     askedId: asked.id,
     isInCrisis: asked.isInCrisis,
+    sexualisesMinors: false,
     isPaused: isAgain || isPersonPaused,
     isSaidSince: true,
     isAgain,
@@ -110,9 +118,4 @@ async function listRecent(queries: Queries, messageId: string): Promise<string[]
       from branch join ${messages} m on m.id = branch.parent_id where branch.place < ${2 * recentMessages})
     select content from branch where role = 'user' and place > 0 order by place`);
   return rows.map(({ content }) => content);
-}
-
-/** Returns true for the site's help; text of the site that replaced a reply is not help. */
-function isHelp(model: string | null, reason: string | null): boolean {
-  return model === 'safety' && reason !== 'content_filter';
 }

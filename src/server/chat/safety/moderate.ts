@@ -13,22 +13,24 @@ type Moderation = Pick<Services, 'moderator' | 'database'>;
  */
 export async function moderateMessage(
   { moderator, database }: Moderation,
-  content: string,
+  { content, userId }: { content: string; userId: string },
 ): Promise<boolean> {
   if (moderator === null) return false;
-  const { sexualisesMinors, isInCrisis } = readModeration(await moderator.judge(content));
+  const { sexualisesMinors, isInCrisis } = readModeration(await moderator.judge(content, userId));
   if (sexualisesMinors) await refuseMinors(database);
   return isInCrisis;
 }
 
-/** Adds the verdict of the moderation service on the answered message to what the rules found in it. */
+/**
+ * Adds the verdict of the moderation service on the answered message to what the rules found in it: it may have been
+ * stored while the service did not answer.
+ */
 export async function moderateContext(
   { moderator }: Pick<Services, 'moderator'>,
   context: SafetyContext,
 ): Promise<SafetyContext> {
   if (moderator === null || context.isInCrisis) return context;
-  const { isInCrisis } = readModeration(await moderator.judge(context.asked));
-  return { ...context, isInCrisis };
+  return { ...context, ...readModeration(await moderator.judge(context.asked)) };
 }
 
 /** The same by an earlier verdict, without a request: for a transaction, which waits for no service. */

@@ -42,8 +42,7 @@ export async function editMessage(services: Services, edit: Edit): Promise<Messa
   const { owner, messageId } = edit;
   const content = edit.content.toWellFormed().replaceAll('\u0000', '');
   await checkMessage(database, content);
-  // Words of a crisis are no reason to refuse a text, and the reply to them is the site's help.
-  if (!isInCrisis(content)) await moderateMessage(services, content);
+  if (services.moderator !== null) await moderateEdit(services, edit, content);
   return database.transaction(async (transaction) => {
     const { message } = await lockMessage(transaction, owner, messageId);
     checkEdit(message, edit);
@@ -53,6 +52,22 @@ export async function editMessage(services: Services, edit: Edit): Promise<Messa
     const editedId = message.content === content ? message.id : await change(transaction, message, content);
     return loadMessage(transaction, { userId: owner.userId, language: edit.language }, editedId);
   });
+}
+
+/**
+ * Judges the new text by the moderation service, before the transaction, which waits for no service, and only if it
+ * would be stored.
+ */
+async function moderateEdit(services: Services, edit: Edit, content: string): Promise<void> {
+  const { owner, messageId } = edit;
+  const { message } = await services.database.transaction((transaction) =>
+    lockMessage(transaction, owner, messageId),
+  );
+  checkEdit(message, edit);
+  if (message.content === content) return;
+  // A person's words of a crisis go to nobody, and the reply to them is the site's help.
+  if (message.role === 'user' && isInCrisis(content)) return;
+  await moderateMessage(services, { content, userId: owner.userId });
 }
 
 /** Rejects what no reply may contain: somebody under age, and explicit text that was not in the earlier version. */

@@ -1,12 +1,14 @@
 export interface CircuitBreakerOptions {
-  /** Failures in a row that open it. */
+  /** The number of last results that count. */
+  window: number;
+  /** Failures among them that open it. */
   mostFailures: number;
   /** The time for which it is open, in milliseconds. */
   pauseMs: number;
   /** The longest time for which a service's own wish opens it, in milliseconds. */
   mostPauseMs: number;
   /** A clock, in milliseconds. */
-  now?: () => number;
+  now: () => number;
 }
 
 /**
@@ -15,35 +17,48 @@ export interface CircuitBreakerOptions {
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
-  readonly #now: () => number;
-  #failures = 0;
-  #openUntilMs = Number.NEGATIVE_INFINITY;
+  /** The last results, true for a failure. */
+  #results: boolean[] = [];
+  /** The time at which it lets a request try; null while it is closed. */
+  #openUntilMs: number | null = null;
   #isTrying = false;
 
   constructor(options: CircuitBreakerOptions) {
     this.#options = options;
-    this.#now = options.now ?? (() => performance.now());
   }
 
   /** Returns true when a request may be sent; `noteSuccess` or `noteFailure` must follow. */
   tryPass(): boolean {
-    if (this.#failures < this.#options.mostFailures) return true;
-    if (this.#isTrying || this.#now() < this.#openUntilMs) return false;
+    if (this.#openUntilMs === null) return true;
+    if (this.#isTrying || this.#options.now() < this.#openUntilMs) return false;
     this.#isTrying = true;
     return true;
   }
 
   noteSuccess(): void {
-    this.#failures = 0;
+    // A request that was sent before it opened says nothing of the service after the pause.
+    if (this.#openUntilMs !== null && !this.#isTrying) return;
+    if (this.#openUntilMs !== null) this.#results = [];
+    this.#openUntilMs = null;
     this.#isTrying = false;
+    this.#note(false);
   }
 
   /** @param askedMs the wait that the service requests, in milliseconds: it opens the breaker at once */
   noteFailure(askedMs?: number): void {
-    const { mostFailures, pauseMs, mostPauseMs } = this.#options;
+    const { mostFailures, pauseMs, mostPauseMs, now } = this.#options;
+    this.#note(true);
+    const isOpening =
+      askedMs !== undefined ||
+      this.#openUntilMs !== null ||
+      this.#results.filter(Boolean).length >= mostFailures;
+    if (!isOpening) return;
     this.#isTrying = false;
-    this.#failures = askedMs === undefined ? this.#failures + 1 : mostFailures;
-    if (this.#failures < mostFailures) return;
-    this.#openUntilMs = this.#now() + Math.min(mostPauseMs, Math.max(pauseMs, askedMs ?? 0));
+    const untilMs = now() + Math.min(mostPauseMs, Math.max(pauseMs, askedMs ?? 0));
+    this.#openUntilMs = Math.max(this.#openUntilMs ?? 0, untilMs);
+  }
+
+  #note(isFailure: boolean): void {
+    this.#results = [...this.#results, isFailure].slice(-this.#options.window);
   }
 }

@@ -10,8 +10,8 @@ export interface ModerationClient {
   close(): Promise<void>;
 }
 
-/** The reason why a text was not classified. */
-export type ModerationFault = 'timeout' | 'unreachable' | 'status' | 'malformed';
+/** The reason why a text was not classified; `text`: the service works, and rejects this one. */
+export type ModerationFault = 'timeout' | 'unreachable' | 'status' | 'text' | 'malformed';
 
 /** A failure of the moderation service; contains nothing of the text or of the answer. */
 export class ModerationError extends Error {
@@ -37,8 +37,10 @@ export type ModerationEnv = Pick<
   'MODERATION_BASE_URL' | 'MODERATION_API_KEY' | 'MODERATION_MODEL' | 'MODERATION_TIMEOUT_MS'
 >;
 
-/** Sockets to the service; further requests wait for one, within their time limit. */
-const connections = 16;
+/** Sockets to the service, and the most requests at a time: none waits for a socket within its time limit. */
+export const mostRequests = 64;
+/** Statuses of a service that works and rejects this text, such as one that is too long for it. */
+const textStatuses: ReadonlySet<number> = new Set([400, 413, 422]);
 const maxAnswerBytes = 262_144;
 
 /**
@@ -46,8 +48,10 @@ const maxAnswerBytes = 262_144;
  * `omni-moderation` reads 32,768 tokens of an input, and a unit of Chinese or Korean text can be two tokens.
  */
 const partCharacters = 16_000;
+/** Units that a part repeats of the one before, so that no phrase is cut in two. */
+const overlap = 200;
 /**
- * The most parts of a text; of a longer one only its end is classified: 128,000 units are more than the longest reply
+ * The most parts of a text; of a longer one only its end is classified: 126,600 units are more than the longest reply
  * of 32,768 tokens.
  */
 const mostParts = 8;
@@ -67,7 +71,7 @@ export function createModerationClient(env: ModerationEnv): ModerationClient | n
   const { MODERATION_BASE_URL: base, MODERATION_API_KEY: key, MODERATION_MODEL: model } = env;
   if (base === undefined) return null;
   const timeoutMs = env.MODERATION_TIMEOUT_MS;
-  const agent = new Agent({ connections, connect: { timeout: timeoutMs } });
+  const agent = new Agent({ connections: mostRequests, connect: { timeout: timeoutMs } });
   const address = `${base.replace(/\/+$/, '')}/moderations`;
   return {
     async classify(text) {
@@ -88,7 +92,8 @@ export function createModerationClient(env: ModerationEnv): ModerationClient | n
         if (statusCode !== 200) {
           await body.dump();
           const retryAfterMs = readRetryAfterMs(headers, Date.now());
-          throw new ModerationError('status', { status: statusCode, retryAfterMs });
+          const fault = textStatuses.has(statusCode) ? 'text' : 'status';
+          throw new ModerationError(fault, { status: statusCode, retryAfterMs });
         }
         return readCategories(await readBounded(body), parts.length);
       } catch (error) {
@@ -102,10 +107,11 @@ export function createModerationClient(env: ModerationEnv): ModerationClient | n
 }
 
 function splitText(text: string): string[] {
-  const read = text.slice(-partCharacters * mostParts);
-  const count = Math.max(1, Math.ceil(read.length / partCharacters));
+  const step = partCharacters - overlap;
+  const read = text.slice(-(step * mostParts + overlap));
+  const count = Math.max(1, Math.ceil((read.length - overlap) / step));
   return Array.from({ length: count }, (_, index) =>
-    read.slice(index * partCharacters, (index + 1) * partCharacters).toWellFormed(),
+    read.slice(index * step, index * step + partCharacters).toWellFormed(),
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type ModerationClient,
   type ModerationEnv,
   ModerationError,
+  mostRequests,
 } from './moderation-client.ts';
 
 /** The categories that a classifier found a text in; none where it found none, or did not answer. */
@@ -14,14 +15,16 @@ export type Categories = ReadonlySet<string>;
 
 const none: Categories = new Set();
 
-/** Texts that wait for the service; further ones are judged by the rules alone. */
-const mostAtOnce = 64;
+/** Texts of one person that wait for the service: nobody takes the places of the others. */
+const mostOfPerson = 4;
 const mostKnown = 5_000;
 const knownMs = 3_600_000;
+/** The time for which a text that was not judged is not sent again: the steps of one request wait for it once. */
+const missedMs = 10_000;
 const logEveryMs = 60_000;
 
-/** A dead service costs one text in 30 s its time limit; one that is over its quota is left alone for as long as it asks. */
-const breakerOptions = { mostFailures: 5, pauseMs: 30_000, mostPauseMs: 600_000 };
+/** A dead service costs one text in 30 s its time limit; one that is over its quota is left alone for up to a minute. */
+const breakerOptions = { window: 20, mostFailures: 5, pauseMs: 30_000, mostPauseMs: 60_000 };
 
 /**
  * Judges texts by the operator's moderation service, beside the rules (docs/decisions/0055): a failure finds nothing. A
@@ -31,28 +34,44 @@ const breakerOptions = { mostFailures: 5, pauseMs: 30_000, mostPauseMs: 600_000 
 export class Moderator {
   readonly #client: ModerationClient;
   readonly #log: Log;
-  readonly #breaker = new CircuitBreaker(breakerOptions);
-  readonly #known = new LRUCache<string, Categories>({ max: mostKnown, ttl: knownMs });
+  readonly #breaker: CircuitBreaker;
+  readonly #known: LRUCache<string, Categories>;
   readonly #pending = new Map<string, Promise<Categories>>();
-  /** Texts that were not judged since the last line in the log. */
-  #unjudged = 0;
-  #loggedAtMs = Number.NEGATIVE_INFINITY;
+  /** The number of texts of each person that wait for the service. */
+  readonly #waiting = new Map<string, number>();
+  /** The texts that were not judged since the last line in the log, and why the last of them was not. */
+  #missed: { count: number; fault: string; status: number | undefined } | null = null;
+  /** Runs for a minute after each line in the log. */
+  #logTimer: NodeJS.Timeout | null = null;
 
-  constructor(client: ModerationClient, log: Log) {
+  /** @param now a clock, in milliseconds */
+  constructor(client: ModerationClient, log: Log, now = () => performance.now()) {
     this.#client = client;
     this.#log = log;
+    this.#breaker = new CircuitBreaker({ ...breakerOptions, now });
+    this.#known = new LRUCache({ max: mostKnown, ttl: knownMs, ttlResolution: 0, perf: { now } });
   }
 
-  /** Judges a text within the time limit of the service. Never rejects. */
-  judge(text: string): Promise<Categories> {
+  /**
+   * Judges a text within the time limit of the service. Never rejects.
+   * @param person the id of the person who sent it; absent for a reply
+   */
+  judge(text: string, person?: string): Promise<Categories> {
     const key = keyOf(text);
     const known = text.trim() === '' ? none : this.#known.get(key);
     if (known !== undefined) return Promise.resolve(known);
     const pending = this.#pending.get(key);
     if (pending !== undefined) return pending;
-    if (this.#pending.size >= mostAtOnce) return Promise.resolve(this.#miss('busy'));
+    const waiting = person === undefined ? 0 : (this.#waiting.get(person) ?? 0);
+    if (this.#pending.size >= mostRequests || waiting >= mostOfPerson) {
+      return Promise.resolve(this.#miss('busy'));
+    }
     if (!this.#breaker.tryPass()) return Promise.resolve(this.#miss('paused'));
-    const judging = this.#ask(key, text).finally(() => this.#pending.delete(key));
+    if (person !== undefined) this.#waiting.set(person, waiting + 1);
+    const judging = this.#ask(key, text).finally(() => {
+      this.#pending.delete(key);
+      if (person !== undefined) this.#release(person);
+    });
     this.#pending.set(key, judging);
     return judging;
   }
@@ -62,8 +81,10 @@ export class Moderator {
     return this.#known.get(keyOf(text)) ?? none;
   }
 
-  close(): Promise<void> {
-    return this.#client.close();
+  async close(): Promise<void> {
+    if (this.#logTimer !== null) clearTimeout(this.#logTimer);
+    this.#logMissed();
+    await this.#client.close();
   }
 
   async #ask(key: string, text: string): Promise<Categories> {
@@ -73,27 +94,38 @@ export class Moderator {
       this.#known.set(key, categories);
       return categories;
     } catch (error) {
-      if (error instanceof ModerationError) {
-        this.#breaker.noteFailure(error.retryAfterMs);
-        return this.#miss(error.fault, error.status);
+      this.#known.set(key, none, { ttl: missedMs });
+      if (!(error instanceof ModerationError)) {
+        this.#breaker.noteFailure();
+        // A reply ends whatever fails here.
+        this.#log.error('moderation-crashed', describeError(error));
+        return none;
       }
-      // A reply ends whatever fails here.
-      this.#breaker.noteFailure();
-      this.#log.error('moderation-crashed', describeError(error));
-      return none;
+      if (error.fault === 'text') this.#breaker.noteSuccess();
+      else this.#breaker.noteFailure(error.retryAfterMs);
+      return this.#miss(error.fault, error.status);
     }
   }
 
-  /** Counts a text that was not judged; at most one line a minute reports them. */
+  #release(person: string): void {
+    const count = (this.#waiting.get(person) ?? 1) - 1;
+    if (count === 0) this.#waiting.delete(person);
+    else this.#waiting.set(person, count);
+  }
+
+  /** Counts a text that was not judged: the log has a line for the first, and one a minute for all others. */
   #miss(fault: string, status?: number): Categories {
-    this.#unjudged += 1;
-    const nowMs = performance.now();
-    if (nowMs - this.#loggedAtMs >= logEveryMs) {
-      this.#loggedAtMs = nowMs;
-      this.#log.warn('texts-not-moderated', { fault, status, count: this.#unjudged });
-      this.#unjudged = 0;
-    }
+    this.#missed = { count: (this.#missed?.count ?? 0) + 1, fault, status };
+    if (this.#logTimer === null) this.#logMissed();
     return none;
+  }
+
+  #logMissed(): void {
+    this.#logTimer = null;
+    if (this.#missed === null) return;
+    this.#log.warn('texts-not-moderated', this.#missed);
+    this.#missed = null;
+    this.#logTimer = setTimeout(() => this.#logMissed(), logEveryMs).unref();
   }
 }
 

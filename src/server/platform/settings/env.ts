@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { normaliseHost } from './normalise-host.ts';
 import { StartError } from './start-error.ts';
 
-const milliseconds = (fallback: number) => z.coerce.number().int().min(1).max(600_000).default(fallback);
+const milliseconds = (fallback: number, most = 600_000) =>
+  z.coerce.number().int().min(1).max(most).default(fallback);
 const tokens = z.coerce.number().int().min(0).max(1e15);
 const httpUrl = z.url({ protocol: /^https?$/ });
 
@@ -146,7 +147,7 @@ const envSchema = z.object({
   MODERATION_API_KEY: secretText(500),
   MODERATION_MODEL: z.string().min(1).max(200).default('omni-moderation-latest'),
   /** Total time of a request; later only the rules judge. */
-  MODERATION_TIMEOUT_MS: milliseconds(1_500),
+  MODERATION_TIMEOUT_MS: milliseconds(1_500, 10_000),
   /** `off`: nothing is charged, and no price, gem or membership is shown anywhere (rule:gem-prices). */
   GEMS: z.enum(['on', 'off']).default('on'),
   /** `off`: no service worker; an installed one removes itself and all its caches. */

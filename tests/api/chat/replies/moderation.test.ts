@@ -8,7 +8,11 @@ import { readReplyStream, type WholeReply } from '#tests/support/api/chat/reply-
 import { giveGems } from '#tests/support/api/gems/give-gems.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
-import { type FakeModeration, startFakeModeration } from '#tests/support/services/fake-moderation.ts';
+import {
+  type FakeModeration,
+  type ModerationFaultScript,
+  startFakeModeration,
+} from '#tests/support/services/fake-moderation.ts';
 
 /** Texts in which the rules find nothing: only the service flags them. */
 const minors = 'the orchid, as we call it';
@@ -66,6 +70,19 @@ const edit = (id: string, content: string) =>
 async function resend(messageId: string): Promise<WholeReply> {
   const body = { message_id: messageId, client_message_id: randomUUID() };
   return readReplyStream(await visitor.client.open(resendMessage, { body })).toEnd();
+}
+
+/** Starts a second process whose moderation service fails. */
+async function startFailing(fault: ModerationFaultScript): Promise<TestApi> {
+  const service = await startFakeModeration();
+  service.fail(fault);
+  const env = { MODERATION_BASE_URL: service.baseUrl, MODERATION_TIMEOUT_MS: '150' };
+  const failing = await startTestApi({ env, beside: api });
+  onTestFinished(async () => {
+    await failing.close();
+    await service.close();
+  });
+  return failing;
 }
 
 const userMessageId = (reply: WholeReply) => reply.start?.user_message?.id ?? '';
@@ -147,10 +164,39 @@ describe('a message that the moderation service flags (rule:moderation)', () => 
     expect(service.texts.filter((asked) => asked === text)).toHaveLength(1);
   });
 
-  it('costs no request in somebody else’s conversation', async () => {
+  it('costs no request where it would not be stored: somebody else’s chat or message, a text that is there', async () => {
+    const reply = await visitor.ask(chatId, 'Good evening');
     const other = await api.registerVisitor();
-    await expect(other.ask(chatId, 'Good evening')).rejects.toMatchObject({ status: 404 });
-    expect(service.texts).not.toContain('Good evening');
+    service.requests.length = 0;
+    await expect(other.ask(chatId, 'Good morning')).rejects.toMatchObject({ status: 404 });
+    const body = { message_id: userMessageId(reply), content: 'Good night', branch: true };
+    await expect(other.client.call(editMessage, { body })).rejects.toMatchObject({ status: 404 });
+    const old = { ...body, version: 7 };
+    await expect(visitor.client.call(editMessage, { body: old })).rejects.toMatchObject({ status: 409 });
+    await edit(userMessageId(reply), 'Good evening');
+    expect(service.requests).toEqual([]);
+  });
+
+  it('is not refused a second time when it was stored while the service did not answer, but gets no reply', async () => {
+    const failing = await startFailing('500');
+    const there = visitor.at(failing.send);
+    const clientMessageId = randomUUID();
+    const text = `${minors}, again`;
+    const first = await there.ask(chatId, text, { clientMessageId });
+    expect(first.final.model).toBe('fake');
+    expect((await visitor.ask(chatId, text, { clientMessageId })).final).toEqual(first.final);
+    const asked = api.upstream.requests.length;
+    const again = await resend(first.final.id);
+    expect(again.final).toMatchObject({ model: 'safety', finish_reason: 'content_filter' });
+    expect(api.upstream.requests).toHaveLength(asked);
+  });
+
+  it('is flagged in a reply that its person rewrites, whatever else it says', async () => {
+    const reply = await visitor.ask(chatId, 'Good evening');
+    await expect(edit(reply.final.id, `I want to end my life. ${minors}`)).rejects.toMatchObject({
+      code: 40003,
+      message: userMessages.minorsRefused.en,
+    });
   });
 });
 
@@ -226,11 +272,7 @@ describe('the rules beside a moderation service (rule:moderation)', () => {
   it.each(['500', '429', 'redirect', 'garbage', 'other-shape', 'huge', 'cut', 'hang', 'drip'] as const)(
     'judge alone where it fails: %s',
     async (fault) => {
-      service.fail(fault);
-      onTestFinished(() => service.fail(null));
-      const env = { MODERATION_BASE_URL: service.baseUrl, MODERATION_TIMEOUT_MS: '150' };
-      const failing = await startTestApi({ env, beside: api });
-      onTestFinished(() => failing.close());
+      const failing = await startFailing(fault);
       const there = visitor.at(failing.send);
       // A text that only the service would find passes, and one that the rules find does not.
       expect((await there.ask(chatId, `${minors}, ${fault}`)).final.model).toBe('fake');

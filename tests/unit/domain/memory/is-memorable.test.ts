@@ -5,12 +5,14 @@ const user = (content: string): SpokenMessage => ({
   role: 'user',
   content,
   model: null,
+  finishReason: null,
   hiddenAt: null,
 });
 const reply = (content: string, model = 'fake'): SpokenMessage => ({
   role: 'assistant',
   content,
   model,
+  finishReason: 'stop',
   hiddenAt: null,
 });
 
@@ -30,6 +32,15 @@ describe('facts that may be remembered (rule:crisis-help)', () => {
     expect(keepMemorable([reply('Help lines', 'safety'), reply(''), reply('Fine.')], undefined)).toEqual([
       reply('Fine.'),
     ]);
+  });
+
+  it('are not those that got the site’s help, by whichever words; those whose reply was taken back are', () => {
+    const asked = user('The lighthouse is calling me tonight.');
+    const help = reply('Help lines', 'safety');
+    const answer = user('I live in Leeds.');
+    expect(keepMemorable([asked, help, answer, help], undefined)).toEqual([answer]);
+    const removed = { ...reply('This was removed.', 'safety'), finishReason: 'content_filter' };
+    expect(keepMemorable([asked, removed], undefined)).toEqual([asked]);
   });
 
   it('are not those that the person hides from the model', () => {

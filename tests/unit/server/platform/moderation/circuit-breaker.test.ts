@@ -6,7 +6,13 @@ let breaker: CircuitBreaker;
 
 beforeEach(() => {
   nowMs = 1_000;
-  breaker = new CircuitBreaker({ mostFailures: 3, pauseMs: 100, mostPauseMs: 500, now: () => nowMs });
+  breaker = new CircuitBreaker({
+    window: 5,
+    mostFailures: 3,
+    pauseMs: 100,
+    mostPauseMs: 500,
+    now: () => nowMs,
+  });
 });
 
 function fail(times: number): void {
@@ -22,10 +28,20 @@ describe('a circuit breaker', () => {
     expect(breaker.tryPass()).toBe(false);
   });
 
-  it('counts from nothing after a success', () => {
-    fail(2);
+  it('opens after so many failures among the last results, with successes between them', () => {
+    fail(1);
     breaker.noteSuccess();
-    fail(2);
+    fail(1);
+    breaker.noteSuccess();
+    fail(1);
+    expect(breaker.tryPass()).toBe(false);
+  });
+
+  it('stays closed where the failures are further apart', () => {
+    for (let count = 0; count < 10; count += 1) {
+      fail(1);
+      for (let success = 0; success < 2; success += 1) breaker.noteSuccess();
+    }
     expect(breaker.tryPass()).toBe(true);
   });
 
@@ -54,10 +70,19 @@ describe('a circuit breaker', () => {
     nowMs += 1;
     expect(breaker.tryPass()).toBe(true);
     breaker.noteFailure(3_600_000);
-    nowMs += 500;
-    expect(breaker.tryPass()).toBe(true);
-    breaker.noteFailure(1);
-    nowMs += 99;
+    nowMs += 499;
     expect(breaker.tryPass()).toBe(false);
+    nowMs += 1;
+    expect(breaker.tryPass()).toBe(true);
+  });
+
+  it('keeps a pause that the service asked for, whatever requests end with that were sent before', () => {
+    breaker.noteFailure(400);
+    breaker.noteFailure();
+    breaker.noteSuccess();
+    nowMs += 399;
+    expect(breaker.tryPass()).toBe(false);
+    nowMs += 1;
+    expect(breaker.tryPass()).toBe(true);
   });
 });

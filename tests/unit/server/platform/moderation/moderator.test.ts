@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#src/server/platform/log/log.ts';
 import { createModerationClient } from '#src/server/platform/moderation/moderation-client.ts';
-import { createModerator, type Moderator } from '#src/server/platform/moderation/moderator.ts';
+import { createModerator, Moderator } from '#src/server/platform/moderation/moderator.ts';
 import { readEnv } from '#src/server/platform/settings/env.ts';
 import { type FakeModeration, startFakeModeration } from '#tests/support/services/fake-moderation.ts';
 
@@ -9,11 +9,23 @@ let service: FakeModeration;
 let logLines: string[];
 let moderator: Moderator;
 
-function start(settings: Record<string, string> = {}): Moderator {
-  const env = readEnv({ MODERATION_BASE_URL: service.baseUrl, MODERATION_TIMEOUT_MS: '300', ...settings });
-  const created = createModerator(env, createLog('debug', { write: (line) => void logLines.push(line) }));
+/** The settings of a moderator of the fake service. */
+const settings = (more: Record<string, string> = {}) =>
+  readEnv({ MODERATION_BASE_URL: service.baseUrl, MODERATION_TIMEOUT_MS: '300', ...more });
+
+const createLines = () => createLog('debug', { write: (line) => void logLines.push(line) });
+
+function start(more?: Record<string, string>): Moderator {
+  const created = createModerator(settings(more), createLines());
   if (created === null) throw new Error('no moderator');
   return created;
+}
+
+/** Starts a moderator on the clock of the test. */
+function startOn(now: () => number): Moderator {
+  const client = createModerationClient(settings());
+  if (client === null) throw new Error('no client');
+  return new Moderator(client, createLines(), now);
 }
 
 beforeEach(async () => {
@@ -55,10 +67,11 @@ describe('a moderation service', () => {
   });
 
   it('gets a long text whole, in parts of one request', async () => {
-    const text = `${'好'.repeat(40_000)} poison`;
+    const text = `${'好'.repeat(15_997)} poison ${'好'.repeat(24_000)}`;
     expect(await judge(text)).toEqual(['sexual', 'sexual/minors']);
     expect(service.requests).toHaveLength(1);
-    expect(service.texts.join('')).toBe(text);
+    // Parts overlap, so that the word at the end of the first is whole in the second.
+    expect(service.texts.map((part, index) => (index === 0 ? part : part.slice(200))).join('')).toBe(text);
     expect(Math.max(...service.texts.map(({ length }) => length))).toBe(16_000);
   });
 
@@ -76,15 +89,31 @@ describe('a moderation service', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  it('is asked for at most 64 texts at a time; further ones find nothing at once', async () => {
+  it('is asked for at most 64 texts at a time, all at once; further ones find nothing at once', async () => {
     const release = service.hold();
+    moderator = start({ MODERATION_TIMEOUT_MS: '10000' });
     const waiting = Array.from({ length: 64 }, (_, index) => moderator.judge(`text ${index}`));
     expect(await judge('a poison')).toEqual([]);
+    await expect.poll(() => service.requests.length).toBe(64);
     release();
     await Promise.all(waiting);
     expect(service.texts).not.toContain('a poison');
     expect(logged()).toEqual([expect.objectContaining({ fault: 'busy', count: 1 })]);
     expect(await judge('a poison')).toEqual(['sexual', 'sexual/minors']);
+  });
+
+  it('is asked for at most 4 texts of one person at a time, so that the others have places too', async () => {
+    const release = service.hold();
+    moderator = start({ MODERATION_TIMEOUT_MS: '10000' });
+    const judged = Array.from({ length: 30 }, (_, index) => moderator.judge(`poison ${index}`, 'flood'));
+    const another = moderator.judge('a poison', 'another');
+    await expect.poll(() => service.requests.length).toBe(5);
+    release();
+    const found = await Promise.all(judged);
+    expect(found.filter((categories) => categories.size > 0)).toHaveLength(4);
+    expect(await another).toEqual(new Set(['sexual/minors', 'sexual']));
+    // Once they have ended, the next ones of that person are judged.
+    expect(await moderator.judge('poison 29', 'flood')).toEqual(new Set(['sexual/minors', 'sexual']));
   });
 });
 
@@ -92,6 +121,7 @@ describe('a moderation service that fails', () => {
   it.each([
     ['500', 'status'],
     ['429', 'status'],
+    ['400', 'text'],
     ['redirect', 'status'],
     ['html', 'malformed'],
     ['garbage', 'malformed'],
@@ -119,9 +149,22 @@ describe('a moderation service that fails', () => {
     expect(logged()).toEqual([expect.objectContaining({ fault: 'unreachable' })]);
   });
 
-  it('judges a text again once it works', async () => {
+  it('judges a text again once it works: not within 10 s, so that one message waits for it once', async () => {
+    let nowMs = 5_000;
+    moderator = startOn(() => nowMs);
     service.fail('500');
     expect(await judge('a poison')).toEqual([]);
+    service.fail(null);
+    nowMs += 9_999;
+    expect(await judge('a poison')).toEqual([]);
+    nowMs += 2;
+    expect(await judge('a poison')).toEqual(['sexual', 'sexual/minors']);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  it('is still asked for other texts where it rejects some', async () => {
+    service.fail('400');
+    for (let count = 0; count < 20; count += 1) expect(await judge(`poison ${count}`)).toEqual([]);
     service.fail(null);
     expect(await judge('a poison')).toEqual(['sexual', 'sexual/minors']);
   });
@@ -130,7 +173,10 @@ describe('a moderation service that fails', () => {
     service.fail('500');
     for (let count = 0; count < 20; count += 1) expect(await judge(`poison ${count}`)).toEqual([]);
     expect(service.requests).toHaveLength(5);
-    expect(logLines).toHaveLength(1);
+    expect(logged()).toEqual([expect.objectContaining({ count: 1 })]);
+    // The others are counted in the line of the next minute, or of the end.
+    await moderator.close();
+    expect(logged()).toEqual([expect.anything(), expect.objectContaining({ fault: 'paused', count: 19 })]);
   });
 
   it('is left alone at once where it asks for a pause', async () => {
