@@ -1,7 +1,6 @@
 import { MacroVariables } from '../macros/macro-variables.ts';
 import { setVariables } from '../macros/read-around-macros.ts';
-import type { AdultFinding } from '../safety/adult/check-adult.ts';
-import { checkFilledAdult } from '../safety/adult/check-filled-adult.ts';
+import { type AdultFinding, checkFilledAdult } from '../safety/adult/check-adult.ts';
 import type { CardData } from './card-data.ts';
 import { isJsonObject } from '../json/json-values.ts';
 

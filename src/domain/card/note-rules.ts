@@ -1,7 +1,8 @@
 import type { Localized } from '#src/contract/base/language.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
-import type { CardData } from './card-data.ts';
+import type { CardData } from '#src/domain/card/card-data.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
+import { mostNoted, noteMacros } from '#src/domain/lore/note-macros.ts';
 
 /** The part of a text that is checked, in UTF-16 units. */
 const readCharacters = 50_000;
@@ -58,4 +59,26 @@ export function noteRules(data: CardData): FileNote[] {
 
 function isAsked([, text]: readonly [string, string]): boolean {
   return isExplicit(text.slice(0, readCharacters));
+}
+
+const fields = [
+  'description',
+  'personality',
+  'scenario',
+  'first_mes',
+  'mes_example',
+  'system_prompt',
+  'post_history_instructions',
+] as const;
+
+/** Notes the macros of a card that nothing here fills: they stay as written. */
+export function noteCardMacros(data: CardData): FileNote[] {
+  const texts: [string, string][] = [
+    ...fields.map((field): [string, string] => [field, data[field]]),
+    ...data.alternate_greetings.map((text, index): [string, string] => [
+      `alternate_greetings.${index}`,
+      text,
+    ]),
+  ];
+  return texts.flatMap(([field, text]) => noteMacros(field, text)).slice(0, mostNoted);
 }

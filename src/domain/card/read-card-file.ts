@@ -1,6 +1,6 @@
 import { notePatterns } from '../lore/note-patterns.ts';
 import { noteEntryMacros } from '../lore/note-macros.ts';
-import { noteCardMacros } from './note-card-macros.ts';
+import { noteCardMacros } from './note-rules.ts';
 import type { CardFile } from './card-data.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 import { UnknownFormatError } from '../files/file-error.ts';

@@ -1,9 +1,10 @@
-import { listUnknownMacros } from '../macros/list-unknown-macros.ts';
-import type { CardBookEntry } from './card-book.ts';
+import { listUnknownMacros } from '#src/domain/macros/known-macros.ts';
+import type { CardBookEntry } from '#src/domain/lore/card-book.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 
 /** Macros that one note names; further ones become an ellipsis. */
 const mostNamed = 10;
+/** Upper limit of places that notes name. */
 export const mostNoted = 20;
 
 /** Notes the macros of lorebook entries that nothing here fills: they stay as written. */
@@ -32,4 +33,28 @@ export function noteMacros(field: string, text: string): FileNote[] {
       },
     },
   ];
+}
+
+const noText = {
+  en: 'it has no text, so it never comes up',
+  'zh-CN': '没有内容，因此不会出现',
+};
+
+/** Notes the entries without text: they stay in the book and are never in a prompt. */
+export function noteEmptyEntries(entries: readonly CardBookEntry[], notes: FileNote[]): void {
+  const empty = entries.flatMap(({ content }, index) => (content.trim() === '' ? [index] : []));
+  for (const index of empty.slice(0, mostNoted)) {
+    notes.push({ field: `entries.${index}`, outcome: 'unused', reason: noText });
+  }
+  const more = empty.length - mostNoted;
+  if (more > 0) {
+    notes.push({
+      field: 'entries',
+      outcome: 'unused',
+      reason: {
+        en: `${more} more ${more === 1 ? 'entry has' : 'entries have'} no text`,
+        'zh-CN': `另有 ${more} 个条目没有内容`,
+      },
+    });
+  }
 }

@@ -1,3 +1,4 @@
+import { mostNoted } from './note-macros.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 import type { CardBookEntry } from './card-book.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
@@ -6,8 +7,6 @@ import { looksAround } from './patterns/looks-around.ts';
 import { readExtras } from './read-extras.ts';
 import { readKeyPattern } from './read-key-pattern.ts';
 
-/** Upper limit of patterns that notes name; one further note counts the rest. */
-const mostNoted = 20;
 const shownCharacters = 60;
 
 /**

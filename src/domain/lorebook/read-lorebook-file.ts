@@ -1,20 +1,21 @@
-import type { CardFile } from '../card/card-data.ts';
+import type { CardFile } from '#src/domain/card/card-data.ts';
 import type { CardBook } from '#src/domain/lore/card-book.ts';
-import { type FileNote, countEntries } from '#src/domain/files/file-note.ts';
-import { FileError, UnknownFormatError } from '../files/file-error.ts';
-import { decodeBase64, toUtf8 } from '../files/decode-text.ts';
-import { parseBook } from '../lore/parse-book.ts';
-import { findSource } from '../json/json-source.ts';
-import { type JsonObject, isJsonObject } from '../json/json-values.ts';
-import { parseJsonText, readJsonText } from '../json/parse-json.ts';
-import { noteEntryMacros } from '../lore/note-macros.ts';
-import { readCardFile, readCardJson } from '../card/read-card-file.ts';
-import { isPng } from '../files/png-chunks.ts';
-import { readPngText } from '../files/read-png-text.ts';
-import { readForeignLorebook } from './read-foreign-lorebook.ts';
-import { noteEmptyEntries } from '../lore/note-empty-entries.ts';
-import { notePatterns } from '../lore/note-patterns.ts';
-import { fromWorldInfo, isWorldInfo } from './world-info.ts';
+import { countEntries, type FileNote } from '#src/domain/files/file-note.ts';
+import { FileError, UnknownFormatError } from '#src/domain/files/file-error.ts';
+import { decodeBase64, toUtf8 } from '#src/domain/files/decode-text.ts';
+import { parseBook } from '#src/domain/lore/parse-book.ts';
+import { findSource } from '#src/domain/json/json-source.ts';
+import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
+import { parseJsonText, readJsonText } from '#src/domain/json/parse-json.ts';
+import { noteEntryMacros, noteEmptyEntries } from '#src/domain/lore/note-macros.ts';
+import { readCardFile, readCardJson } from '#src/domain/card/read-card-file.ts';
+import { isPng } from '#src/domain/files/png-chunks.ts';
+import { readPngText } from '#src/domain/files/read-png-text.ts';
+import { notePatterns } from '#src/domain/lore/note-patterns.ts';
+import { fromWorldInfo, isWorldInfo } from '#src/domain/lorebook/world-info.ts';
+import { fromAgnaiMemory, isAgnaiMemory } from '#src/domain/lore/foreign/from-agnai-memory.ts';
+import { fromNovelAiLorebook, isNovelAiLorebook } from '#src/domain/lore/foreign/from-novelai-lorebook.ts';
+import { fromRisuLorebook, isRisuLorebook } from '#src/domain/lore/foreign/from-risu-lorebook.ts';
 
 export type LorebookForm = 'world-info' | 'lorebook-v3' | 'book';
 
@@ -140,4 +141,14 @@ function nameOf(book: CardBook): string {
 function looksLikeJson(bytes: Uint8Array): boolean {
   const first = new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().charAt(0);
   return first === '{' || first === '[';
+}
+
+/**
+ * Converts the lorebook of a program with its own format (Agnai, NovelAI, Risuai) to a V3 book; null for any other
+ * file.
+ */
+export function readForeignLorebook(file: unknown, notes: FileNote[]): CardBook | null {
+  if (isRisuLorebook(file)) return fromRisuLorebook(file, notes);
+  if (isAgnaiMemory(file)) return fromAgnaiMemory(file, notes);
+  return isNovelAiLorebook(file) ? fromNovelAiLorebook(file, notes) : null;
 }

@@ -1,13 +1,13 @@
+import { type Processor, unified } from 'unified';
+import { cjkEmphasis } from '#src/domain/markdown/cjk-emphasis.ts';
+import { dressHtml } from '#src/domain/markdown/dress-html.ts';
+import type { HtmlRoot } from '#src/domain/markdown/html-tree.ts';
+import { toSafeHtml } from '#src/domain/markdown/safe-html.ts';
+import { weighMarkdown } from '#src/domain/markdown/weigh-markdown.ts';
+
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
-import { type Processor, unified } from 'unified';
-import { cjkEmphasis } from './cjk-emphasis.ts';
-import { dressHtml } from './dress-html.ts';
-import type { HtmlRoot } from './html-tree.ts';
-import { isTangled } from './is-tangled.ts';
-import { toSafeHtml } from './safe-html.ts';
-import { weighMarkdown } from './weigh-markdown.ts';
 
 const processor = unified().use(remarkParse).use(remarkGfm).use(takeCjkEmphasis).use(remarkRehype).freeze();
 
@@ -61,4 +61,21 @@ export function createProfileRenderer(): (markdown: string) => string {
     left -= weight;
     return renderMarkdown(markdown);
   };
+}
+
+/** Upper limit of emphasis marks in a paragraph, more than any real one has; pairing time grows with their square. */
+const mostMarks = 600;
+
+/** A hundred nested quotes or lists, on one line or by indentation. */
+const deepNest = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){100}|^[ \t]{200,}(?:[*+-]|\d{1,9}[.)])[ \t]/m;
+
+/** A certain end of a paragraph: a blank line, a heading, or an item of a list. */
+const paragraphEnd = /\n[ \t]*\n|\n(?= {0,3}(?:#|[*+-][ \t]+\S))/;
+
+/** True for Markdown that nobody writes and that would keep a server busy for long: it is shown as plain text. */
+export function isTangled(markdown: string): boolean {
+  return (
+    deepNest.test(markdown) ||
+    markdown.split(paragraphEnd).some((part) => (part.match(/\*+|_+|~+/g)?.length ?? 0) > mostMarks)
+  );
 }

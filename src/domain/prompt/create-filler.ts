@@ -1,8 +1,9 @@
-import { createRandom } from '../macros/create-random.ts';
-import { fillMacros, mayHoldMacros } from '../macros/fill-macros.ts';
-import { MacroVariables } from '../macros/macro-variables.ts';
-import type { MacroValues } from '../macros/macro-values.ts';
-import type { PromptCard, PromptInput } from './prompt-input.ts';
+import { createRandom } from '#src/domain/macros/create-random.ts';
+import { fillMacros, mayHoldMacros } from '#src/domain/macros/fill-macros.ts';
+import { MacroVariables } from '#src/domain/macros/macro-variables.ts';
+import type { MacroValues } from '#src/domain/macros/macro-values.ts';
+import type { PromptCard, PromptInput } from '#src/domain/prompt/prompt-input.ts';
+import { tellMacros } from '#src/domain/prompt/tell-macros.ts';
 
 /** Fills the macros of a prompt. */
 export interface Filler {
@@ -79,4 +80,26 @@ export function createFiller({
     fill: (text, place, original) => fillIn(text, place, { ...all, original }),
     chance: (name) => createRandom(`${seeds.turn}|chance|${name}`)(),
   };
+}
+
+/** Creates the filler for the macros of a prompt. */
+export function createPromptFiller(input: PromptInput): Filler {
+  const { card, history, macros, budgetTokens, continues, notes, lore } = input;
+  if (macros === undefined) return createFiller(input);
+  return createFiller({
+    ...input,
+    greetings: macros.greetings,
+    greetingIndex: lore.greetingIndex,
+    tell: (fill) =>
+      tellMacros({
+        card,
+        history,
+        macros,
+        budgetTokens,
+        continues,
+        depthPrompt: notes.card.content,
+        creatorNotes: lore.creatorNotes ?? '',
+        fill,
+      }),
+  });
 }

@@ -1,11 +1,10 @@
 import { activateLore } from '../lore/activation/activate-lore.ts';
 import type { FiredLore } from '../lore/activation/lore-reader.ts';
 import { mostCharactersOfToken } from './bound-count.ts';
-import type { Filler } from './create-filler.ts';
+import { type Filler, createPromptFiller } from './create-filler.ts';
 import { messageOverheadTokens } from './fit-history.ts';
 import type { PromptInput } from './prompt-input.ts';
 import { type PromptPart, createPart, section } from './prompt-part.ts';
-import { createPromptFiller } from '#src/domain/prompt/create-prompt-filler.ts';
 
 /** The share of the prompt for lore (rule:lorebooks). */
 export const loreShare = 0.25;

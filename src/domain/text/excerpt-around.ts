@@ -1,5 +1,4 @@
-import { cutWhole } from './cut-whole.ts';
-import { toPlainText } from './to-plain-text.ts';
+import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 
 const excerptLength = 160;
 /** Length of the text shown before the first match. */
@@ -27,4 +26,12 @@ function findFirst(text: string, words: readonly string[]): number {
 /** Lowers letters without moving any: `İ` is the only letter that JavaScript would lower to two. */
 function lowerInPlace(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase();
+}
+
+/** Cuts a part out of a text, without half characters at its ends. */
+export function cutWhole(text: string, start: number, end: number): string {
+  return text
+    .slice(start, end)
+    .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
+    .toWellFormed();
 }

@@ -1,5 +1,4 @@
-import { readPairs } from './character-pairs.ts';
-import { toSimplified } from './to-simplified.ts';
+import { readPairs, toSimplified } from './to-simplified.ts';
 
 /** Letters of other scripts that look like Latin ones, each followed by its Latin twin. */
 const lookalikes = readPairs('аaеeоoрpсcуyхxіiѕsјjԁdһhӏlոnαaοoρpνvιiκkτtυuɑaɡgıi');

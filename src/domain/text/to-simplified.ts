@@ -1,5 +1,4 @@
 import { traditionalPairs } from '#src/content/patterns/text/traditional-pairs.ts';
-import { readPairs } from './character-pairs.ts';
 
 const simplified = readPairs(traditionalPairs);
 
@@ -9,4 +8,14 @@ const simplified = readPairs(traditionalPairs);
  */
 export function toSimplified(text: string): string {
   return text.replace(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character);
+}
+
+/** Reads a table of character pairs: each character is followed by its replacement. */
+export function readPairs(source: string): ReadonlyMap<string, string> {
+  const characters = Array.from(source);
+  return new Map(
+    characters.flatMap((character, index) =>
+      index % 2 === 0 ? [[character, characters[index + 1] ?? '']] : [],
+    ),
+  );
 }

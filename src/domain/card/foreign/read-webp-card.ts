@@ -2,8 +2,7 @@ import type { FileNote } from '#src/domain/files/file-note.ts';
 import { FileError, NoCardError, PictureTooLargeError } from '#src/domain/files/file-error.ts';
 import { fileLimits } from '#src/domain/files/file-limits.ts';
 import { decodeBase64, decodeLatin1, decodeUtf8 } from '#src/domain/files/decode-text.ts';
-import { readExifComment } from './read-webp-comment.ts';
-import { readXmpComment } from './read-xmp-comment.ts';
+import { readExifComment, readXmpComment } from './read-webp-comment.ts';
 
 const headerBytes = 12;
 

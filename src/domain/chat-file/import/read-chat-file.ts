@@ -2,14 +2,14 @@ import { FileError } from '#src/domain/files/file-error.ts';
 import { decodeUtf8, toUtf8 } from '#src/domain/files/decode-text.ts';
 import type { JsonObject } from '#src/domain/json/json-values.ts';
 import { parseJsonText } from '#src/domain/json/parse-json.ts';
-import { type ChatFile, ChatFileError, type ChatLine } from '../chat-file.ts';
-import { checkTexts } from './check-texts.ts';
-import { noMessages, takenFormats, unknownForm } from './file-reasons.ts';
-import { readChatJson } from '../formats/read-chat-json.ts';
-import { isOwnMarkdown, readOwnMarkdown } from '../formats/own-markdown.ts';
-import { isChatHeader } from '../read-chat-header.ts';
-import { readChatLines } from './read-chat-lines.ts';
-import { SillyTavernReading } from '../silly-tavern-reading.ts';
+import { type ChatFile, ChatFileError, type ChatLine } from '#src/domain/chat-file/chat-file.ts';
+import { checkTexts } from '#src/domain/chat-file/import/check-texts.ts';
+import { readChatJson } from '#src/domain/chat-file/formats/read-chat-json.ts';
+import { isOwnMarkdown, readOwnMarkdown } from '#src/domain/chat-file/formats/own-markdown.ts';
+import { isChatHeader } from '#src/domain/chat-file/read-chat-header.ts';
+import { readChatLines } from '#src/domain/chat-file/import/read-chat-lines.ts';
+import { SillyTavernReading } from '#src/domain/chat-file/silly-tavern-reading.ts';
+import type { Localized } from '#src/contract/base/language.ts';
 
 /**
  * Reads a chat, whichever program wrote it, and checks every text of it (rule:adult-characters). A long one takes
@@ -73,3 +73,18 @@ function readWhole(bytes: Uint8Array): ChatFile {
     throw new ChatFileError(null, reason, { cause: error });
   }
 }
+
+/** The importable formats, for a person who tries another one. */
+export const takenFormats: Localized = {
+  en: 'What can be imported: SillyTavern and Chub (JSONL), an export of this site (JSON, JSONL or Markdown), Agnai, Character.AI Tools, ChatGPT, Kobold Lite, Oobabooga, Risuai, and lists of messages as OpenAI has them.',
+  'zh-CN':
+    '可以导入的有：SillyTavern 和 Chub（JSONL）、本站导出的文件（JSON、JSONL 或 Markdown）、Agnai、Character.AI Tools、ChatGPT、Kobold Lite、Oobabooga、Risuai，以及 OpenAI 格式的消息列表。',
+};
+
+export const noMessages: Localized = { en: 'It holds no messages.', 'zh-CN': '里面没有任何消息。' };
+
+/** A file in an unknown format. */
+export const unknownForm: Localized = {
+  en: `Files of this kind are not accepted. ${takenFormats.en}`,
+  'zh-CN': `不支持这种格式的文件。${takenFormats['zh-CN']}`,
+};

@@ -1,9 +1,9 @@
 import type { IntentName } from '#src/content/patterns/intents/intents.ts';
-import type { IntentMatch } from '#src/domain/intents/match-subject.ts';
-import { matchIntent } from './match-intent.ts';
+import { type IntentMatch, matchSubject } from '#src/domain/intents/match-subject.ts';
 import { compileRules, matchRules } from '#src/domain/intents/match-rules.ts';
 import { safetyRules } from '#src/content/patterns/intents/safety-rules.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
+import { speaksOfCrisis } from '#src/domain/safety/crisis/speaks-of-crisis.ts';
 
 const minorRules = compileRules(safetyRules.filter((rule) => rule.intent === 'tell-minor'));
 
@@ -109,4 +109,10 @@ function saysThirdTime(userMessages: readonly string[]): boolean {
     count += 1;
   }
   return count >= 3 && count % 2 === 1;
+}
+
+/** Recognises the intent of a single message. A message in crisis outranks everything (rule:crisis-help). */
+export function matchIntent(message: string): IntentMatch {
+  if (speaksOfCrisis(readMessage(message))) return { intent: 'crisis', weight: 9 };
+  return matchSubject(message);
 }

@@ -6,8 +6,10 @@ import { chineseWords } from '#src/content/patterns/adult/chinese-words.ts';
 import { englishAges } from '#src/content/patterns/adult/english-ages.ts';
 import { englishWords } from '#src/content/patterns/adult/english-words.ts';
 import { readChineseNumber, readNumberWords } from '#src/domain/text/number-words.ts';
-import { isExempt, readContext } from './exemptions.ts';
+import { isExempt, readContext } from '#src/domain/safety/adult/exemptions.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
+import type { MacroVariables } from '#src/domain/macros/macro-variables.ts';
+import { readAroundMacros } from '#src/domain/macros/read-around-macros.ts';
 
 /** A passage that says or suggests that somebody is below that age. */
 export interface AdultFinding {
@@ -105,4 +107,19 @@ function readGracefulNumber(text: string): number | null {
   const match = /^([二三])([五六七八九])$/.exec(text);
   if (match === null) return readChineseNumber(text);
   return (readChineseNumber(match[1] ?? '') ?? 0) * (readChineseNumber(match[2] ?? '') ?? 0);
+}
+
+/**
+ * Runs the adult check on a text that a prompt fills: as written, and in every way in which its macros can be read
+ * (rule:adult-characters). The age is that of the first reading that states one.
+ * @param variables set by other texts of the same prompt
+ */
+export function checkFilledAdult(text: string, variables?: MacroVariables): AdultCheck {
+  const checks = readAroundMacros(text, variables).map(checkAdult);
+  const findings = new Map<string, AdultFinding>();
+  for (const finding of checks.flatMap((check) => check.findings)) {
+    const quote = finding.quote.toLowerCase();
+    if (!findings.has(quote)) findings.set(quote, finding);
+  }
+  return { age: checks.find(({ age }) => age !== null)?.age ?? null, findings: [...findings.values()] };
 }

@@ -15,9 +15,15 @@ import { chineseResidues, englishResidues } from '#src/content/patterns/crisis/r
 import { idleTalk } from '#src/content/patterns/crisis/idle-talk.ts';
 import { chineseTale, englishTale } from '#src/content/patterns/crisis/tales.ts';
 import { heavyWords, saysWell } from '#src/content/patterns/crisis/well-being.ts';
-import { createLineReader, readSentences, readWhole, takeFillers } from './read-clauses.ts';
-import { shortenRepeats, uncover } from './uncover.ts';
-import { takeWhatIsOver } from './what-is-over.ts';
+import {
+  createLineReader,
+  readSentences,
+  readWhole,
+  takeFillers,
+  shortenRepeats,
+  uncover,
+  takeWhatIsOver,
+} from './read-clauses.ts';
 
 const englishFamilies = [
   englishWishes,

@@ -3,7 +3,10 @@ import { chineseRules } from '#src/content/patterns/explicit/chinese-rules.ts';
 import { englishRules } from '#src/content/patterns/explicit/english-rules.ts';
 import type { ExplicitRule } from '#src/content/patterns/explicit/explicit-rule.ts';
 import { chineseCues, englishCues, type VeiledCues } from '#src/content/patterns/explicit/veiled-cues.ts';
-import { foldExplicit } from './fold-explicit.ts';
+import { starredWords, traditionalPairs } from '#src/content/patterns/explicit/disguises.ts';
+import { readPairs } from '#src/domain/text/to-simplified.ts';
+import { foldText } from '#src/domain/text/fold-text.ts';
+import type { Language } from '#src/contract/base/language.ts';
 
 /** Length of the overlapping pieces in which a longer text is read, so that no text makes the patterns slow. */
 const pieceCharacters = 300;
@@ -73,4 +76,44 @@ function isVeiled(text: string, { heavy, light }: VeiledCues): boolean {
   const count = (cues: readonly RegExp[]) => cues.filter((cue) => cue.test(text)).length;
   const heavyCount = count(heavy);
   return heavyCount > 0 && heavyCount + count(light) > 1;
+}
+
+const simplified = readPairs(traditionalPairs);
+
+/** Growth limit of a text, as a factor: one character may be replaced by 18 letters. */
+const mostGrowth = 2;
+
+/** Returns the readings of a text as a reader understands it, without the disguises of explicit words. */
+function foldExplicit(text: string): string[] {
+  const readings = foldText(text).map((reading) =>
+    starredWords.reduce(
+      (rest, [pattern, word]) => rest.replace(pattern, word),
+      reading
+        .slice(0, mostGrowth * text.length + 100)
+        .replace(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character)
+        .replace(/(\p{L})\1{2,}/gu, '$1'),
+    ),
+  );
+  return [...new Set(readings)];
+}
+
+/** The greeting of a character whose every greeting is left out. */
+const plainGreetings: Readonly<Record<Language, string>> = { en: 'Hello.', 'zh-CN': '你好。' };
+
+/** Length that is read of all greetings together, in UTF-16 units: macros can make a short card very long. */
+const readCharacters = 20_000;
+
+/**
+ * Returns the greetings that may be shown (rule:nothing-explicit); a plain one if none of the non-empty greetings may
+ * be.
+ */
+export function leaveOutExplicit(greetings: readonly string[], language: Language): string[] {
+  let left = readCharacters;
+  const kept = greetings.filter((greeting) => {
+    const read = greeting.slice(0, left);
+    left -= read.length;
+    return !isExplicit(read);
+  });
+  const isSilenced = kept.length < greetings.length && kept.every((greeting) => greeting.trim() === '');
+  return isSilenced ? [plainGreetings[language]] : kept;
 }

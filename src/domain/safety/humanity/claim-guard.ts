@@ -1,6 +1,5 @@
 import type { Localized } from '#src/contract/base/language.ts';
-import type { HumanityQuestion } from './humanity-questions.ts';
-import { findHumanAnswer } from './bare-answers.ts';
+import { type HumanityQuestion, findHumanAnswer } from './humanity-questions.ts';
 import { couldBecomeClaim, mayHoldClaim, scanClaims } from './scan-claims.ts';
 
 export interface ClaimGuardOptions {

@@ -9,7 +9,16 @@ import {
 } from '#src/content/patterns/humanity/questions.ts';
 import { matchSubject } from '#src/domain/intents/match-subject.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
-import { speaksOfCrisis } from '../crisis/speaks-of-crisis.ts';
+import { speaksOfCrisis } from '#src/domain/safety/crisis/speaks-of-crisis.ts';
+import {
+  deniesMachine,
+  honest,
+  lifeSigns,
+  named,
+  no,
+  opening,
+  yes,
+} from '#src/content/patterns/humanity/bare-answers.ts';
 
 /** A person's sincere question: whether a human, or whether a machine, answers; `either` names both or none. */
 export type HumanityQuestion = 'human' | 'machine' | 'either';
@@ -34,4 +43,32 @@ function asksIfReal(message: string): boolean {
  */
 export function raisesHumanity(message: string): boolean {
   return mentions.test(message.replace(comparisons, ' ')) || readHumanityQuestion(message) !== null;
+}
+
+/**
+ * Finds where a sentence of a reply begins to claim, as an answer to a question, that a human answers ("Yes, of
+ * course", "No, I am not"); null if it does not.
+ * @param isFirst true for the first sentence of the reply
+ */
+export function findHumanAnswer(
+  sentence: string,
+  question: HumanityQuestion,
+  isFirst: boolean,
+): number | null {
+  if (honest.test(sentence) && !deniesMachine.test(sentence)) return null;
+  const answer = sentence.replace(opening, '');
+  const start = sentence.length - answer.length;
+  if (lifeSigns.test(sentence)) return start;
+  return isFirst && answers(answer, question) ? start : null;
+}
+
+function answers(answer: string, question: HumanityQuestion): boolean {
+  switch (question) {
+    case 'human':
+      return yes.test(answer) || named.test(answer);
+    case 'machine':
+      return no.test(answer) || named.test(answer);
+    case 'either':
+      return named.test(answer) || /^(?:yes,? (?:i am|a human|human)|no,? i(?:'|’)?m not)/iu.test(answer);
+  }
 }

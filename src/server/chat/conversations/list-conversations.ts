@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { ConversationCard } from '#src/contract/chat/conversation-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { cutWhole } from '#src/domain/text/cut-whole.ts';
+import { cutWhole } from '#src/domain/text/excerpt-around.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { asksForPicture } from '#src/domain/intents/asks-for-picture.ts';
-import { matchIntent } from '#src/domain/companion/conversation/match-intent.ts';
+import { matchIntent } from '#src/domain/companion/conversation/resolve-intent.ts';
 import type { Localized } from '#src/contract/base/language.ts';
 import { galleryPictures } from '#src/server/characters/gallery-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

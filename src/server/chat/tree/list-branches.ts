@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Branch } from '#src/contract/chat/tree-calls.ts';
-import { cutWhole } from '#src/domain/text/cut-whole.ts';
+import { cutWhole } from '#src/domain/text/excerpt-around.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { type ConversationRow, type Owner, requireConversation } from '../base/require-conversation.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { intentNames, type IntentName } from '#src/content/patterns/intents/intents.ts';
-import { matchIntent } from '#src/domain/companion/conversation/match-intent.ts';
+import { matchIntent } from '#src/domain/companion/conversation/resolve-intent.ts';
 import { chineseExamples } from '../chinese-examples.ts';
 import { englishExamples } from '../english-examples.ts';
 

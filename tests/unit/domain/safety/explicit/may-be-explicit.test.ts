@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { englishRules } from '#src/content/patterns/explicit/english-rules.ts';
-import { mayBeExplicit } from '#src/domain/safety/explicit/explicit-stems.ts';
+import { mayBeExplicit } from '#src/domain/safety/explicit/explicit-guard.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { englishCues } from '#src/content/patterns/explicit/veiled-cues.ts';
 import { disguises } from './disguises.ts';
