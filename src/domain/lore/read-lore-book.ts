@@ -97,30 +97,49 @@ function readEntry(
       isActive || extras.read('useProbability') === false
         ? 100
         : (toNumber(extras.read('probability')) ?? 100),
-    excludeRecursion: extras.read('exclude_recursion', 'excludeRecursion') === true,
-    preventRecursion: extras.read('prevent_recursion', 'preventRecursion') === true,
-    recursionLevel: toLevel(extras.read('delay_until_recursion', 'delayUntilRecursion')),
-    ...readPeriods(decorators, extras.read),
-    delay: isActive ? 0 : (toCount(extras.read('delay')) ?? 0),
-    groups: toText(extras.read('group'))
-      .split(',', mostGroups)
-      .flatMap((group) => group.trim() || []),
-    groupWeight: toCount(extras.read('group_weight', 'groupWeight')) ?? 100,
-    groupOverride: extras.read('group_override', 'groupOverride') === true,
-    isScored: extras.read('use_group_scoring', 'useGroupScoring') === true,
-    // `@@activate` applies in any case (Card V3).
-    onlyAfter: isActive ? 0 : (decorators.onlyAfter ?? 0),
-    onlyEvery: isActive ? 1 : (decorators.onlyEvery ?? 1),
-    greeting: isActive ? null : (decorators.greeting ?? null),
+    ...readRecursion(extras.read),
+    ...readTiming(decorators, extras.read),
+    ...readGroups(extras.read),
   };
 }
 
-/** Reads sticky and cooldown. `@@activate` applies in any case (Card V3). */
-function readPeriods(decorators: Decorators, read: Extras['read']): Pick<LoreEntry, 'sticky' | 'cooldown'> {
-  if (decorators.isActive === true) return { sticky: 0, cooldown: 0 };
+function readRecursion(
+  read: Extras['read'],
+): Pick<LoreEntry, 'excludeRecursion' | 'preventRecursion' | 'recursionLevel'> {
+  return {
+    excludeRecursion: read('exclude_recursion', 'excludeRecursion') === true,
+    preventRecursion: read('prevent_recursion', 'preventRecursion') === true,
+    recursionLevel: toLevel(read('delay_until_recursion', 'delayUntilRecursion')),
+  };
+}
+
+/** Reads when an entry applies, and for how long. `@@activate` applies in any case (Card V3). */
+function readTiming(
+  decorators: Decorators,
+  read: Extras['read'],
+): Pick<LoreEntry, 'sticky' | 'cooldown' | 'delay' | 'onlyAfter' | 'onlyEvery' | 'greeting'> {
+  if (decorators.isActive === true)
+    return { sticky: 0, cooldown: 0, delay: 0, onlyAfter: 0, onlyEvery: 1, greeting: null };
   return {
     sticky: decorators.afterMatch === 'stays' ? Infinity : (toCount(read('sticky')) ?? 0),
     cooldown: decorators.afterMatch === 'goes' ? Infinity : (toCount(read('cooldown')) ?? 0),
+    delay: toCount(read('delay')) ?? 0,
+    onlyAfter: decorators.onlyAfter ?? 0,
+    onlyEvery: decorators.onlyEvery ?? 1,
+    greeting: decorators.greeting ?? null,
+  };
+}
+
+function readGroups(
+  read: Extras['read'],
+): Pick<LoreEntry, 'groups' | 'groupWeight' | 'groupOverride' | 'isScored'> {
+  return {
+    groups: toText(read('group'))
+      .split(',', mostGroups)
+      .flatMap((group) => group.trim() || []),
+    groupWeight: toCount(read('group_weight', 'groupWeight')) ?? 100,
+    groupOverride: read('group_override', 'groupOverride') === true,
+    isScored: read('use_group_scoring', 'useGroupScoring') === true,
   };
 }
 
