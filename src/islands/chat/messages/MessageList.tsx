@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useMemo, useState } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import { type ChatState, findHead } from '#src/client/chat/base/chat-state.ts';
+import { type ChatState, findHead, type Fork, type LastRemoval } from '#src/client/chat/base/chat-state.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { hasGreeting } from '#src/domain/chat/greeting-message.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { type ChatTexts, messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { lazyPart } from '#src/islands/ui/boundary/lazy-part.tsx';
-import { composeItems } from './compose-items.ts';
+import { composeItems, type ListItem } from './compose-items.ts';
 import { JumpToEnd } from './JumpToEnd.tsx';
 import { createMessageHandlers } from './actions/message-handlers.ts';
 import { MessageItem } from './item/MessageItem.tsx';
@@ -33,42 +33,29 @@ interface MessageListProps {
 /** The messages; however many there are, only those near the view are rendered. */
 export function MessageList({ session, state, character, language, texts }: MessageListProps) {
   const messageTexts = messageTextsOf(language);
-  const { messages, target, hasNewer, lastRemoval, fork } = state;
+  const { hasNewer, lastRemoval, fork } = state;
   const [handlers] = useState(() => createMessageHandlers(session, messageTexts));
   const isHydrated = useHydrated();
   const editing = useStore($editing, { ssr: 'initial' });
-  const items = useMemo(() => composeItems(messages, isHydrated), [messages, isHydrated]);
-  const keys = useMemo(() => items.map(({ key }) => key), [items]);
-  const targetKey = items.find(({ message }) => message.id === target?.id)?.key;
-  const { scrollerRef, listRef, isReady, isAtEnd, start, end, view, jumpToEnd } = useListView({
-    keys,
-    sentKey: items.findLast(({ message }) => message.delivery === 'sending')?.key,
-    hasNewer,
-    target: target === null || targetKey === undefined ? null : { ...target, key: targetKey },
-    onNearStart: () => void session.loadEarlier(),
-    onNearEnd: () => void session.loadNewer(),
-  });
-  const headId = findHead(messages)?.id;
+  const { items, scrollerRef, listRef, isReady, isAtEnd, start, end, view, jumpToEnd } = useMessageItems(
+    session,
+    state,
+    isHydrated,
+  );
+  const headId = findHead(state.messages)?.id;
   const lastDepth = items.at(-1)?.message.depth ?? 0;
   const { current, onFocus, onKeyDown } = useMessageKeys(
     lastDepth,
     handlers,
     (depth) => items.find(({ message }) => message.depth === depth)?.message.id ?? null,
   );
-  // A notice of removed messages comes before the message that follows them.
-  const keyBehind = (depth: number | undefined) =>
-    depth === undefined ? undefined : items.find(({ message }) => message.depth >= depth)?.key;
-  const undoKey = keyBehind(lastRemoval?.depth);
-  const forkKey = keyBehind(fork?.depth);
-  const isInList = (wanted: string | undefined) => items.slice(start, end).some(({ key }) => key === wanted);
+  const shown = items.slice(start, end);
+  const undoKey = keyBehind(items, lastRemoval);
+  const forkKey = keyBehind(items, fork);
+  const isShown = (wanted: string | undefined) => shown.some(({ key }) => key === wanted);
   // oxlint-disable-next-line react/purity -- it is the moment of drawing that is meant
   const today = isHydrated ? dayOf(new Date(), true) : null;
   const setSize = Math.max(lastDepth + 1, hasNewer ? (state.conversation?.message_count ?? 0) : 0);
-
-  function goToEnd() {
-    void session.jumpToEnd().then(jumpToEnd);
-  }
-
   return (
     <div className="relative min-h-0 grow">
       <div
@@ -82,21 +69,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
         aria-label={texts.chatMessages}
       >
         <div className="mx-auto mb-auto w-full max-w-3xl px-3 py-5 sm:px-4">
-          <p className="chat-notice mx-auto mb-3 w-fit max-w-md text-center text-xs text-balance text-muted">
-            {texts.chatAiNotice(character.name)}
-          </p>
-          {state.hasMore && (
-            <p className="needs-script pb-2 text-center">
-              <button
-                type="button"
-                className="button-quiet text-sm"
-                onClick={() => void session.loadEarlier()}
-                disabled={state.isLoadingEarlier}
-              >
-                {state.isLoadingEarlier ? texts.chatLoadingEarlier : texts.chatEarlier}
-              </button>
-            </p>
-          )}
+          <ListHead session={session} state={state} name={character.name} texts={texts} />
           <ol
             ref={listRef}
             // Never on the server: the page's policy forbids attributes for styles.
@@ -104,7 +77,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
             onFocus={onFocus}
             onKeyDown={onKeyDown}
           >
-            {items.slice(start, end).map(({ key, message, day }) => (
+            {shown.map(({ key, message, day }) => (
               <MessageItem
                 key={key}
                 message={message}
@@ -128,21 +101,12 @@ export function MessageList({ session, state, character, language, texts }: Mess
             ))}
           </ol>
           <WaysBack
-            removal={isInList(undoKey) ? null : lastRemoval}
-            fork={isInList(forkKey) ? null : fork}
+            removal={isShown(undoKey) ? null : lastRemoval}
+            fork={isShown(forkKey) ? null : fork}
             texts={messageTexts}
             handlers={handlers}
           />
-          {/* Another greeting may replace one that is deleted. */}
-          {messages.length === 0 && isHydrated && (state.conversation?.message_count ?? 0) === 0 && (
-            <Suspense>
-              <EmptyChat
-                name={character.name}
-                segment={hasGreeting(character) ? characterSegment(character) : null}
-                language={language}
-              />
-            </Suspense>
-          )}
+          {isHydrated && <EmptyPlace state={state} character={character} language={language} />}
           {hasNewer && (
             <p className="pt-3 text-center">
               <button type="button" className="button-quiet text-sm" onClick={() => void session.loadNewer()}>
@@ -158,9 +122,81 @@ export function MessageList({ session, state, character, language, texts }: Mess
           lastDepth={Math.max(lastDepth, setSize - 1)}
           label={texts.chatJumpToEnd}
           texts={messageTexts}
-          onJump={goToEnd}
+          onJump={() => void session.jumpToEnd().then(jumpToEnd)}
         />
       )}
     </div>
+  );
+}
+
+/** Composes the messages into items, and chooses those that are rendered. */
+function useMessageItems(session: ChatSession, state: ChatState, isHydrated: boolean) {
+  const { messages, target, hasNewer } = state;
+  const items = useMemo(() => composeItems(messages, isHydrated), [messages, isHydrated]);
+  const keys = useMemo(() => items.map(({ key }) => key), [items]);
+  const targetKey = items.find(({ message }) => message.id === target?.id)?.key;
+  const list = useListView({
+    keys,
+    sentKey: items.findLast(({ message }) => message.delivery === 'sending')?.key,
+    hasNewer,
+    target: target === null || targetKey === undefined ? null : { ...target, key: targetKey },
+    onNearStart: () => void session.loadEarlier(),
+    onNearEnd: () => void session.loadNewer(),
+  });
+  return { items, ...list };
+}
+
+/** Returns the key of the message that follows removed ones, or a branch that was left: their notice comes before it. */
+function keyBehind(items: readonly ListItem[], place: LastRemoval | Fork | null): string | undefined {
+  return place === null ? undefined : items.find(({ message }) => message.depth >= place.depth)?.key;
+}
+
+interface ListHeadProps {
+  session: ChatSession;
+  state: ChatState;
+  name: string;
+  texts: ChatTexts;
+}
+
+/** What comes before the messages: the notice that an AI writes, and a button that loads earlier ones. */
+function ListHead({ session, state, name, texts }: ListHeadProps) {
+  return (
+    <>
+      <p className="chat-notice mx-auto mb-3 w-fit max-w-md text-center text-xs text-balance text-muted">
+        {texts.chatAiNotice(name)}
+      </p>
+      {state.hasMore && (
+        <p className="needs-script pb-2 text-center">
+          <button
+            type="button"
+            className="button-quiet text-sm"
+            onClick={() => void session.loadEarlier()}
+            disabled={state.isLoadingEarlier}
+          >
+            {state.isLoadingEarlier ? texts.chatLoadingEarlier : texts.chatEarlier}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface EmptyPlaceProps {
+  state: ChatState;
+  character: ChatCharacter;
+  language: Language;
+}
+
+/** What an empty chat shows. Another greeting may replace one that is deleted. */
+function EmptyPlace({ state, character, language }: EmptyPlaceProps) {
+  if (state.messages.length > 0 || (state.conversation?.message_count ?? 0) > 0) return null;
+  return (
+    <Suspense>
+      <EmptyChat
+        name={character.name}
+        segment={hasGreeting(character) ? characterSegment(character) : null}
+        language={language}
+      />
+    </Suspense>
   );
 }

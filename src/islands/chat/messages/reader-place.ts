@@ -1,0 +1,89 @@
+import { atom } from 'nanostores';
+import { type Anchor, distanceToEnd, findAnchor, measureShift, type ShownList } from './shown-list.ts';
+
+const nearEndPx = 64;
+
+/**
+ * Creates the reader's place in a list. Items in view stay in place when anything above changes its height; at its end
+ * the list stays at its end, unless the reader scrolled up.
+ */
+export function createReaderPlace() {
+  const $isAtEnd = atom(true);
+  let sticks = true;
+  let lastTop = 0;
+  /** The last safety message that reached the end of the list. */
+  let cardKey: string | undefined;
+  let anchor: Anchor | null = null;
+
+  function note(now: ShownList): void {
+    lastTop = now.scroller.scrollTop;
+    anchor = findAnchor(now);
+    $isAtEnd.set(distanceToEnd(now) < nearEndPx && !now.rendered.hasNewer);
+  }
+
+  /**
+   * Shows a safety message, help lines for example, from its beginning if it is longer than the view
+   * (rule:crisis-help).
+   */
+  function showCard({ scroller, list, rendered }: ShownList): void {
+    const card = list.lastElementChild?.querySelector('.chat-safety');
+    const key = rendered.keys[rendered.end - 1];
+    if (card == null || key === cardKey) return;
+    cardKey = key;
+    const top = card.getBoundingClientRect().top - scroller.getBoundingClientRect().top - 8;
+    if (top >= 0 || !sticks) return;
+    sticks = false;
+    scroller.scrollTop += top;
+  }
+
+  return {
+    $isAtEnd,
+    /** Stays at the end of the list from now on, or no longer. */
+    stick(isWanted: boolean): void {
+      sticks = isWanted;
+    },
+    /**
+     * Notes the place in the server's page: a column that is reversed, with scroll positions below zero, counted from
+     * its end.
+     */
+    look(now: ShownList): void {
+      sticks = now.scroller.scrollTop > -2;
+      anchor = findAnchor(now);
+    },
+    /** Returns to the noted place, now that the column is no longer reversed. */
+    turn(scroller: HTMLElement): void {
+      if (anchor === null) return;
+      // Keeps the distance from the end; lengths that differ there are corrected with the rest.
+      scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight + anchor.scrollTop;
+      lastTop = anchor.scrollTop = scroller.scrollTop;
+    },
+    /** Restores the view as the reader left it. */
+    hold(now: ShownList): void {
+      const { scroller } = now;
+      // The reader scrolled up before the scroll event; a list that became shorter is at its end.
+      if (scroller.scrollTop < lastTop - 1 && distanceToEnd(now) >= 2) sticks = false;
+      if (sticks) {
+        scroller.scrollTop = scroller.scrollHeight;
+      } else if (anchor !== null) {
+        const shift = measureShift(now, anchor);
+        if (Math.abs(shift) >= 1) scroller.scrollTop += shift;
+      }
+      showCard(now);
+      note(now);
+    },
+    /** Notes where the reader scrolled to. */
+    follow(now: ShownList): void {
+      const top = now.scroller.scrollTop;
+      const distance = distanceToEnd(now);
+      if (distance < 2) sticks = true;
+      else if (top < lastTop - 1) sticks = false;
+      else if (top > lastTop && distance < nearEndPx) sticks = true;
+      if (now.rendered.hasNewer) sticks = false;
+      note(now);
+    },
+    /** Notes an item that the view was moved to. */
+    moved(now: ShownList): void {
+      anchor = findAnchor(now);
+    },
+  };
+}
