@@ -5,9 +5,6 @@ import { listNodes } from './syntax.ts';
 
 const maxLines = 100;
 
-/** Longer functions of before this limit, by file. The list only becomes shorter. */
-const known: readonly string[] = ['src/islands/overlays/login/use-login.ts'];
-
 const functionTypes: ReadonlySet<Node['type']> = new Set([
   'ArrowFunctionExpression',
   'FunctionDeclaration',
@@ -28,12 +25,7 @@ function listLongFunctions(files: SourceFiles): { path: string; lines: number }[
 }
 
 test('no function of this project is above 100 lines', async () => {
-  const long = listLongFunctions(await readProject());
-  expect(long.filter(({ path }) => !known.includes(path))).toEqual([]);
-  expect(
-    known.filter((path) => long.every((one) => one.path !== path)),
-    'no longer needed',
-  ).toEqual([]);
+  expect(listLongFunctions(await readProject())).toEqual([]);
 });
 
 test('a function of 101 lines is a violation, one of 100 is not', () => {
