@@ -147,7 +147,7 @@ function looksLikeJson(bytes: Uint8Array): boolean {
  * Converts the lorebook of a program with its own format (Agnai, NovelAI, Risuai) to a V3 book; null for any other
  * file.
  */
-export function readForeignLorebook(file: unknown, notes: FileNote[]): CardBook | null {
+function readForeignLorebook(file: unknown, notes: FileNote[]): CardBook | null {
   if (isRisuLorebook(file)) return fromRisuLorebook(file, notes);
   if (isAgnaiMemory(file)) return fromAgnaiMemory(file, notes);
   return isNovelAiLorebook(file) ? fromNovelAiLorebook(file, notes) : null;

@@ -93,7 +93,7 @@ function rollDice(formula: string, random: () => number): string | null {
  * Splits a list such as `A, B` or `a::b` into its items, without blanks around them: by `::` if there is one, else by
  * commas, where `\,` is a literal comma. Inserted values are never split.
  */
-export function splitArguments(segments: readonly Segment[]): Segment[][] {
+function splitArguments(segments: readonly Segment[]): Segment[][] {
   const hasColons = segments.some(({ text, isValue }) => !isValue && text.includes('::'));
   const items: Segment[][] = [];
   let item: Segment[] = [];

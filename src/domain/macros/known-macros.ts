@@ -65,7 +65,7 @@ const names: ReadonlySet<string> = new Set([
 ]);
 
 /** Checks whether a macro is filled here, by its usual name in lower case. */
-export function isKnownMacro(name: string): boolean {
+function isKnownMacro(name: string): boolean {
   return names.has(name);
 }
 

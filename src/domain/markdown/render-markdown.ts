@@ -73,7 +73,7 @@ const deepNest = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){100}|^[ \t]{200,}
 const paragraphEnd = /\n[ \t]*\n|\n(?= {0,3}(?:#|[*+-][ \t]+\S))/;
 
 /** True for Markdown that nobody writes and that would keep a server busy for long: it is shown as plain text. */
-export function isTangled(markdown: string): boolean {
+function isTangled(markdown: string): boolean {
   return (
     deepNest.test(markdown) ||
     markdown.split(paragraphEnd).some((part) => (part.match(/\*+|_+|~+/g)?.length ?? 0) > mostMarks)

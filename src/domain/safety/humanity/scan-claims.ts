@@ -135,7 +135,7 @@ export interface FoundSaying {
 const decidingCharacters = 6;
 
 /** Finds the sayings in a text. */
-export function findSayings(text: string, isWhole: boolean): FoundSaying[] {
+function findSayings(text: string, isWhole: boolean): FoundSaying[] {
   return sayings.flatMap((saying) =>
     [...text.matchAll(saying)].flatMap(({ index, 0: said }) => {
       const end = index + said.length;
