@@ -44,8 +44,8 @@ const plainParts = {
 };
 
 /**
- * The same of those that stand on the framework, with what they stand on of ours: stores, texts of errors, fields; and
- * the chip with one's gems, for the chat and a person's own pages.
+ * Small modules that the chat shares with other pages and that use React or nanostores, with the modules of ours that
+ * they import: stores, texts of errors, fields; and the chip with one's gems, for the chat and a person's own pages.
  */
 const islandParts = {
   name: 'island-parts',

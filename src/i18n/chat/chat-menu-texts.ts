@@ -1,6 +1,6 @@
 import { localize } from '../localize.ts';
 
-/** The texts of the actions on a message in one language. */
+/** The texts of the actions on a message, and the names of the panels in the chat's menu, in one language. */
 export const chatMenuTextsOf = localize({
   en: {
     copy: 'Copy',

@@ -30,8 +30,8 @@ interface ChatPanelRow {
 }
 
 /**
- * The panels of the chat, in the order of its menu. A new panel is a row here, its name in `chat-menu` and its lead in
- * `chat-panels` (src/i18n), and the file of its body.
+ * The panels of the chat, in the order of its menu. A new panel is a row here, its name in `chat-menu-texts.ts` and its
+ * first sentence in `chat-panel-texts.ts` (src/i18n/chat), and the file of its body.
  */
 const rows = {
   conversations: {

@@ -63,7 +63,7 @@ export async function listConversations(
   const { page, size } = query;
   const { shape, values } = planList(query);
   const rows = await selectPage(database, shape, values);
-  // Without a row there is none that contains the counts.
+  // The counts are columns of each row: an empty page has to ask for them.
   const [counted] = rows.length > 0 ? rows : await selectCounts(database, shape, values);
   return {
     records: rows.map(toCard),
@@ -150,7 +150,7 @@ const selectCounts = keepQuery((queries, shape: ListShape) =>
 );
 
 /**
- * Returns the order of the index; columns with the same value in all rows of a kind are left out, because otherwise no
+ * Returns the sort order, written so that the index serves it; columns with the same value in all rows of a kind are left out, because otherwise no
  * index would be used.
  */
 function orderOf(

@@ -6,7 +6,6 @@ import type { Lease } from './lease.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
 
 const pollMs = 15;
-/** With the shutdown itself, these stay under 20 s. */
 const lockTimeoutMs = 3_000;
 const lastClientsMs = 1_000;
 const queryTimeoutMs = 1_500;

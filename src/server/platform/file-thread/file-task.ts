@@ -49,7 +49,8 @@ export class FileTask<Result, Input = Uint8Array> {
   readonly #limitMs: number;
   readonly #words: FailureWords;
 
-  /** @param module runs in the thread and calls `answerTasks`. Server code runs from its sources (decision 2). */
+  /** @param module runs in the thread and calls `answerTasks`. It is named by its source; the build makes a file of each
+   * (decision 2). */
   constructor(
     module: URL,
     { thread = sharedThread, limitMs = 60_000, isExport = false }: FileTaskOptions = {},

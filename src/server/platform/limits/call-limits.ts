@@ -68,7 +68,7 @@ const writes: CallLimits = { visitor: limitRules.writesOfVisitor, network: limit
 
 const reads: CallLimits = { visitor: limitRules.readsOfVisitor, network: limitRules.readsOfNetwork };
 
-/** Calls with limits of their own; `limitsOf` derives those of uploads, exports and other calls from their declaration. */
+/** Calls with limits of their own; `limitsOf` derives those of all others. */
 const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [registerDevice.name, { network: limitRules.registrationsOfNetwork }],
   [beginPasskey.name, logins],
@@ -83,14 +83,9 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   [keepRecoveryCode.name, logins],
   [redeemRecoveryCode.name, recoveries],
   // Each uses a model.
-  [askMessage.name, asks],
-  [resendMessage.name, asks],
-  [continueMessage.name, asks],
-  [translateMessage.name, asks],
   [speakMessage.name, asks],
   // A voice is generated for it.
   [unlockMessage.name, asks],
-  [suggestReplies.name, asks],
   // Reads that cost as much as a write: one composes a whole prompt, the other searches a whole conversation.
   [inspectContext.name, writes],
   [searchMessages.name, writes],
@@ -115,10 +110,11 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
 /** The facts of a call by which it is limited. */
 export type LimitedCall = Pick<Call, 'name' | 'readOnly' | 'accepts' | 'reply'>;
 
-/** Returns the limits of a call: its own, otherwise those of uploads, downloads, reads or writes. */
+/** Returns the limits of a call: its own, otherwise those of model calls, uploads, downloads, reads or writes. */
 export function limitsOf(call: LimitedCall): CallLimits {
   const own = ownLimits.get(call.name);
   if (own !== undefined) return own;
+  if (spendsTokens(call)) return asks;
   if (isUpload(call)) return uploads;
   if (isExport(call)) return downloads;
   return call.readOnly ? reads : writes;
