@@ -1,5 +1,5 @@
 import { writtenBy } from '#src/server/chat/transfer/describe-speakers.ts';
-import { describeSource } from '#src/server/chat/transfer/read-sources.ts';
+import { describeSource } from '#src/server/chat/transfer/read-origins.ts';
 import type { MessageParts, OwnMessage } from './read-own-messages.ts';
 
 /** Describes a message and its attachments for the export. */

@@ -4,7 +4,7 @@ import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
 import { type Speakers, writtenBy } from './describe-speakers.ts';
-import { describeSource, type MessageSource, readLines, readSources } from './read-sources.ts';
+import { describeSource, type MessageSource, readLines, readSources } from './read-origins.ts';
 import { readWholeTree } from './read-whole-tree.ts';
 
 /**

@@ -11,7 +11,7 @@ import { type Speakers, writtenBy } from './describe-speakers.ts';
 import { writeHeaderLine, writeMessageLine } from './line-writer.ts';
 import { unknownModel } from './plan-messages.ts';
 import { type BranchMessage, readActiveBranch } from './read-active-branch.ts';
-import { type Origins, readFirstLines, readOrigins } from './read-sources.ts';
+import { type Origins, readFirstLines, readOrigins } from './read-origins.ts';
 
 /**
  * Writes a conversation as a chat file of SillyTavern: the active branch, each message with its variants
