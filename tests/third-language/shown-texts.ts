@@ -28,13 +28,24 @@ export function isForeign(text: string, names: readonly string[] = []): boolean 
   return /[A-Za-z]{2}|\p{Script=Han}/u.test(own.replaceAll(sameEverywhere, '').replaceAll(dates, ''));
 }
 
-/** Lists the texts of a page, or of a part of it, that are in a foreign language and not marked as such. */
+/**
+ * Lists the texts of a page, or of a part of it, that are in a foreign language and not marked as such.
+ * @param options.names texts that may be part of others, and stand alone
+ * @param options.titles texts that may be part of others, and are marked where they stand alone
+ */
 export async function listForeignTexts(
   page: Page,
-  { selector = 'html', names = [] }: { selector?: string; names?: readonly string[] } = {},
+  {
+    selector = 'html',
+    names = [],
+    titles = [],
+  }: { selector?: string; names?: readonly string[]; titles?: readonly string[] } = {},
 ): Promise<string[]> {
   const shown = await page.evaluate(listShownTexts, selector);
-  const foreign = shown.filter(({ text, language }) => language === thirdLanguage && isForeign(text, names));
+  const foreign = shown.filter(
+    ({ text, language }) =>
+      language === thirdLanguage && (titles.includes(text) || isForeign(text, [...names, ...titles])),
+  );
   return [...new Set(foreign.map(({ text, place }) => `${place}: ${text.slice(0, 100)}`))];
 }
 

@@ -10,10 +10,8 @@ const shellIslands = modules(
   'src/islands/overlays/Overlays.island.tsx',
 );
 /** Scripts of every page with an island, and of the pages themselves. */
-const shellScripts = anyOf(
-  /@astrojs\/react\/|Base\.astro\?astro&type=script/,
-  modules('src/client/start/asked-directive.ts', 'src/client/start/engaged-directive.ts'),
-);
+const shellScripts =
+  /@astrojs\/react\/|Base\.astro\?astro&type=script|src\/client\/start\/\w+-directive\.ts$/;
 const isShell = anyOf(shellIslands, shellScripts);
 /** Chunks that are useless without the server, because they change conversations. */
 const needServer = new Set(['conversation-menu']);

@@ -1,5 +1,6 @@
 import { adultAge, oldestAge } from '#src/contract/base/character-age.ts';
 import { inEachLanguage } from '#src/contract/base/language.ts';
+import { type DetectedLanguage, detectLanguage } from '#src/domain/text/detect-language.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import type { ImportedCard } from '#src/domain/card/card-data.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
@@ -22,6 +23,8 @@ export type CardCharacter = Omit<CharacterFile, 'id' | 'tags'> & {
   tagNames: string[];
   /** The id that the card requests; empty when it requests none. */
   wantedId: string;
+  /** The language of its texts, as far as their letters tell. */
+  writtenIn: DetectedLanguage | null;
 };
 
 /** A character whose card may not state its age. */
@@ -83,6 +86,7 @@ export function describeCharacter(card: ImportedCard): DescribedCharacter {
     tagNames: data.tags,
     // Its one language is used for all others.
     texts: inEachLanguage(() => persona),
+    writtenIn: detectLanguage([persona.description, persona.personality, firstMessage].join('\n')),
   };
 }
 

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { defaultLanguage, type Language, languages } from '#src/contract/base/language.ts';
-import { detectLanguage } from '#src/domain/text/detect-language.ts';
+import { type Language, languages } from '#src/contract/base/language.ts';
 import { slugify } from '#src/domain/text/slug.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { CharacterFile, TagFile } from './character-file.ts';
@@ -25,6 +24,8 @@ export interface CharacterOptions {
   contentHash: string;
   portraitId: string | null;
   avatarId: string | null;
+  /** The language of the text that stands in for missing ones; null if nobody knows it. */
+  standIn: Language | null;
   /** The imported card; without one, an earlier card is removed. */
   card?: Record<string, unknown> | null;
   /** The fields of private characters only: the owner, the tags of the card, and whether one of them is mature. */
@@ -35,7 +36,7 @@ export interface CharacterOptions {
 export async function importCharacter(
   database: Queries,
   file: CharacterFile,
-  { own, ...options }: CharacterOptions,
+  { own, standIn, ...options }: CharacterOptions,
 ): Promise<void> {
   const fields = {
     // A name without Latin letters has no slug of its own.
@@ -60,7 +61,7 @@ export async function importCharacter(
       return {
         characterId: file.id,
         language,
-        writtenIn: findWritten(file.texts, language),
+        writtenIn: findWritten(file.texts, language, standIn),
         name: text.name,
         occupation: text.occupation,
         tagline: text.tagline,
@@ -84,10 +85,12 @@ export async function importCharacter(
     .values(file.tags.map((tagSlug) => ({ characterId: file.id, tagSlug })));
 }
 
-/** The language of texts that stand in for missing ones; null for those in the language itself. */
-function findWritten(texts: CharacterFile['texts'], language: Language): Language | null {
-  const text = texts[language];
-  if (languages.filter((other) => texts[other] === text).length === 1) return null;
-  const written = detectLanguage(text.description) ?? defaultLanguage;
-  return written === language ? null : written;
+/** Returns the language of a text that several languages share; null for the text of the language itself. */
+function findWritten(
+  texts: CharacterFile['texts'],
+  language: Language,
+  standIn: Language | null,
+): Language | null {
+  const isShared = languages.some((other) => other !== language && texts[other] === texts[language]);
+  return isShared && standIn !== language ? standIn : null;
 }

@@ -86,7 +86,7 @@ export async function importArticle(
       return {
         articlePath: file.path,
         language,
-        writtenIn: text.written_in ?? null,
+        writtenIn: text.written_in === undefined || text.written_in === language ? null : text.written_in,
         h1: text.h1,
         title: text.title,
         metaDescription: text.meta_description,

@@ -57,6 +57,33 @@ describe('importing character cards (rule:cards, rule:adult-characters, rule:hos
     expect(((await chat.json()) as { data: { greetings: string[] } }).data.greetings).toHaveLength(2);
   });
 
+  it.each([
+    ['English', {}, [null, 'en']],
+    [
+      'Chinese',
+      { description: '她在港口修钟，三十二岁。', personality: '安静', first_mes: '你好。' },
+      ['zh-CN', null],
+    ],
+    [
+      'Chinese without a description',
+      { description: '', personality: '她三十二岁，很安静', first_mes: '你好。' },
+      ['zh-CN', null],
+    ],
+    [
+      'Japanese, which nothing tells apart from Chinese with a Japanese name',
+      { description: 'ミラの時計。三十二歳。', personality: '静か', first_mes: 'こんにちは。' },
+      [null, null],
+    ],
+  ])('stores in which language a card is: %s', async (_name, texts, written) => {
+    const extensions = { yuanfen: { age: 32 } };
+    await folder.put('mira.json', JSON.stringify(sampleCard({ ...texts, extensions })));
+    expect(refusedLines(await folder.run())).toEqual([]);
+    const [row] = await findCharacters();
+    const rows = await test.database.sql<{ written_in: string | null }[]>`
+      select written_in from character_texts where character_id = ${row?.id ?? ''} order by language`;
+    expect(rows.map(({ written_in: language }) => language)).toEqual(written);
+  });
+
   it('shows no macros on public pages: choices are made once, the same in every place', async () => {
     const luck =
       '{{user}} finds {{random::rain::snow}} and {{pick:tea,wine}} after {{roll:d6}} days{{// note}}.';
@@ -274,6 +301,10 @@ describe('importing character cards (rule:cards, rule:adult-characters, rule:hos
     await folder.put('characters/lan.png', buildPng());
     const lines = await folder.run();
     expect(lines.map((line) => line.slice(0, 7).trim())).toEqual(['kept']);
-    expect(await getProfile('lan1')).toMatchObject({ name: '岚', portrait: { width: 64, height: 96 } });
+    expect(await getProfile('lan1')).toMatchObject({
+      name: '岚',
+      language: 'zh-CN',
+      portrait: { width: 64, height: 96 },
+    });
   });
 });

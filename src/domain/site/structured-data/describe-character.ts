@@ -48,7 +48,7 @@ function describeWork(site: SiteFacts, character: CharacterProfile, id: string):
     genre: genres[site.language],
     keywords: character.tags.map((tag) => tag.name),
     image: listImages(site, character),
-    inLanguage: site.language,
+    inLanguage: character.language,
     typicalAgeRange: '18-',
     isAccessibleForFree: true,
     publisher: referToOrganization(site),

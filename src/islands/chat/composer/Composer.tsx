@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, type SyntheticEvent, useState } fro
 import { findStreaming } from '#src/client/chat/base/chat-state.ts';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
+import { maxMessageLength } from '#src/contract/chat/message-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { ChatTexts } from '#src/i18n/chat/chat-texts.ts';
 import { useHydrated } from '#src/islands/ui/use-hydrated.ts';
@@ -39,7 +40,7 @@ export function Composer({ fieldRef, session, character, texts, language }: Comp
   const dictation = useDictation(fieldRef, language, change);
   const suggestions = useSuggestions(session);
   const lengthNote = findLengthNote(text.length);
-  const isTooLong = lengthNote === 'composer-fault';
+  const isTooLong = text.length > maxMessageLength;
   const canSend = text.trim() !== '' && !isTooLong && !isWriting;
   const isTall = useTallField(fieldRef, text);
   /** True if the person tried to send while a reply was written. */

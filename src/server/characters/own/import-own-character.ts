@@ -76,7 +76,7 @@ export async function importOwnCharacter(
     ...read
   } = await cardReader.run({ descriptor: file.descriptor, length: file.length });
   const notes = [...noteCardSize(promptTokens, contextTokens), ...read.notes];
-  const { tagNames, wantedId: _wantedId, ...character } = described;
+  const { tagNames, wantedId: _wantedId, writtenIn, ...character } = described;
   const isMature = isMatureByName(tagNames);
   if (isMature && !owner.seesMature) throw new AppError(40003, { userMessage: userMessages.cardMature });
   const age = character.age ?? statedAge;
@@ -113,6 +113,7 @@ export async function importOwnCharacter(
             contentHash: '',
             portraitId: made.portrait.id,
             avatarId: made.avatar.id,
+            standIn: writtenIn,
             own: { ownerId: owner.userId, cardTags: tagNames, isMature },
           },
         );
@@ -128,9 +129,13 @@ export async function importOwnCharacter(
   return { character: stored, notes: sayNotes(notes, language) };
 }
 
-/** Shortens the texts that lists show; everything else is read from the card (stored-card.ts). */
+/**
+ * Shortens the text that lists show, which is the card's one in every language; everything else is read from the card
+ * (stored-card.ts).
+ */
 function shortenTexts(texts: CharacterFile['texts']): CharacterFile['texts'] {
-  return inEachLanguage((language) => shorten(texts[language]));
+  const short = shorten(texts.en);
+  return inEachLanguage(() => short);
 }
 
 function shorten(text: CharacterFile['texts']['en']): CharacterFile['texts']['en'] {

@@ -60,12 +60,13 @@ async function importCard(
   source: { card: CardFile; bytes: Uint8Array },
 ): Promise<void> {
   const { card, picture } = source.card;
-  const { tagNames, wantedId, ...character } = cardToCharacter(card);
+  const { tagNames, wantedId, writtenIn, ...character } = cardToCharacter(card);
   const isKept = await importOne(context, file, {
     character: { ...character, id: chooseCharacterId(wantedId, card.data) },
     tags: { names: tagNames },
     picture,
     card: toCardV3(card),
+    standIn: writtenIn,
     contentHash: hashContent([source.bytes, picture]),
   });
   if (!isKept) return;
@@ -89,15 +90,23 @@ async function importOwnFile(
   source: { json: JsonObject; bytes: Uint8Array; stem: string },
 ): Promise<void> {
   const { texts, tags, ...fields } = checkValue(importedCharacterSchema, source.json);
-  const [first] = languages.flatMap((language) => texts[language] ?? []);
-  if (first === undefined) {
+  const standIn = languages.find((language) => texts[language] !== undefined);
+  const first = standIn === undefined ? undefined : texts[standIn];
+  if (standIn === undefined || first === undefined) {
     throw new ImportRefusal([{ field: 'texts', reason: `needs ${languages.join(' or ')}` }]);
   }
   const character = { ...fields, texts: inEachLanguage((language) => texts[language] ?? first) };
   refuseMinors(character);
   const picture = await takePicture(context, [source.stem, `pictures/portraits/${fields.id}`]);
   const contentHash = hashContent([source.bytes, picture]);
-  await importOne(context, file, { character, tags: { slugs: tags }, picture, card: null, contentHash });
+  await importOne(context, file, {
+    character,
+    tags: { slugs: tags },
+    picture,
+    card: null,
+    standIn,
+    contentHash,
+  });
 }
 
 /** @throws ImportRefusal that lists every text about somebody under 21 (rule:adult-characters) */

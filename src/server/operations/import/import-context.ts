@@ -67,9 +67,12 @@ export async function takePicture(context: ImportContext, stems: readonly string
   return readFolderFile(context.root, name, importLimits.pictureBytes);
 }
 
+/** Raised when the importer writes more than it did: files that have not changed are then written once more. */
+const importerVersion = 2;
+
 /** Returns the SHA-256 of everything from which a record is imported, hexadecimal. */
 export function hashContent(parts: readonly (Uint8Array | string | null)[]): string {
-  const sum = createHash('sha256').update('import');
+  const sum = createHash('sha256').update(`import ${importerVersion}`);
   for (const part of parts) sum.update('\0').update(part ?? '');
   return sum.digest('hex');
 }

@@ -1,4 +1,5 @@
 import { eq, isNull, max } from 'drizzle-orm';
+import type { Language } from '#src/contract/base/language.ts';
 import type { JsonObject } from '#src/domain/json/json-values.ts';
 import type { CharacterFile } from '#src/server/characters/character-file.ts';
 import { importCharacter } from '#src/server/characters/import-character.ts';
@@ -16,6 +17,8 @@ export interface CharacterSource {
   tags: { slugs: string[] } | { names: readonly string[] };
   picture: Uint8Array | null;
   card: JsonObject | null;
+  /** The language of the text that stands in for missing ones; null if nobody knows it. */
+  standIn: Language | null;
   contentHash: string;
 }
 
@@ -24,7 +27,7 @@ export interface CharacterSource {
  * @returns false when nothing has changed since the last import
  */
 export async function writeCharacter(database: Queries, source: CharacterSource): Promise<boolean> {
-  const { character, contentHash, card } = source;
+  const { character, contentHash, card, standIn } = source;
   const [known] = await database
     .select({ rank: characters.rank, contentHash: characters.contentHash })
     .from(characters)
@@ -33,7 +36,7 @@ export async function writeCharacter(database: Queries, source: CharacterSource)
   const tags = 'slugs' in source.tags ? source.tags.slugs : await importCardTags(database, source.tags.names);
   const portrait = await importPortrait(database, source.picture, character.id);
   const rank = known?.rank ?? (await findNextRank(database));
-  await importCharacter(database, { ...character, tags }, { rank, contentHash, card, ...portrait });
+  await importCharacter(database, { ...character, tags }, { rank, contentHash, card, standIn, ...portrait });
   return true;
 }
 

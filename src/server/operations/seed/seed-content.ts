@@ -1,3 +1,4 @@
+import { defaultLanguage } from '#src/contract/base/language.ts';
 import { importCharacter, importTags } from '#src/server/characters/import-character.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import { importArticle, importCategoriesAndAuthors } from '#src/server/content/import-article.ts';
@@ -37,7 +38,13 @@ export async function seedContent(database: Database, folder: string): Promise<n
     for (const [rank, { file, contentHash, portrait, avatar }] of content.characters.entries()) {
       if (hashes.get(file.id) === contentHash) continue;
       const [portraitId = null, avatarId = null] = await seedPictures(transaction, [portrait, avatar]);
-      await importCharacter(transaction, file, { rank, contentHash, portraitId, avatarId });
+      await importCharacter(transaction, file, {
+        rank,
+        contentHash,
+        portraitId,
+        avatarId,
+        standIn: defaultLanguage,
+      });
       written += 1;
     }
     for (const { file, contentHash, cover } of content.articles) {
