@@ -30,7 +30,7 @@ describe('a card without the age of its character (rule:adult-characters)', () =
   it('is answered with 409 that asks for the age, in both languages, and nothing is stored', async () => {
     const before = await readTableChecksums(api.database.sql);
     for (const [language, words] of [
-      ['en', /how old/],
+      ['en', /does not state the age/],
       ['zh-CN', /年龄/],
     ] as const) {
       const response = await send(ageless, '', language);

@@ -102,7 +102,7 @@ describe('previous and next article', () => {
       const { data_list: list } = await client.call(listArticles, {
         query: { website, category, page_size: 100 },
       });
-      const links = list.map(({ path, h1 }) => ({ path, category, h1 }));
+      const links = list.map(({ path, h1, language }) => ({ path, category, h1, language }));
       for (const [index, { path }] of list.entries()) {
         const article = await client.call(getArticle, { query: { website, path } });
         expect(article.next_article).toEqual(links[index - 1] ?? null);

@@ -48,7 +48,7 @@ test('rule:easy-cancel: a membership bought in the sandbox begins at once, and t
   await expect(page.getByRole('button', { name: /^Change to/ }), 'what ends is not changed').toHaveCount(0);
   await plan.getByRole('button', { name: texts.resume }).click();
   await expect(plan).toContainText(/Renews on .* for US\$9\.99/);
-  await expect(plan.getByRole('status').filter({ hasText: 'It goes on' })).toBeFocused();
+  await expect(plan.getByRole('status').filter({ hasText: 'It continues' })).toBeFocused();
   await plan.getByRole('button', { name: texts.cancel }).click();
   await plan.getByRole('button', { name: texts.keep }).click();
   await expect(plan.getByRole('button', { name: texts.cancel })).toBeFocused();

@@ -122,7 +122,7 @@ async function writeSummary(
   { old, rows, roomTokens }: { old: string; rows: readonly MessageRow[]; roomTokens: number },
   signal: AbortSignal,
 ): Promise<string> {
-  const told = keepMemorable(rows, undefined);
+  const told = keepMemorable(rows, undefined, scene.isInCrisis);
   if (told.length === 0) return old;
   const { taskRules: rules } = hostTexts[scene.conversation.language];
   const instructions = fillNames(memoryPrompt[scene.conversation.language].summary, scene);

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { unnamedInPrompt } from '#src/domain/macros/address-unnamed.ts';
 import { cleanFact } from '#src/domain/memory/clean-memory.ts';
 import { characterTexts } from '#src/server/characters/tables.ts';
+import { createCrisisJudge } from '#src/server/chat/safety/moderate.ts';
 import type { ConversationRow } from '#src/server/chat/base/require-conversation.ts';
 import { conversations } from '#src/server/chat/base/tables.ts';
 import { users } from '#src/server/identity/tables.ts';
@@ -14,13 +15,16 @@ export interface MemoryScene {
   userName: string;
   characterName: string;
   model: OfferedModel;
+  /** Judges whether a person's message tells of a crisis, and is not remembered (rule:crisis-help). */
+  isInCrisis: (message: string) => boolean;
 }
 
 /** Loads a conversation for work in the background; null for one that was deleted. */
 export async function loadMemoryScene(
-  { database, chatModels }: Services,
+  services: Services,
   conversationId: string,
 ): Promise<MemoryScene | null> {
+  const { database, chatModels } = services;
   const [found] = await database
     .select({
       conversation: conversations,
@@ -45,5 +49,6 @@ export async function loadMemoryScene(
     userName: cleanFact(nickname) || unnamedInPrompt[conversation.language],
     characterName: cleanFact(characterName ?? ''),
     model: chatModels.chooseFor(vipLevel, conversation.chatModel),
+    isInCrisis: createCrisisJudge(services),
   };
 }

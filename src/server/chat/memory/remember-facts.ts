@@ -84,20 +84,20 @@ async function findFacts(
   { rows, start }: { rows: readonly MessageRow[]; start: number },
   { signal, givesUp }: RememberOptions,
 ): Promise<NewFact[]> {
-  const { conversation, model } = scene;
+  const { conversation, model, isInCrisis } = scene;
   const before = await listBefore(database, conversation.id, start);
   const told = await listToldMessages(
     database,
     rows.map(({ id }) => id),
   );
-  const subjects = keepMemorable(rows, before.at(-1)).filter(
+  const subjects = keepMemorable(rows, before.at(-1), isInCrisis).filter(
     (row) => row.model !== 'card' && !told.has(row.id),
   );
   if (model.kind === 'demo') return findFactsByRules(scene, subjects);
   if (!subjects.some(({ role }) => role === 'user')) return [];
   const { facts } = await loadMemories(database, conversation.id);
   const known = chooseKnown(facts, subjects);
-  const given = { before: keepMemorable(before, undefined), messages: subjects, known };
+  const given = { before: keepMemorable(before, undefined, isInCrisis), messages: subjects, known };
   try {
     return await findFactsByModel(scene, given, signal);
   } catch (error) {

@@ -44,7 +44,7 @@ export async function writeTitle(
   if (titleOrigin !== 'none' || titleTries >= mostTries || signal.aborted) return;
   const path = await listPath(database, id, { behind: -1, limit: readMessages });
   // A greeting, like the character's name, does not distinguish the chats with one character.
-  const rows = keepMemorable(path, undefined).filter(({ model }) => model !== 'card');
+  const rows = keepMemorable(path, undefined, scene.isInCrisis).filter(({ model }) => model !== 'card');
   const said = rows.filter(({ role }) => role === 'user').map(({ content }) => content);
   if (said.length < leastSaid) return;
   if (scene.model.kind === 'demo') {

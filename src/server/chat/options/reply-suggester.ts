@@ -45,7 +45,7 @@ export class ReplySuggester {
     const scene = await loadMemoryScene(this.#services, conversationId);
     const rows = await this.#listNewest(conversationId);
     const head = rows.at(-1);
-    if (scene === null || head === undefined || !isAnswerable(rows)) return [];
+    if (scene === null || head === undefined || !isAnswerable(scene, rows)) return [];
     const key = `${head.id} ${head.version} ${scene.model.id}`;
     const known = this.#kept.get(key) ?? this.#running.get(key);
     if (known !== undefined) return known;
@@ -61,7 +61,7 @@ export class ReplySuggester {
     const { language } = scene.conversation;
     const { taskRules: rules } = hostTexts[language];
     const instructions = fillNames(suggestPrompt[language], scene);
-    const quoted = keepMemorable(rows, undefined).map((row) => quoteMessage(row, scene));
+    const quoted = keepMemorable(rows, undefined, scene.isInCrisis).map((row) => quoteMessage(row, scene));
     try {
       const answer = await completeText(
         scene.model,
@@ -114,8 +114,8 @@ export class ReplySuggester {
 }
 
 /** Returns true if the branch ends with a finished reply of the persona that is not about a crisis. */
-function isAnswerable(rows: readonly MessageRow[]): boolean {
-  const [head] = keepMemorable(rows, undefined).slice(-1);
+function isAnswerable({ isInCrisis }: MemoryScene, rows: readonly MessageRow[]): boolean {
+  const [head] = keepMemorable(rows, undefined, isInCrisis).slice(-1);
   return (
     head !== undefined && head === rows.at(-1) && head.role === 'assistant' && head.state !== 'streaming'
   );

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Language } from '#src/contract/base/language.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
-import { isHelp } from '#src/domain/safety/crisis/is-help.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Scene } from '../base/load-scene.ts';
 import { crisisPauses } from '../base/safety-tables.ts';
@@ -65,7 +64,7 @@ export async function loadSafetyContext(queries: Queries, replyId: string): Prom
     .where(eq(messages.id, replyId));
   if (row === undefined) throw new Error('the reply was erased before it was written');
   const { conversationId, characterId, language, isSaidSince } = row;
-  const isAgain = isHelp({ model: row.earlierModel, finishReason: row.earlierReason });
+  const isAgain = isHelp(row.earlierModel, row.earlierReason);
   const content = row.askedRole === 'user' ? (row.content ?? '') : '';
   return {
     conversationId,
@@ -88,7 +87,7 @@ export function composeSafetyContext(
   asked: { id: string; content: string; isInCrisis: boolean },
 ): SafetyContext {
   const before = turns?.at(-1);
-  const isAgain = before !== undefined && isHelp({ model: before.model, finishReason: before.finish_reason });
+  const isAgain = before !== undefined && isHelp(before.model, before.finish_reason);
   return {
     conversationId: conversation.id,
     characterId: conversation.characterId,
@@ -118,4 +117,9 @@ async function listRecent(queries: Queries, messageId: string): Promise<string[]
       from branch join ${messages} m on m.id = branch.parent_id where branch.place < ${2 * recentMessages})
     select content from branch where role = 'user' and place > 0 order by place`);
   return rows.map(({ content }) => content);
+}
+
+/** Returns true for the site's help; text of the site that replaced a reply is not help. */
+function isHelp(model: string | null, reason: string | null): boolean {
+  return model === 'safety' && reason !== 'content_filter';
 }

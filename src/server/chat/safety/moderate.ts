@@ -1,3 +1,4 @@
+import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { readModeration } from '#src/domain/safety/read-moderation.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { refuseMinors } from './check-message.ts';
@@ -41,6 +42,12 @@ export function recallModeration(
   if (moderator === null || context.isInCrisis) return context;
   const { isInCrisis } = readModeration(moderator.recall(context.asked));
   return { ...context, isInCrisis };
+}
+
+/** Creates the judge of messages that may be remembered: by the rules, and by earlier verdicts of the service. */
+export function createCrisisJudge({ moderator }: Pick<Services, 'moderator'>): (message: string) => boolean {
+  if (moderator === null) return isInCrisis;
+  return (message) => isInCrisis(message) || readModeration(moderator.recall(message)).isInCrisis;
 }
 
 /** True for a reply that the moderation service finds to sexualise minors. */

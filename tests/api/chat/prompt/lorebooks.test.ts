@@ -274,7 +274,7 @@ describe('lorebook files', () => {
   it.each([
     [
       'en',
-      'These formats are read: JSON of SillyTavern (world info), Character Card V3, Agnai, NovelAI and Risuai',
+      'These formats are supported: JSON of SillyTavern (world info), Character Card V3, Agnai, NovelAI and Risuai',
     ],
     [
       'zh-CN',

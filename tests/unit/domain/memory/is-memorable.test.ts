@@ -5,14 +5,12 @@ const user = (content: string): SpokenMessage => ({
   role: 'user',
   content,
   model: null,
-  finishReason: null,
   hiddenAt: null,
 });
 const reply = (content: string, model = 'fake'): SpokenMessage => ({
   role: 'assistant',
   content,
   model,
-  finishReason: 'stop',
   hiddenAt: null,
 });
 
@@ -34,13 +32,12 @@ describe('facts that may be remembered (rule:crisis-help)', () => {
     ]);
   });
 
-  it('are not those that got the site’s help, by whichever words; those whose reply was taken back are', () => {
+  it('are not those that are judged to be in a crisis otherwise', () => {
     const asked = user('The lighthouse is calling me tonight.');
-    const help = reply('Help lines', 'safety');
-    const answer = user('I live in Leeds.');
-    expect(keepMemorable([asked, help, answer, help], undefined)).toEqual([answer]);
-    const removed = { ...reply('This was removed.', 'safety'), finishReason: 'content_filter' };
-    expect(keepMemorable([asked, removed], undefined)).toEqual([asked]);
+    const isInCrisis = (message: string) => message.includes('lighthouse');
+    expect(keepMemorable([asked, reply('Is it?'), user('Yes.')], undefined, isInCrisis)).toEqual([
+      user('Yes.'),
+    ]);
   });
 
   it('are not those that the person hides from the model', () => {
