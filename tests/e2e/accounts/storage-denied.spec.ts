@@ -112,6 +112,10 @@ test('if everything stored is deleted while a chat is open, the chat continues a
   const chat = chatPage(page);
   await chat.begin('Good evening');
   await chat.composer.fill('Half a thought');
+  // Stored a moment later: after the deletion, it would be there again.
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+    .toContain('Half a thought');
   await evict(page, server.url);
   await context.clearCookies();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
