@@ -118,6 +118,8 @@ test('the header of the app is one row at 320 and 390 px, and accessible in both
   openApp,
 }) => {
   const page = await openApp(storyPath);
+  // Its button is shown once it works.
+  await expect(shareOf(page)).toBeVisible();
   for (const width of [320, 390, 820]) {
     await page.setViewportSize({ width, height: 844 });
     const boxes = await page
