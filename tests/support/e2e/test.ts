@@ -65,10 +65,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ server }, use, testInfo) => {
       const problems = collectProblems();
       await use(problems);
-      if (testInfo.status !== testInfo.expectedStatus) {
+      const found = problems.list();
+      if (found.length > 0 || testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('server log', { body: server.log(), contentType: 'text/plain' });
       }
-      const found = problems.list();
       if (found.length > 0) throw new Error(`The page had problems:\n${found.join('\n')}`);
     },
     { auto: true },
