@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { serverFlags } from '#src/cli/launch/server-settings.mjs';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
@@ -28,12 +28,20 @@ const withJsonTexts = /^src\/content\/(?:(?:gallery|characters)\/)?(?!call-examp
 const englishArticle = /^src\/content\/articles\/([\w-]+)\/en\.md$/;
 /** What is not translated, and shown in English. */
 export const untranslated = { character: 'm12', article: 'write-a-character-that-feels-alive' };
-/** Only what TypeScript itself finds. */
+/** Settings of oxlint that report only what TypeScript itself finds. */
 const typeCheck = {
   plugins: [],
   categories: { correctness: 'off' },
   options: { typeAware: true, typeCheck: true },
 };
+
+/** A file outside the sources, so that the build does not read it. */
+const incompleteFile = 'incomplete/incomplete-text.ts';
+/** A text in the two languages of the product alone. */
+const incompleteText = `import type { Language } from '#src/contract/base/language.ts';
+
+export const text: Record<Language, string> = { en: 'Welcome', 'zh-CN': '欢迎' };
+`;
 
 /** Drizzle's list of migrations. */
 const journalSchema = z.looseObject({
@@ -53,8 +61,13 @@ export interface ThirdCopy {
   readonly folder: string;
   /** The start command of the copy. */
   readonly startCommand: readonly string[];
-  /** Checks the types of all its TypeScript; returns what was found, empty if nothing. */
+  /**
+   * Checks the types of the scripts in `src`, not of `.astro` files and tests.
+   * @returns the errors; empty if there are none
+   */
   checkTypes(): Promise<string>;
+  /** Returns the errors of the same check for a text that lacks the language. */
+  checkIncompleteText(): Promise<string>;
   /** Builds it. @throws Error with the builder's words */
   build(): Promise<void>;
   remove(): Promise<void>;
@@ -78,12 +91,16 @@ export async function createThirdCopy(): Promise<ThirdCopy> {
   await cp(path.join(projectRoot, '.astro'), path.join(folder, '.astro'), { recursive: true });
   await writeFile(path.join(folder, 'types.json'), JSON.stringify(typeCheck));
   await symlink(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'));
+  await mkdir(path.join(folder, path.dirname(incompleteFile)));
+  await writeFile(path.join(folder, incompleteFile), incompleteText);
   const options = { cwd: folder, maxBuffer: 16 * 1024 * 1024 };
+  const checkTypesOf = (files: string) =>
+    listTypeErrors(run(path.join(folder, 'node_modules/.bin/oxlint'), ['-c', 'types.json', files], options));
   return {
     folder,
     startCommand: [process.execPath, ...serverFlags, path.join(folder, 'src/cli/start.mjs')],
-    checkTypes: () =>
-      findFaults(run(path.join(folder, 'node_modules/.bin/oxlint'), ['-c', 'types.json', 'src'], options)),
+    checkTypes: () => checkTypesOf('src'),
+    checkIncompleteText: () => checkTypesOf(incompleteFile),
     async build() {
       await run(process.execPath, ['src/cli/build.ts'], options);
     },
@@ -91,12 +108,22 @@ export async function createThirdCopy(): Promise<ThirdCopy> {
   };
 }
 
-/** Waits for a tool; returns its words if it found something. */
-async function findFaults(running: Promise<unknown>): Promise<string> {
-  return running.then(
-    () => '',
-    (error: unknown) => (error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)),
+/** Returns the output of oxlint unless it ended with 0 and names the number of files that it checked; then nothing. */
+async function listTypeErrors(checking: Promise<{ stdout: string; stderr: string }>): Promise<string> {
+  const { isPassed, output } = await checking.then(
+    ({ stdout, stderr }) => ({
+      isPassed: /^Finished in .* on [1-9]\d* files? /m.test(stripVTControlCharacters(stdout)),
+      output: stdout + stderr || 'oxlint printed nothing',
+    }),
+    (error: unknown) => ({ isPassed: false, output: outputOf(error) || String(error) }),
   );
+  return isPassed ? '' : output;
+}
+
+/** Returns the output of a tool that did not end with 0; empty if it printed nothing, or did not start. */
+function outputOf(error: unknown): string {
+  if (!(error instanceof Error && 'stdout' in error && 'stderr' in error)) return '';
+  return String(error.stdout) + String(error.stderr);
 }
 
 async function listSources(): Promise<string[]> {

@@ -62,8 +62,13 @@ beforeAll(async () => {
 }, buildTimeoutMs);
 afterAll(() => third.close());
 
-it('lacks no text and no case anywhere: the copy satisfies every type', () => {
+it('lacks no text and no case in the scripts of src: the copy satisfies every type', () => {
   expect(third.typeErrors).toBe('');
+});
+
+it('is missed by the type check where a text lacks it', () => {
+  expect(third.errorsOfIncompleteText).toContain(`Property '"${thirdLanguage}"' is missing`);
+  expect(third.errorsOfIncompleteText).toContain('incomplete-text.ts');
 });
 
 it.each(findablePages)('names itself to search engines on %s', async (path) => {

@@ -11,8 +11,10 @@ const executablePath = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMI
 /** The product in three languages, on the data of the product in two, and a reader of the third one. */
 export interface ThirdSite {
   readonly url: string;
-  /** What the type check of the copy found; empty if nothing. */
+  /** The errors of the type check of the copy; empty if there are none. */
   readonly typeErrors: string;
+  /** The errors of the same check for a text that lacks the language. */
+  readonly errorsOfIncompleteText: string;
   readonly mails: MailServer;
   readonly context: BrowserContext;
   readonly problems: PageProblems;
@@ -24,6 +26,7 @@ export async function startThirdSite(): Promise<ThirdSite> {
   await using starting = new AsyncDisposableStack();
   const copy = await createThirdCopy();
   starting.defer(() => copy.remove());
+  const errorsOfIncompleteText = await copy.checkIncompleteText();
   const [typeErrors] = await Promise.all([copy.checkTypes(), copy.build()]);
   // The tables and the content of the product in two languages.
   const database = await createTestDatabase();
@@ -50,5 +53,13 @@ export async function startThirdSite(): Promise<ThirdSite> {
   const problems = collectProblems();
   await problems.watch(context, url);
   const started = starting.move();
-  return { url, typeErrors, mails, context, problems, close: () => started.disposeAsync() };
+  return {
+    url,
+    typeErrors,
+    errorsOfIncompleteText,
+    mails,
+    context,
+    problems,
+    close: () => started.disposeAsync(),
+  };
 }
