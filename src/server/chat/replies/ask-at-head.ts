@@ -69,7 +69,7 @@ async function readAndBegin(services: Services, writer: ReplyWriter, ask: Ask): 
   const asked = {
     id: newId(),
     content,
-    isInCrisis: isInCrisis || (await moderateMessage(services, { content, userId })),
+    isInCrisis: await moderateMessage(services, { content, userId, isInCrisis }),
   };
   return beginReply(services, writer, { ask, scene, asked });
 }

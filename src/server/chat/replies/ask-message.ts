@@ -45,8 +45,8 @@ async function moderateNew(services: Services, ask: Ask): Promise<void> {
       .where(isOwnConversation(ask.owner, ask.conversationId)),
     findMessage(database, ask),
   ]);
-  if (own.length === 0 || known !== undefined || isInCrisis(content)) return;
-  await moderateMessage(services, { content, userId });
+  if (own.length === 0 || known !== undefined) return;
+  await moderateMessage(services, { content, userId, isInCrisis: isInCrisis(content) });
 }
 
 async function planAsk(transaction: Queries, ask: Ask): Promise<ReplyPlan> {

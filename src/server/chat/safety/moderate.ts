@@ -6,20 +6,28 @@ import type { SafetyContext } from './load-safety-context.ts';
 
 type Moderation = Pick<Services, 'moderator' | 'database'>;
 
+/** A text that is about to be stored. */
+interface ModeratedText {
+  content: string;
+  userId: string;
+  /** True if the rules found a person's message to tell of a crisis: then nobody else gets it. */
+  isInCrisis: boolean;
+}
+
 /**
- * Judges a message by the operator's moderation service before it is stored, where the rules found nothing; they judge
- * first, and the service can only add to their verdict (rule:moderation).
+ * Judges a message by the operator's moderation service before it is stored; the rules judge first, and the service can
+ * only add to their verdict (rule:moderation).
  * @returns true for a message that tells of a crisis
  * @throws AppError 40003 for one that sexualises minors, as `checkMessage` does
  */
 export async function moderateMessage(
   { moderator, database }: Moderation,
-  { content, userId }: { content: string; userId: string },
+  { content, userId, isInCrisis }: ModeratedText,
 ): Promise<boolean> {
-  if (moderator === null) return false;
-  const { sexualisesMinors, isInCrisis } = readModeration(await moderator.judge(content, userId));
-  if (sexualisesMinors) await refuseMinors(database);
-  return isInCrisis;
+  if (moderator === null || isInCrisis) return isInCrisis;
+  const verdict = readModeration(await moderator.judge(content, userId));
+  if (verdict.sexualisesMinors) await refuseMinors(database);
+  return verdict.isInCrisis;
 }
 
 /**

@@ -65,9 +65,12 @@ async function moderateEdit(services: Services, edit: Edit, content: string): Pr
   );
   checkEdit(message, edit);
   if (message.content === content) return;
-  // A person's words of a crisis go to nobody, and the reply to them is the site's help.
-  if (message.role === 'user' && isInCrisis(content)) return;
-  await moderateMessage(services, { content, userId: owner.userId });
+  await moderateMessage(services, {
+    content,
+    userId: owner.userId,
+    // In a reply, such words are no cry for help.
+    isInCrisis: message.role === 'user' && isInCrisis(content),
+  });
 }
 
 /** Rejects what no reply may contain: somebody under age, and explicit text that was not in the earlier version. */
