@@ -65,8 +65,7 @@ function isThing({ before, after }: RuleContext): boolean {
 function isOtherYears(context: RuleContext): boolean {
   if (isPast(context) || isThing(context) || en.parenting.test(context.before)) return true;
   if (/^s\b/i.test(context.after) && en.teaching.test(context.before)) return true;
-  const isEighteen = /^1[89]|^2\d/.test(context.after) || en.disclaimer.test(context.before);
-  return isEighteen && en.disclaimer.test(context.before);
+  return en.disclaimer.test(context.before);
 }
 
 function isOtherWord(context: RuleContext): boolean {
