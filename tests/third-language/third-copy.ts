@@ -3,8 +3,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { sources } from '#src/cli/build/builds.mjs';
 import { serverFlags } from '#src/cli/launch/server-settings.mjs';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
+import { readLanguageMigration } from '#tests/support/api/database/language-migration.ts';
 import { findFastFolder } from '#tests/support/process/fast-folder.ts';
 import { addLanguageToJson } from './add-language-to-json.ts';
 import { addLanguage, thirdLanguage } from './add-language.ts';
@@ -13,15 +15,7 @@ import { translateArticle } from './translate-article.ts';
 const run = promisify(execFile);
 
 /** What the product is built from; tests and documents are not copied. */
-const sources = [
-  'src',
-  'public',
-  'astro.config.mjs',
-  'tailwind.config.cjs',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-];
+const copied = [...sources, 'package.json'];
 const withTexts = /^src\/.*\.(?:tsx?|astro)$/;
 /** The demo companion's phrases belong to rules. */
 const withJsonTexts = /^src\/content\/(?:(?:gallery|characters)\/)?(?!call-examples)[\w-]+\.json$/;
@@ -129,7 +123,7 @@ function outputOf(error: unknown): string {
 async function listSources(): Promise<string[]> {
   const { stdout } = await run(
     'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...sources],
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...copied],
     {
       cwd: projectRoot,
       maxBuffer: 16 * 1024 * 1024,
@@ -156,9 +150,7 @@ async function translateFile(file: string, source: string): Promise<string | nul
 
 /** Adds the migration of docs/adding-a-language.md. */
 async function addMigration(folder: string): Promise<void> {
-  const document = await readFile(path.join(projectRoot, 'docs/adding-a-language.md'), 'utf8');
-  const sql = /```sql\n(.*?)```/s.exec(document)?.[1] ?? '';
-  const statements = sql.replaceAll(/(['"])de\1/g, `$1${thirdLanguage}$1`).split(/(?<=;)\n/);
+  const statements = (await readLanguageMigration(thirdLanguage)).split(/(?<=;)\n/);
   const journalFile = path.join(folder, 'meta/_journal.json');
   const journal = journalSchema.parse(JSON.parse(await readFile(journalFile, 'utf8')));
   const { idx, when } = journal.entries.at(-1) ?? { idx: -1, when: 0 };

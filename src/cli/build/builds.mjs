@@ -16,7 +16,7 @@ import { join } from 'node:path';
 export const stampName = '.finished';
 
 /** The source files of the product. */
-const sources = [
+export const sources = [
   'src',
   'public',
   'astro.config.mjs',

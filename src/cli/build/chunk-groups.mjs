@@ -135,10 +135,8 @@ const callScripts = {
     'src/client/api/describe-error.ts',
     'src/client/overlays/dialogs.ts',
     'src/client/overlays/toasts.ts',
-    'src/client/owner/has-member-cookie.ts',
     'src/contract/account/user-calls.ts',
     'src/contract/call/client.ts',
-    'src/contract/errors/reply-failures.ts',
     'src/contract/pages/routes.ts',
   ),
 };

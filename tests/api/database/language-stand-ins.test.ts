@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readLanguageMigration } from '#tests/support/api/database/language-migration.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';
 
 let database: TestDatabase;
@@ -10,10 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it('the migration in docs/adding-a-language.md gives stored content the English text', async () => {
-  const document = await readFile(new URL('../../../docs/adding-a-language.md', import.meta.url), 'utf8');
-  const statements = /```sql\n([\s\S]*?)```/.exec(document)?.[1];
-  if (statements === undefined) throw new Error('the document holds no SQL');
-  await database.sql.unsafe(statements);
+  await database.sql.unsafe(await readLanguageMigration('de'));
   for (const [table, id] of [
     ['character_texts', 'character_id'],
     ['article_texts', 'article_path'],
