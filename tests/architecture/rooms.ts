@@ -230,7 +230,7 @@ export const areas: readonly Area[] = [
       ['llm/reply'],
       ['llm/model'],
       ['http/visitor', 'limits'],
-      ['database', 'llm/reply-text', 'process', 'tokenizer'],
+      ['database', 'llm/reply-text', 'outgoing', 'process', 'tokenizer'],
       ['log'],
       ['settings'],
     ],

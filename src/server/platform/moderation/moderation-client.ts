@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici';
 import { z } from 'zod';
-import { readRetryAfterMs } from '../llm/upstream/read-retry-after.ts';
+import { readRetryAfterMs } from '../outgoing/read-retry-after-ms.ts';
+import { readAtMost } from '../outgoing/read-at-most.ts';
 import type { Env } from '../settings/env.ts';
 
 /** A service that classifies texts. */
@@ -95,7 +96,9 @@ export function createModerationClient(env: ModerationEnv): ModerationClient | n
           const fault = textStatuses.has(statusCode) ? 'text' : 'status';
           throw new ModerationError(fault, { status: statusCode, retryAfterMs });
         }
-        return readCategories(await readBounded(body), parts.length);
+        const answer = await readAtMost(body, maxAnswerBytes);
+        if (answer === null) throw new ModerationError('malformed');
+        return readCategories(answer.toString('utf8'), parts.length);
       } catch (error) {
         if (error instanceof ModerationError) throw error;
         const isLate = error instanceof Error && error.name === 'TimeoutError';
@@ -113,18 +116,6 @@ function splitText(text: string): string[] {
   return Array.from({ length: count }, (_, index) =>
     read.slice(index * step, index * step + partCharacters).toWellFormed(),
   );
-}
-
-async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    // Leaving the loop closes the connection.
-    if (size > maxAnswerBytes) throw new ModerationError('malformed');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** @throws ModerationError for anything but one result for each part */

@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { readAtMost } from '../outgoing/read-at-most.ts';
 import type { Env } from '../settings/env.ts';
 
 /** A service that speaks a text. */
@@ -67,15 +68,8 @@ export function createSpeechClient(env: SpeechEnv, timeoutMs: number = wholeMs):
 }
 
 async function readAudio(body: AsyncIterable<Buffer>, contentType: string): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    // Leaving the loop closes the connection.
-    if (size > maxBytes) throw new SpeechError(`The speech service sent more than ${maxBytes} bytes.`);
-    parts.push(part);
-  }
-  const audio = Buffer.concat(parts);
+  const audio = await readAtMost(body, maxBytes);
+  if (audio === null) throw new SpeechError(`The speech service sent more than ${maxBytes} bytes.`);
   if (!isMp3(audio)) {
     throw new SpeechError(`The speech service sent no MP3 but ${contentType.slice(0, 60) || 'something'}.`);
   }

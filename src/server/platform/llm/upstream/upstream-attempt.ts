@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream';
 import { errors, type Agent, type Dispatcher } from 'undici';
 import { ModelError } from '../model/chat-model.ts';
 import { defaultLoadingMs } from './loading-wait.ts';
-import { readRetryAfterMs } from './read-retry-after.ts';
+import { readRetryAfterMs } from '#src/server/platform/outgoing/read-retry-after-ms.ts';
 import {
   ReplyReader,
   maxFrameCharacters,

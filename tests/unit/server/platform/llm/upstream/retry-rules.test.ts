@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRetryAfterMs } from '#src/server/platform/llm/upstream/read-retry-after.ts';
+import { readRetryAfterMs } from '#src/server/platform/outgoing/read-retry-after-ms.ts';
 import { chooseRetryDelayMs } from '#src/server/platform/llm/upstream/retry-delay.ts';
 import { faultOf, isRetryableStatus, readErrorBody } from '#src/server/platform/llm/reply/upstream-fault.ts';
 
