@@ -24,7 +24,10 @@ export interface CharacterOptions {
   contentHash: string;
   portraitId: string | null;
   avatarId: string | null;
-  /** The language of the text that stands in for missing ones; null if nobody knows it. */
+  /**
+   * The language of the text that stands in for missing ones, which have to be the same object; null if nobody knows
+   * it.
+   */
   standIn: Language | null;
   /** The imported card; without one, an earlier card is removed. */
   card?: Record<string, unknown> | null;

@@ -6,7 +6,7 @@ import { followStream } from './follow-stream.ts';
 import { createReadingPause, type ReadingPause } from './reading-pause.ts';
 import type { SessionCore } from './session-core.ts';
 
-export interface ReplyFollower extends ReadingPause {
+export interface ReplyFollower extends Omit<ReadingPause, 'signal' | 'wait'> {
   /**
    * Opens a stream until the server answers, and follows the reply to its end; opening it again has to be safe
    * (rule:same-message).

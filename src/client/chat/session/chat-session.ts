@@ -18,7 +18,7 @@ export interface ChatSession
     ReplyAsker,
     TreeChanger,
     DeletionFinder,
-    Omit<ReplyFollower, 'deliver' | 'signal' | 'wait'>,
+    Omit<ReplyFollower, 'deliver'>,
     Pick<HistoryPager, 'loadEarlier' | 'loadNewer' | 'refresh' | 'jumpTo' | 'jumpToEnd'> {
   readonly $state: ReadableAtom<ChatState>;
   /** The text of the latest reply, finished or not. */

@@ -82,7 +82,7 @@ const ownLimits: ReadonlyMap<string, CallLimits> = new Map<string, CallLimits>([
   // The creation of an account is limited additionally.
   [keepRecoveryCode.name, logins],
   [redeemRecoveryCode.name, recoveries],
-  // Each uses a model.
+  // It uses a model.
   [speakMessage.name, asks],
   // A voice is generated for it.
   [unlockMessage.name, asks],
