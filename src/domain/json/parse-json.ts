@@ -113,21 +113,3 @@ function cleanObject(object: JsonObject): JsonObject {
 export function cleanString(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', '').toWellFormed() : text.toWellFormed();
 }
-
-/** Length above which an answer cannot be the requested JSON. */
-const maximumLength = 16_000;
-
-/**
- * Parses the JSON value of a model's answer, which stands alone or in one code fence; undefined for anything else. An
- * answer that repeats the prompt or talks around its JSON is not searched: the model did not understand.
- */
-export function parseJsonAnswer(answer: string): unknown {
-  const text = answer.trim();
-  if (text.length > maximumLength) return undefined;
-  const [, fenced = text] = /^```(?:json)?\s*\n([^]*)\n```$/i.exec(text) ?? [];
-  try {
-    return JSON.parse(fenced);
-  } catch {
-    return undefined; // Invalid JSON is an expected answer of a model.
-  }
-}

@@ -1,6 +1,6 @@
 import { cleanFact, factKey } from './clean-memory.ts';
 import { isJsonObject } from '../json/json-values.ts';
-import { parseJsonAnswer } from '../json/parse-json.ts';
+import { parseJsonAnswer } from '../json/parse-json-answer.ts';
 
 /** A fact with the indexes of the messages that it came from, counted from 0. */
 export interface FoundFact {

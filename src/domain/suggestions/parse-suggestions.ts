@@ -1,6 +1,6 @@
 import { cleanFact, factKey } from '../memory/clean-memory.ts';
 import { isJsonObject } from '../json/json-values.ts';
-import { parseJsonAnswer } from '../json/parse-json.ts';
+import { parseJsonAnswer } from '../json/parse-json-answer.ts';
 
 const mostSuggestions = 3;
 const suggestionLength = 200;

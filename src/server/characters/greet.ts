@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inEachLanguage, type Language } from '#src/contract/base/language.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
-import { leaveOutExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
+import { leaveOutExplicit } from '#src/domain/safety/explicit/leave-out-explicit.ts';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 import { readClock, seedTexts } from './describe-to-everybody.ts';
 import { listGreetings, type NamedCharacter } from './require-character.ts';

@@ -6,7 +6,6 @@ import { chineseCues, englishCues, type VeiledCues } from '#src/content/patterns
 import { starredWords, traditionalPairs } from '#src/content/patterns/explicit/disguises.ts';
 import { readPairs } from '#src/domain/text/to-simplified.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
-import type { Language } from '#src/contract/base/language.ts';
 
 /** Length of the overlapping pieces in which a longer text is read, so that no text makes the patterns slow. */
 const pieceCharacters = 300;
@@ -95,25 +94,4 @@ function foldExplicit(text: string): string[] {
     ),
   );
   return [...new Set(readings)];
-}
-
-/** The greeting of a character whose every greeting is left out. */
-const plainGreetings: Readonly<Record<Language, string>> = { en: 'Hello.', 'zh-CN': '你好。' };
-
-/** Length that is read of all greetings together, in UTF-16 units: macros can make a short card very long. */
-const readCharacters = 20_000;
-
-/**
- * Returns the greetings that may be shown (rule:nothing-explicit); a plain one if none of the non-empty greetings may
- * be.
- */
-export function leaveOutExplicit(greetings: readonly string[], language: Language): string[] {
-  let left = readCharacters;
-  const kept = greetings.filter((greeting) => {
-    const read = greeting.slice(0, left);
-    left -= read.length;
-    return !isExplicit(read);
-  });
-  const isSilenced = kept.length < greetings.length && kept.every((greeting) => greeting.trim() === '');
-  return isSilenced ? [plainGreetings[language]] : kept;
 }
