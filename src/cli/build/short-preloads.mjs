@@ -14,6 +14,12 @@ export function createShortPreloads() {
     return found;
   }
 
+  /**
+   * @param {string} file the one to import
+   * @param {readonly string[]} dependencies Vite's list
+   * @param {{ hostId: string }} context names the importing chunk
+   * @returns {string[]}
+   */
   function resolveDependencies(file, dependencies, { hostId }) {
     const loaded = addImports(hostId, new Set());
     const missing = dependencies.filter((dependency) => !loaded.has(dependency));
