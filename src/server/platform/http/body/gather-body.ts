@@ -51,9 +51,13 @@ function gatherMessage(message: IncomingMessage, take: TakePiece, timeoutMs: num
     clearTimeout(timer);
     message.off('data', takeNext).off('end', succeed).off('error', fail);
   };
+  let taking = Promise.resolve();
+  // A message that had arrived whole ends right after its last piece, however long that is paused.
   const succeed = () => {
-    end();
-    resolve(undefined);
+    void taking.then(() => {
+      end();
+      resolve(undefined);
+    }, fail);
   };
   const fail = (error: unknown) => {
     end();
@@ -66,6 +70,7 @@ function gatherMessage(message: IncomingMessage, take: TakePiece, timeoutMs: num
       const taken = take(piece);
       if (!(taken instanceof Promise)) return;
       message.pause();
+      taking = taken;
       taken.then(() => message.resume(), fail);
     } catch (error) {
       fail(error);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { gatherBody } from '#src/server/platform/http/body/gather-body.ts';
 import { toRequest } from '#src/server/platform/http/body/node-request.ts';
@@ -63,6 +64,11 @@ async function serveLengths(mostBytes: number, timeoutMs: number): Promise<numbe
       (error: unknown) => response.end(String(error)),
     );
   });
+  return listen(server);
+}
+
+/** Returns the port. */
+async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -90,6 +96,31 @@ it('a body from a socket is read with no stream between', async () => {
   expect(await text(socket)).toMatch(/6 bytes, locked: false$/);
 });
 
+it('a body that had arrived whole is read when its last piece was processed, and an error in that is thrown', async () => {
+  const server = createServer((message, response) => {
+    const { body } = toRequest(message, 'here', new AbortController().signal);
+    const process = async (piece: Uint8Array) => {
+      await sleep(50);
+      if (piece.byteLength > 3) throw new Error('no room');
+      response.write('processed, ');
+    };
+    // Node has the whole message by then, and ends it with its last piece.
+    setTimeout(() => {
+      gatherBody(body, process).then(
+        () => response.end('read'),
+        (error: unknown) => response.end(String(error)),
+      );
+    }, 50);
+  });
+  const port = await listen(server);
+  const short = await post(port, 3);
+  short.write('abc');
+  expect(await text(short)).toMatch(/processed, [^]*read/);
+  const long = await post(port, 4);
+  long.write('abcd');
+  expect(await text(long)).toMatch(/Error: no room/);
+});
+
 it('a sender of too much gets the answer, though all of it is sent', async () => {
   const socket = await post(await serveLengths(100, 1_000), 5_000_000, 'keep-alive');
   const sent = new Promise((resolve) => socket.write('x'.repeat(5_000_000), resolve));
@@ -111,11 +142,7 @@ it('a sender who disconnects ends the reading', async () => {
     const { body } = toRequest(message, 'here', new AbortController().signal);
     gatherBody(body, () => undefined).then(gone.resolve, gone.reject);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const socket = await post(typeof address === 'object' ? (address?.port ?? 0) : 0, 6);
+  const socket = await post(await listen(server), 6);
   setTimeout(() => socket.destroy(), 50);
   await expect(gone.promise).rejects.toThrow(/aborted/);
 });
