@@ -19,6 +19,10 @@ export interface LogFields {
   error_code?: string;
   error_message?: string;
   stack?: string;
+  /** The class, code and place of the error that caused it; its message may quote a person's file. */
+  cause_name?: string;
+  cause_code?: string;
+  cause_stack?: string;
   /** Ids of our own records, which are not secrets. */
   message_id?: string;
   model?: string;
@@ -40,6 +44,9 @@ const allowedFields: ReadonlySet<string> = new Set<keyof LogFields>([
   'error_code',
   'error_message',
   'stack',
+  'cause_name',
+  'cause_code',
+  'cause_stack',
   'message_id',
   'model',
   'context_tokens',
@@ -92,8 +99,14 @@ export function describeError(error: unknown): LogFields {
     return described;
   }
   described.error_message = error.message.slice(0, 300);
-  if (error.stack !== undefined) described.stack = stackFrames(error.stack.replace(error.message, ''));
-  return described;
+  described.stack = stackFrames(error);
+  return { ...described, ...describeCause(error.cause) };
+}
+
+function describeCause(cause: unknown): LogFields {
+  if (!(cause instanceof Error)) return {};
+  const { error_name, error_code } = describeError(cause);
+  return { cause_name: error_name, cause_code: error_code, cause_stack: stackFrames(cause) };
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -107,8 +120,9 @@ function isDriverError(error: Error): boolean {
   return error.name === 'PostgresError' || 'query' in error;
 }
 
-function stackFrames(stack: string): string {
+function stackFrames({ stack = '', message }: Error): string {
   return stack
+    .replace(message, '')
     .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 8)

@@ -99,6 +99,15 @@ describe('describeError', () => {
     expect(describeError(cause)).toEqual({ error_name: 'PostgresError', error_code: '23514' });
   });
 
+  it('names the class, the code and the place of its cause, whose message may quote a file', () => {
+    const cause = Object.assign(new SyntaxError(`bad ${canary}\n    at ${canary}`), { code: 'EBAD' });
+    const described = describeError(new Error('a thread could not read a file', { cause }));
+    expect(described).toMatchObject({ cause_name: 'SyntaxError', cause_code: 'EBAD' });
+    expect(described.cause_stack).toMatch(/^at /);
+    expect(JSON.stringify(described)).not.toContain(canary);
+    expect(describeError(new Error('alone')).cause_name).toBeUndefined();
+  });
+
   it('never takes a line of the message for a line of the stack', () => {
     const { stack } = describeError(new Error(`first\n    at ${canary}\nat ${canary}`));
     expect(stack).not.toContain(canary);
