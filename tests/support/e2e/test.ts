@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, test as base, type TestInfo } from '@playwright/test';
 import { type E2eServer, startE2eServer } from './server.ts';
 import type { FakeUpstream } from '../services/fake-upstream.ts';
@@ -67,9 +68,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(problems);
       const found = problems.list();
       if (found.length > 0 || testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('server log', { body: server.log(), contentType: 'text/plain' });
+        const path = testInfo.outputPath('server.log');
+        await writeFile(path, server.log());
+        await testInfo.attach('server log', { path, contentType: 'text/plain' });
       }
-      if (found.length > 0) throw new Error(`The page had problems:\n${found.join('\n')}`);
+      if (found.length > 0) {
+        const errors = server
+          .log()
+          .split('\n')
+          .filter((line) => line.includes('"level":"error"'));
+        throw new Error(['The page had problems:', ...found, ...errors].join('\n'));
+      }
     },
     { auto: true },
   ],
