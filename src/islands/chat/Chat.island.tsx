@@ -38,8 +38,8 @@ function Chat(props: ChatProps) {
   const model = state.messages.findLast((message) => message.role === 'assistant')?.model;
   const isCalm = !isWriting && state.failure === null && model !== 'safety';
   return (
-    // The number of the person's messages, while nothing would be disturbed: src/client/pwa/offer-install.ts waits for
-    // it.
+    // The number of the person's messages; absent while a reply is written, after a failure and after a safety message.
+    // src/client/pwa/offer-install.ts waits for it.
     <div
       className="chat-frame"
       data-said={isCalm ? state.messages.filter(({ role }) => role === 'user').length : undefined}

@@ -91,7 +91,7 @@ export function ChatHeader({
   );
 }
 
-/** The face, or the first letter of the name; it moves here from the character's page. */
+/** The avatar, or the first letter of the name; a view transition moves it here from the character's page. */
 function HeaderAvatar({ character }: { character: ChatCharacter }) {
   const className = 'avatar transition-portrait size-[44px] lg:[view-transition-name:none]';
   if (character.avatar === null) {

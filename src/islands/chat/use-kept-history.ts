@@ -15,7 +15,7 @@ const restMs = 1_000;
 export function useKeptHistory(session: ChatSession, character: ChatCharacter): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The initial content is complete, and its reader may leave at once.
+    // The initial content is complete, and the person may leave at once: it is stored without a pause.
     let isFirst = true;
     const drawnFor = storageOwner();
     const note = () => {
@@ -37,7 +37,7 @@ export function useKeptHistory(session: ChatSession, character: ChatCharacter): 
       void keepHistory(conversationId, known, { character, conversation });
       note();
     };
-    /** Runs a step unless another person is logged in: nothing of the page is stored then. */
+    /** Returns a function that runs a step unless another person is logged in: nothing of the page is stored then. */
     const unlessLeft = (step: () => void) => () => {
       if (mayRead(drawnFor)) step();
     };

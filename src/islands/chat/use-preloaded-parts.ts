@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Events of a person before the first press. */
+/** Events that show that a person is active, the press itself at the latest. */
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**

@@ -48,7 +48,7 @@ export function useLoginReturn(language: Language): LoginReturn {
     };
     void look();
     addEventListener('hashchange', lookAgain);
-    // The dialog over this page has logged in. A link that adds an address still waits for its press.
+    // The person has logged in with the dialog over this page. A link that adds an address still waits for its press.
     const stop = $isLogin.listen((isLogin) => {
       if (isLogin) setState((now) => (isSettled(now) ? now : done(false)));
     });

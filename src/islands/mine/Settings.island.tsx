@@ -107,7 +107,7 @@ function Sections({ isKnown, chargesGems, ...props }: SectionsProps) {
 }
 
 /**
- * Loads the visitor's account. A program without a device id is not asked for: it would become a guest
+ * Loads the visitor's account. Makes no request for a program without a device id: it would become a guest
  * (rule:one-guest).
  * @throws CallError when it cannot be loaded
  */

@@ -16,7 +16,7 @@ export default function InstallDialog({ language }: { language: Language }) {
   const texts = installTextsOf(language);
   // The browser's prompt can be used once; the dialog does not change after that.
   const [asks] = useState(canPrompt);
-  // It took a moment to load, and the person went on with their chat.
+  // The dialog takes a moment to load; by then, the person may have gone on with their chat.
   const [isLate] = useState(isReplyRunning);
   useEffect(() => {
     if (isLate) closeDialog();

@@ -11,7 +11,7 @@ interface DialogFrameProps {
   /** The emblem above the title. */
   emblem: ReactNode;
   children: ReactNode;
-  /** Called when it closes; it closes the dialog itself. */
+  /** Called when it closes, and has to close the dialog; `closeDialog` by default. */
   onClose?: () => void;
   /** True while only its own buttons may close it. */
   isHeld?: boolean;

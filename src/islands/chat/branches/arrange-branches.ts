@@ -26,7 +26,7 @@ export function arrangeBranches(branches: readonly Branch[]): BranchRow[] {
     children.set(parent, [...(children.get(parent) ?? []), branch]);
   }
   const rows: BranchRow[] = [];
-  // A stack, because a conversation may have more forks than calls may be nested.
+  // A stack instead of recursion, because a conversation may have more forks than calls may be nested.
   const none: readonly number[] = [];
   const waiting = inOrder(children.get(null) ?? []).map((next) => ({ ...next, from: 0, lines: none }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

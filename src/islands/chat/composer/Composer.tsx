@@ -43,7 +43,7 @@ export function Composer({ fieldRef, session, character, texts, language }: Comp
   const isTooLong = text.length > maxMessageLength;
   const canSend = text.trim() !== '' && !isTooLong && !isWriting;
   const isTall = useTallField(fieldRef, text);
-  /** True if the person tried to send while a reply was written. */
+  /** True if the person tried to send while a reply was being written. */
   const [isHeld, setHeld] = useState(false);
   const isTouched = useHydrated() && matchMedia('(pointer: coarse)').matches;
   if (isHeld && !isWriting) setHeld(false);

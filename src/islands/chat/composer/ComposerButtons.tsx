@@ -22,7 +22,7 @@ export function ComposerButtons(props: ComposerButtonsProps) {
   const around = chatAroundTextsOf(props.language);
   const dictationLabel = dictation.isListening ? around.dictateStop : around.dictate;
   return (
-    // The full width, and first the button that only some browsers have: it moves no other.
+    // At full width, and with the button that only some browsers have first, so that it does not move the others.
     <div className="pointer-events-none absolute inset-x-1 bottom-1 flex justify-end *:pointer-events-auto">
       {dictation.isOffered && (
         <button

@@ -9,7 +9,7 @@ interface ComposerNotesProps {
   /** The length of the typed text, in UTF-16 units. */
   length: number;
   messages: readonly ChatMessage[];
-  /** True if the person tried to send while a reply was written. */
+  /** True if the person tried to send while a reply was being written. */
   isHeld: boolean;
   /** The reason why pasted content is not in the field; empty if it is. */
   refusal: string;
@@ -18,7 +18,7 @@ interface ComposerNotesProps {
   language: Language;
 }
 
-/** Number of characters left from which they are shown. */
+/** Largest number of remaining characters that is shown. */
 const tellsLeftBelow = 500;
 
 /** Returns the id of the note about the length of a text, in UTF-16 units; undefined while the limit is far. */
@@ -28,7 +28,8 @@ export function findLengthNote(length: number): 'composer-fault' | 'composer-lef
 }
 
 /**
- * Messages about the field: its limit, the connection, dictation. Their containers exist before, as live regions need.
+ * Messages about the field: its limit, the connection, dictation. Their containers are rendered before the messages, as
+ * live regions need.
  */
 export function ComposerNotes({
   length,

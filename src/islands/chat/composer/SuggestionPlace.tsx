@@ -14,7 +14,7 @@ interface SuggestionPlaceProps {
   onPick: (line: string) => void;
 }
 
-/** The suggestions above the field, once they were requested; the row is loaded with the first. */
+/** The suggestions above the field, once requested; the row is loaded with the first request. */
 export function SuggestionPlace({ suggestions, language, fieldRef, onPick }: SuggestionPlaceProps) {
   const { phase, hide } = suggestions;
   if (phase === 'hidden') return null;

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Reads what a key in the field asks for; undefined if it only types, as every key of an input method's composition.
- * Enter sends and Shift+Enter breaks the line; on touch screens Enter breaks the line as well, because there is no
- * Shift+Enter.
+ * Returns the action of a key in the field; undefined if the key only types, as every key of an input method's
+ * composition does. Enter sends and Shift+Enter breaks the line; on touch screens Enter breaks the line as well,
+ * because there is no Shift+Enter.
  */
 export function readKey(event: KeyboardEvent, isTouched: boolean): 'send' | 'stop' | 'edit' | undefined {
   const { key } = event;
@@ -15,8 +15,8 @@ export function readKey(event: KeyboardEvent, isTouched: boolean): 'send' | 'sto
 }
 
 /**
- * Checks for a running composition. Safari ends it before this event; then only the key code, which nothing replaces,
- * shows it.
+ * Checks for a running composition. Safari ends it before this event; then only the key code shows it, which is
+ * deprecated without a replacement.
  */
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   // eslint-disable-next-line @typescript-eslint/no-deprecated

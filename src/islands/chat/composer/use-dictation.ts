@@ -39,7 +39,7 @@ export function useDictation(
   async function start() {
     const part = await import('#src/client/voice/dictation.ts');
     const field = fieldRef.current;
-    // Pressed twice before it has loaded, it listens once.
+    // A second press while the part is loading does not start a second dictation.
     const create = findRecognition();
     if (field === null || create === null || ending.current !== null) return;
     const before = field.value === '' || /\s$/.test(field.value) ? field.value : `${field.value} `;
@@ -75,7 +75,9 @@ export function useDictation(
   };
 }
 
-/** Returns the language to recognise: that which a person's messages are translated from, or the page's. */
+/**
+ * Returns the language to recognise: the source language of a person with automatic translation, otherwise the page's.
+ */
 function spokenLanguage(language: Language): string {
   const user = $user.get();
   return user?.auto_translate === true ? user.source_language : languageFacts[language].regionalTag;

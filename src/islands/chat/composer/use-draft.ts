@@ -13,13 +13,13 @@ interface DraftOptions {
 /** The text of the field. */
 export interface Draft {
   text: string;
-  /** Notes what the field holds now. */
+  /** Records the current text of the field. */
   change: (value: string) => void;
-  /** Puts a text into the field, as the person's own. */
+  /** Writes a text into the field as the person's own draft. */
   write: (value: string) => void;
   /** Shows a text without making it the person's draft, until they change it. */
   lend: (value: string) => void;
-  /** Empties the field, and at once what is stored of it. */
+  /** Empties the field, and deletes the stored draft at once. */
   clear: () => void;
 }
 
@@ -44,7 +44,7 @@ export function useDraft({ fieldRef, conversationId, characterId, onChange }: Dr
     [timer],
   );
 
-  // The conversation was begun with the text typed before it existed.
+  // A new conversation takes over the draft that was typed before it existed.
   useEffect(() => {
     if (keyRef.current === key) return;
     moveDraft(keyRef.current, key);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
 
-/** Writes a message that could not be paid back into the field, before text typed since. */
+/** Writes a message that could not be paid for back into the field, before text typed since. */
 export function useTakenBack(
   { $state }: ChatSession,
   fieldRef: RefObject<HTMLTextAreaElement | null>,

@@ -5,7 +5,7 @@ const oneLinePx = 60;
 
 /**
  * Returns true when the text of a field needs more than one line: then its buttons make room for it. Returns false
- * again once the text is shorter than when that began.
+ * again once the text is shorter than it was at that moment.
  */
 export function useTallField(fieldRef: RefObject<HTMLTextAreaElement | null>, text: string): boolean {
   const [isTall, setTall] = useState(false);
@@ -14,7 +14,7 @@ export function useTallField(fieldRef: RefObject<HTMLTextAreaElement | null>, te
     const field = fieldRef.current;
     if (field === null) return;
     if (isTall) {
-      // Measured again before anything is shown.
+      // The effect then runs again, and measures the field before anything is painted.
       if (text.length < tallFrom.current) setTall(false);
     } else if (field.scrollHeight > oneLinePx) {
       tallFrom.current = text.length;

@@ -25,7 +25,7 @@ export function ListState({ list, texts }: ListStateProps) {
     );
   }
   if (records.length === 0) {
-    // The archive shows this itself, as does the link to it.
+    // An empty archive says so in its head, and a list whose conversations are all archived in its link to the archive.
     if (phase !== 'loading' && words === '' && (isArchive || archived > 0)) return null;
     const nothing = words === '' ? texts.listEmpty : texts.listNothing(words);
     return (

@@ -50,7 +50,7 @@ export function useConversations(
     [list, isShown],
   );
   useReturn(refresh);
-  // A conversation deleted here may be the open one, which shows that too, and may be restored there.
+  // A conversation deleted here may be the open one: its page also shows the deletion, and can restore it.
   useEffect(() => {
     const stop = list.$state.listen(({ records, removed }) => {
       const isGone = (id: string) => removed.get(id) === 'deleted';
@@ -91,7 +91,7 @@ export function useConversations(
 }
 
 /**
- * Returns the id of the conversation and its messages' versions: another value with every message that is deleted or
+ * Returns the id of the conversation and its messages' versions: the value changes whenever a message is deleted or
  * edited.
  */
 function versionsOf(state: ChatState | undefined): string {

@@ -8,7 +8,7 @@ export function useHasRail(): boolean {
   return useSyncExternalStore(listen, hasRail, () => false);
 }
 
-/** Returns the same for this moment only. */
+/** Returns true if the conversations are shown beside the chat at this moment. */
 export function hasRail(): boolean {
   return matchMedia(railQuery).matches;
 }

@@ -26,7 +26,7 @@ const deepest = 60;
  */
 export function renderMarkdown(text: string): ReactNode {
   if (isTooHeavy(text)) return <p>{text}</p>;
-  // Browsers render a message once, and are spared the bytes.
+  // Browsers render a message only once, which is not worth the bytes of the faster way.
   const line = import.meta.env.SSR ? readPlainLine(text) : null;
   if (line !== null)
     return <p>{line.map((part, index) => (index % 2 === 1 ? renderStressed(part, part, index) : part))}</p>;

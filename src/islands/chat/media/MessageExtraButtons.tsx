@@ -11,7 +11,7 @@ interface MessageExtraButtonsProps {
   tabIndex: number;
 }
 
-/** The buttons of a finished reply: listen, translate. A greeting that no server knows yet has none. */
+/** The buttons of a finished reply: listen, translate. A greeting that is not stored yet has none. */
 export function MessageExtraButtons({ message, language, tabIndex }: MessageExtraButtonsProps) {
   const isWhole = message.state !== 'streaming' && message.state !== 'failed' && message.content !== '';
   if (message.role !== 'assistant' || !isWhole || isUnbegun(message)) return null;

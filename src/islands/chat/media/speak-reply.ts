@@ -14,7 +14,7 @@ import { $voiceQuestion } from './voice-question.ts';
 /** Messages whose voice was paid on this page: playing it again is free. */
 const paidVoices = new Set<string>();
 
-/** Plays a reply if that is free, and asks first if it is not. */
+/** Plays a reply if that is free, and asks for confirmation if it is not. */
 export async function askToSpeak(message: ChatMessage, language: Language): Promise<void> {
   const costs = ($chatOptions.get()?.quotes.voice.due ?? 0) > 0 && !paidVoices.has(message.id);
   if (costs && $chatOptions.get()?.speaks === true && (await loadUser())?.isLogin === true) {

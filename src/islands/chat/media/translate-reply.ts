@@ -29,7 +29,7 @@ export async function translateReply(message: ChatMessage, language = targetLang
   });
 }
 
-/** Translates a reply without being asked, if it is in another language. */
+/** Translates a reply automatically, if it is in another language. */
 export async function translateForeignReply(message: ChatMessage): Promise<void> {
   const { isInLanguage } = await import('#src/client/translation/translate-message.ts');
   if (!isInLanguage(message.content, targetLanguage())) await translateReply(message);

@@ -28,7 +28,7 @@ function findTarget(entries: readonly HTMLElement[], at: number, key: string): H
   }
 }
 
-/** Finds the next entry that begins with a letter, from the focused one around to it again. */
+/** Finds the next entry that begins with a letter; the search wraps around, and ends with the focused entry. */
 function findByLetter(entries: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
   const next = [...entries.slice(at + 1), ...entries.slice(0, at + 1)];
   const begins = ({ textContent }: HTMLElement) =>

@@ -158,7 +158,7 @@ interface ListHeadProps {
   texts: ChatTexts;
 }
 
-/** What comes before the messages: the notice that an AI writes, and a button that loads earlier ones. */
+/** The head of the list: the notice that an AI writes, and a button that loads earlier messages. */
 function ListHead({ session, state, name, texts }: ListHeadProps) {
   return (
     <>
@@ -187,7 +187,7 @@ interface EmptyPlaceProps {
   language: Language;
 }
 
-/** What an empty chat shows. Another greeting may replace one that is deleted. */
+/** The content of an empty chat. Another greeting may replace one that is deleted. */
 function EmptyPlace({ state, character, language }: EmptyPlaceProps) {
   if (state.messages.length > 0 || (state.conversation?.message_count ?? 0) > 0) return null;
   return (

@@ -29,7 +29,7 @@ export function countUnseen(
   });
 }
 
-/** Lists the replies without greetings, whose ids are the server's only after the next request. */
+/** Lists the ids of the replies without greetings, which get their ids from the server only with the next request. */
 function listReplies(messages: readonly ChatMessage[]): string[] {
   return messages
     .filter(({ role, state, model }) => role === 'assistant' && model !== 'card' && state !== 'streaming')

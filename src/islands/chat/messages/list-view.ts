@@ -26,7 +26,7 @@ export function createListView() {
   function choose(now: ShownList): void {
     const part = choosePart(now, sizes.list(now.rendered.keys));
     const { fromKey, toKey } = $view.get();
-    // Heights alone render nothing.
+    // A change of the heights alone needs no rendering.
     if (part.fromKey !== fromKey || part.toKey !== toKey) $view.set(part);
   }
 
@@ -86,7 +86,7 @@ export function createListView() {
      */
     attach({ scroller, list }: Pick<ShownList, 'scroller' | 'list'>): () => void {
       place.turn(scroller);
-      // The list's window changes, too: by a phone's keyboard, or a growing composer.
+      // The scroller's height changes as well: with a phone's keyboard, or a growing composer.
       const observer = new ResizeObserver(onResize);
       observer.observe(scroller);
       observer.observe(list);

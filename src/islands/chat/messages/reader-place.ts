@@ -53,7 +53,7 @@ export function createReaderPlace() {
     /** Returns to the noted place, now that the column is no longer reversed. */
     turn(scroller: HTMLElement): void {
       if (anchor === null) return;
-      // Keeps the distance from the end; lengths that differ there are corrected with the rest.
+      // Keeps the distance from the end; `hold` corrects the heights that differ there.
       scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight + anchor.scrollTop;
       lastTop = anchor.scrollTop = scroller.scrollTop;
     },

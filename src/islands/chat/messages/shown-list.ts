@@ -30,7 +30,7 @@ export interface Anchor {
   scrollTop: number;
 }
 
-/** Returns the top of an item's message: the day or a notice above it comes and goes. */
+/** Returns the top of an item's message: a day or a notice above it may appear and disappear. */
 export function topOf(item: Element): number {
   return (item.querySelector('[data-anchor]') ?? item).getBoundingClientRect().top;
 }

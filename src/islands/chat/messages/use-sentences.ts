@@ -52,7 +52,7 @@ export function useSentences(session: ChatSession, language: Language): readonly
     const stopState = session.$state.subscribe((state) => {
       const running = findStreaming(state);
       if (running !== undefined && running.id !== id) {
-        // The content that a page came with has been read with it.
+        // Screen readers read the content that the page was loaded with as part of the page.
         [id, position, isFirst, timer] = [running.id, running.content.length, true, undefined];
         const key = `${running.id}-writing`;
         setSpoken((before) => [...before, { key, text: '', begins: 'writing' as const }].slice(-keptCount));
@@ -66,7 +66,7 @@ export function useSentences(session: ChatSession, language: Language): readonly
     });
     const stopReply = session.$reply.listen((reply) => {
       if (reply === null || reply.id !== id) return;
-      // Sentences that were taken back have been read.
+      // Sentences that were removed from the reply have been read already.
       position = Math.min(position, reply.content.length);
       if (!isFirst) take(reply.content, false);
       else timer ??= setTimeout(takeFirst, firstWaitMs);

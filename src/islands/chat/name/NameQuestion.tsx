@@ -8,7 +8,7 @@ import { useAction } from '#src/islands/ui/use-action.ts';
 import { nameAskedKey } from './name-asked-key.ts';
 import type { NamePlaceProps } from './name-place-props.ts';
 
-/** The question how the character should call a person who has neither a nickname nor a persona, asked once. */
+/** The question of what the character should call a person who has neither a nickname nor a persona; asked once. */
 export function NameQuestion({ session, name, language }: NamePlaceProps) {
   const id = useId();
   const texts = chatNameTextsOf(language);

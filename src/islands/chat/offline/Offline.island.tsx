@@ -11,7 +11,7 @@ import { OfflineStart } from './OfflineStart.tsx';
 interface Kept {
   chats: KeptChat[];
   pages: KeptPage[];
-  /** From the address, if it is that of a chat. */
+  /** The character of the address; null if it is not the address of a chat. */
   characterId: string | null;
   open: KeptChat | undefined;
 }

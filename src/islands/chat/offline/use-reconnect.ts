@@ -9,7 +9,7 @@ interface Reconnect {
 /** Interval of the checks, in ms: a browser may wrongly believe for long that it is connected. */
 const lookMs = 15_000;
 
-/** Loads the requested page once the server can be reached: checks when the network is back, and now and then. */
+/** Loads the requested page once the server can be reached: checks when the network is back, and at intervals. */
 export function useReconnect(): Reconnect {
   const [phase, setPhase] = useState<Reconnect['phase']>('waiting');
   const look = useCallback(async () => {

@@ -7,7 +7,7 @@ import { pushTextsOf } from '#src/i18n/push-texts.ts';
 import { showToast } from '#src/client/overlays/toasts.ts';
 import type { PushPlaceProps } from './push-place-props.ts';
 
-/** A quiet line that offers notifications once, to a person who left while a reply was written and came back. */
+/** A quiet line that offers notifications once, to a person who left while a reply was being written and came back. */
 export function PushLine({ session, name, language }: PushPlaceProps) {
   const texts = pushTextsOf(language);
   const placeRef = useRef<HTMLDivElement>(null);

@@ -3,8 +3,8 @@ import { readMark } from '#src/client/push/push-mark.ts';
 import type { PushPlaceProps } from './push-place-props.ts';
 
 /**
- * The place of notifications in a chat. Its content is loaded for people who have them on, came by one, left during a
- * reply, or are waiting for one; for others it costs nothing. What cannot be loaded is left out.
+ * The place of notifications in a chat. Its content is loaded for people who have them on, opened the page from one,
+ * left during a reply, or are waiting for one; for others it costs nothing. Content that cannot be loaded is left out.
  */
 export function PushPlace(props: PushPlaceProps) {
   const { $state } = props.session;

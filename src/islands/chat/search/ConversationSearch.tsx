@@ -30,7 +30,7 @@ export default function ConversationSearch(props: ConversationSearchProps) {
   const onKeyDown = useRowKeys(fieldRef, listRef);
   const isBeside = useWideScreen();
   useEffect(() => {
-    // After the panel's heading had the focus.
+    // Waits until the panel's heading has had the focus.
     const frame = requestAnimationFrame(() => fieldRef.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

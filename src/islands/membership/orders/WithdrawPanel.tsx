@@ -53,7 +53,7 @@ export function WithdrawPanel({ language, texts, order, onClose, onWithdrawn }: 
       const { withdrawn_time, refund_amount, ...changed } = await createBrowserClient().call(withdrawOrder, {
         body,
       });
-      // The sum of all payments of a plan that was changed; the order itself has its own part only.
+      // The refund covers all payments of a plan that was changed; the order itself states only its own part.
       onWithdrawn(changed, { time: withdrawn_time, refunded: refund_amount });
       await reloadPlan().catch(showError);
     } catch (error) {

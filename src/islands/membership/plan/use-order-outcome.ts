@@ -57,7 +57,7 @@ export function useOrderOutcome(id: string | null, language: Language): Outcome 
 }
 
 /**
- * Asks again later, after twice the wait each time, and only while the page is visible.
+ * Checks again later, after twice the wait each time, and only while the page is visible.
  * @returns a function that stops it
  */
 function askLater(ask: () => Promise<void>, tries: number): () => void {

@@ -14,7 +14,7 @@ export function useOwnChats() {
       createConversationList({
         client: createBrowserClient(),
         async isKnown() {
-          // A member's device id may be missing: browsers delete what scripts store before the session.
+          // A member's device id may be missing: browsers delete the data that scripts store earlier than the session.
           if (isAutomated() && !hasDeviceId()) return false;
           await ensureDevice();
           return true;

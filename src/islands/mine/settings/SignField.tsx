@@ -5,7 +5,7 @@ import { useFieldDraft } from '#src/islands/ui/fields/use-field-draft.ts';
 import { useSaveFault } from '#src/islands/ui/fields/use-save-fault.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** Number of characters left from which it is shown. */
+/** Largest number of remaining characters that is shown. */
 const warnsFrom = 40;
 
 /** A line or two that a person writes about themselves. */

@@ -72,10 +72,7 @@ export function StorageUse({ texts }: { texts: MineTexts }) {
   );
 }
 
-/**
- * Formats a size with one decimal below ten, and a tenth for anything less, so that a small amount is not shown as
- * nothing.
- */
+/** Formats a size with one decimal below ten, and as at least 0.1, so that a small amount is not shown as zero. */
 function formatMegabytes(bytes: number): string {
   const size = bytes === 0 ? 0 : Math.max(0.1, bytes / megabyte);
   return size < 10 ? size.toFixed(1) : String(Math.round(size));

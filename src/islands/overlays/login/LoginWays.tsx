@@ -46,7 +46,7 @@ export function LoginWays(props: LoginWaysProps) {
   useFirstFocus(rootRef);
   useWaitForPasskey(methods.email_link === 'inbox' && !isBusy, login);
 
-  /** Continues as an adult, or asks for the statement. */
+  /** Continues if the person is known to be an adult; otherwise asks for the statement. */
   function asAdult(goOn: () => void) {
     setMissing(!isAdult && !hasStated);
     if (isAdult || hasStated) goOn();
@@ -102,7 +102,7 @@ export function LoginWays(props: LoginWaysProps) {
   );
 }
 
-/** The server drops a ceremony after five minutes. */
+/** Interval at which the wait for a passkey is renewed: the server drops a ceremony after five minutes. */
 const renewMs = 4 * 60_000;
 
 /** Offers passkeys in the field of the form, if the browser can, as long as nothing else is in progress. */

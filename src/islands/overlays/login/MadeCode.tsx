@@ -26,7 +26,7 @@ export function MadeCode({ login, language, isOffer }: MadeCodeProps) {
     if (isMade) rootRef.current?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, [isMade]);
   const words = failure ?? login.failure;
-  // Shown too long: this code is never stored, only another one.
+  // True if the code was shown for too long: then it cannot be stored any more, only another one.
   const isLate = login.failure === userMessages.recoveryCodeLate[language];
   return (
     <div ref={rootRef} className="mt-6 grid gap-4" aria-busy={!isMade}>

@@ -36,7 +36,7 @@ export default function RowActions({ card, list, language, menu, onRenamed }: Ro
     const rows = item?.parentElement;
     menu.close();
     await pinConversation(list, id, !pinned);
-    // The row has moved, which loses the focus; its new place may not be loaded.
+    // The row has moved, and has lost the focus; its new place may not be loaded.
     const row = item?.isConnected === true ? item : rows?.querySelector('li');
     requestAnimationFrame(() => row?.querySelector<HTMLElement>('.card-link')?.focus());
   }

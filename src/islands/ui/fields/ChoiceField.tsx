@@ -9,7 +9,7 @@ interface ChoiceFieldProps<Value extends string> {
   onChange: (value: Value) => void;
   /** A mark beside the label that the choice was saved. */
   mark?: ReactNode;
-  /** The error below the choices why it could not be saved. */
+  /** The error below the choices, which explains why the choice could not be saved. */
   fault?: ReactNode;
 }
 

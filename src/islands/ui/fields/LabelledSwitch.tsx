@@ -7,7 +7,7 @@ interface LabelledSwitchProps {
   onChange: (isOn: boolean) => void;
   /** The mark before the switch. */
   mark?: ReactNode;
-  /** Id of the text why it could not be saved, if there is one. */
+  /** Id of the text that explains why it could not be saved, if there is one. */
   errorId?: string | undefined;
 }
 

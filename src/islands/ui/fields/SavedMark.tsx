@@ -24,7 +24,7 @@ export function SavedMark({ saver, field, texts }: SavedMarkProps) {
   );
 }
 
-/** The error below a field why it could not be saved; `useSaveFault` connects the field to it. */
+/** The error below a field, which explains why it could not be saved; `useSaveFault` connects the field to it. */
 export function SaveFault({ saver, field }: Omit<SavedMarkProps, 'texts'>) {
   const state = useStore(saver.$states, { keys: [field], ssr: 'initial' })[field];
   return (

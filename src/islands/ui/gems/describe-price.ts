@@ -3,7 +3,8 @@ import type { VipLevel } from '#src/contract/account/user-calls.ts';
 import type { GemTexts } from '#src/i18n/gem-texts.ts';
 
 /**
- * Describes a price with its money value (rule:money-beside-gems); for something free, that it is, and by which level.
+ * Describes a price with its money value (rule:money-beside-gems); if something is free, says so and names the level
+ * that makes it free.
  * @param level the visitor's own, as far as it is known
  * @returns an empty text if the site charges nothing for it
  */

@@ -9,7 +9,10 @@ interface ForkLineProps {
   onGoBack: (fork: Fork) => Promise<void>;
 }
 
-/** The beginning of a branch: a line that the messages that followed are on another one, with a link back there. */
+/**
+ * A line at the beginning of a branch: the messages that followed are on another branch, with a button that goes back
+ * to it.
+ */
 export function ForkLine({ fork, texts, onGoBack }: ForkLineProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { editKey, readEdit, writeDraft } from '#src/client/chat/drafts/drafts.ts
 import type { ChatMessage } from '#src/client/chat/base/chat-state.ts';
 import { $editing } from './open-parts.ts';
 
-/** Opens the editor of a message, with unsaved text from before. */
+/** Opens the editor of a message, with text typed earlier and not saved. */
 export function openEditor({ id, content, version }: ChatMessage): void {
   $editing.set({ id, text: content, version, ...readEdit(id) });
 }
@@ -15,7 +15,7 @@ export function typeInEditor(text: string): void {
   writeDraft(editKey(editing.id), text, editing.version);
 }
 
-/** Notes that the message was changed elsewhere: from now on, saving replaces that version. */
+/** Records that the message was changed elsewhere: from now on, saving replaces that version. */
 export function noteNewer(version: number): void {
   const editing = $editing.get();
   if (editing === null) return;

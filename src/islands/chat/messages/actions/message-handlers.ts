@@ -42,7 +42,7 @@ export function createMessageHandlers(session: ChatSession, texts: ChatMessageTe
           askAgain(id);
         return;
       }
-      // The text is there again with the message that it was typed for.
+      // The typed text is kept, and shown again with the message that it was typed for.
       $editing.set(null);
       void session.select(next);
     },

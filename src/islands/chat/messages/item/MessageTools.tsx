@@ -24,7 +24,7 @@ interface MessageToolsProps {
   handlers: MessageHandlers;
 }
 
-/** The line under a message: its variants, its buttons, and what there is to know about it. */
+/** The line under a message: its variants, its buttons, and notes about it. */
 export function MessageTools(props: MessageToolsProps) {
   const { message, language, texts, messageTexts, isBusy, isNewestReply, editing, handlers } = props;
   const tabIndex = props.isCurrent ? 0 : -1;

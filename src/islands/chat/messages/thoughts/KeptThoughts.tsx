@@ -10,7 +10,7 @@ interface KeptThoughtsProps {
   /** Id of the reply that they precede. */
   id: string;
   language: Language;
-  /** The character's. */
+  /** The character's name. */
   name: string;
 }
 

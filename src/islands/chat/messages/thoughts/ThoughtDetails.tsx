@@ -8,7 +8,7 @@ interface ThoughtDetailsProps {
   heading: string;
   status: ReplyThoughts['status'];
   language: Language;
-  /** The character's. */
+  /** The character's name. */
   name: string;
   /** The thoughts, or a text in their place while they are missing. */
   children: ReactNode;

@@ -11,7 +11,7 @@ interface ThoughtLineProps {
   /** The thoughts seen on this page; null if the message was written before. */
   thoughts: ReplyThoughts | null;
   language: Language;
-  /** The character's. */
+  /** The character's name. */
   name: string;
 }
 

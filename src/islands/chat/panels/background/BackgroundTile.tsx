@@ -89,7 +89,7 @@ export function BackgroundTile({
   );
 }
 
-/** The plain chat. */
+/** The tile for a chat without a background. */
 export function NoBackgroundTile({ isChosen, texts, onChoose }: TileProps) {
   return (
     <li>

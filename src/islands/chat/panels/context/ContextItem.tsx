@@ -75,7 +75,7 @@ function PartText({
   );
 }
 
-/** The name of a lorebook entry or fact, or who said a message: the call has the model's word for that. */
+/** Returns the name of a lorebook entry or fact, or a word for the sender of a message in place of its role. */
 function nameText({ kind, label }: ContextPart, words: PanelTexts['context']): string {
   if (kind !== 'history') return label;
   return label === 'user' ? words.speakers.user : words.speakers.assistant;

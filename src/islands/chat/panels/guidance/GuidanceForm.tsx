@@ -117,7 +117,7 @@ export function GuidanceForm({ session, name, kept, words, texts }: GuidanceForm
 
 interface ScopeChoiceProps {
   scope: Scope;
-  /** Of the character. */
+  /** The character's name. */
   name: string;
   words: ChatGuidanceTexts;
   onChange: (scope: Scope) => void;

@@ -46,7 +46,7 @@ function GuidanceParts(props: GuidancePartsProps) {
   );
 }
 
-/** The person's wishes for replies, in this chat and in all with the character; presets of these; and quick replies. */
+/** The person's guidance for replies, in this chat and in all with the character; its presets; and quick replies. */
 export default function GuidancePanel({ session, character, language }: PanelProps) {
   const { client } = session;
   const texts = chatPanelTextsOf(language);

@@ -51,7 +51,7 @@ export function EntryFields(props: EntryFieldsProps) {
   );
 }
 
-/** The words by which the entry is found. */
+/** The fields of the keys by which the entry is found. */
 function KeyFields({ id, entry, texts }: EntryFieldsProps) {
   const words = texts.lorebooks;
   const { draft, keys, secondary, setKeys, setSecondary } = entry;

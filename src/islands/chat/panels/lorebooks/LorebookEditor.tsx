@@ -112,7 +112,7 @@ export function LorebookEditor({ id, session, texts, fired, onClose }: LorebookE
   );
 }
 
-/** Finds why an entry is in the prompt; undefined if it is not. */
+/** Finds the part of the prompt with an entry and the reason for it; undefined if the entry is not in the prompt. */
 function findFired(
   fired: readonly ContextPart[],
   { name, keys, content }: LorebookEntry,

@@ -10,8 +10,8 @@ export type OpenedEntry =
   | { state: 'gone' };
 
 /**
- * Finds an entry in a book that was changed elsewhere. Entries have no permanent names: one that is equal to another
- * one of the earlier book is that one, so it is never taken for the opened one.
+ * Finds an entry in a book that was changed elsewhere. Entries have no permanent ids: an entry that equals another one
+ * of the earlier book is considered that other one, and never the opened one.
  * @param opened the entry as it was opened
  * @param before all entries at that time
  * @param now all current entries
@@ -39,7 +39,7 @@ export function findOpened(
   return best === null ? { state: 'gone' } : { state: 'changed', entry: best.entry };
 }
 
-/** Counts which of its name, keys and content an entry still has. */
+/** Counts how many of the name, the keys and the content of an entry are unchanged. */
 function measureLikeness(entry: LorebookEntry, opened: LorebookEntry): number {
   const isNamed = opened.name !== '' && entry.name === opened.name;
   const isFoundBy = opened.keys.length > 0 && entry.keys.join('\n') === opened.keys.join('\n');
@@ -51,7 +51,7 @@ function readsAs(entry: LorebookEntry, other: LorebookEntry): boolean {
   return describe(entry) === describe(other);
 }
 
-/** Describes everything of an entry except its place. */
+/** Returns the JSON of an entry without its place in the book. */
 function describe(entry: LorebookEntry): string {
   return JSON.stringify({ ...entry, index: 0 });
 }

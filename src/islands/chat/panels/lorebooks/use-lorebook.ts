@@ -10,7 +10,7 @@ import { isConflict } from '#src/islands/ui/use-action.ts';
 import { usePanelData } from '#src/islands/ui/use-panel-data.ts';
 import { findOpened } from './find-opened.ts';
 
-/** An entry in an editor, and the book when that opened or last showed a newer version. */
+/** An entry in an editor, with the book as it was when the editor opened, or last showed a newer version. */
 export interface Opening {
   /** Null for one that is not in the book: a new one, or one that was deleted elsewhere. */
   entry: LorebookEntry | null;
@@ -38,6 +38,7 @@ export function useLorebook({ client }: ChatSession, id: string) {
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   /**
+   * Makes a change, and repeats it after a conflict.
    * @param asks true if the person confirms a change to an entry that differs now
    * @returns null once it is done; else the current entry, with nothing written
    */
@@ -92,7 +93,7 @@ export function useLorebook({ client }: ChatSession, id: string) {
      * @returns as `attempt` does
      */
     remove: (opening: Opening): Promise<Opening | null> => attempt(opening, removeEntry),
-    /** Turns an entry on or off; its other fields stay as they are by then. */
+    /** Turns an entry on or off; its other fields keep their current values. */
     toggle: async (book: Lorebook, seen: LorebookEntry, enabled: boolean): Promise<void> => {
       const compose = ({ entry }: Opening) => (entry === null ? {} : { entries: [{ ...entry, enabled }] });
       await attempt({ entry: seen, book, news: null }, compose, false);

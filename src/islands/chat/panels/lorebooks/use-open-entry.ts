@@ -16,14 +16,14 @@ export function useOpenEntry() {
 
   async function close(ended: Opening, work: Promise<Opening | null>) {
     const next = await work;
-    // Another one may have been opened since.
+    // Another entry may have been opened since.
     setOpening((current) => (current === ended ? next : current));
   }
 
   return { opening, turn, open, close, cancel: () => setOpening(null) };
 }
 
-/** The place of the open editor among the rows. */
+/** The marker of the open editor among the rows. */
 export const openRow = 'open';
 
 /** Lists the first entries with the open editor in place of its own; at the end if it is not among them. */

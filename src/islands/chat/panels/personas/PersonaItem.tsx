@@ -27,7 +27,7 @@ export function PersonaItem({ persona, group, isChosen, texts, personas, onChoos
 
   function saveFields(fields: { name: string; description: string }) {
     return save((base) => {
-      // A new picture makes a newer version, too, which reads the same.
+      // A new picture also makes a newer version, with the same name and description.
       const isSame = base.name === persona.name && base.description === persona.description;
       return personas.edit(isSame ? persona : base, fields);
     });
