@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { astro, getFetchState } from 'astro/hono';
-import { isApiPath } from '#src/contract/call/api-paths.ts';
+import { isApiPath } from '#src/contract/call/is-api-path.ts';
 import { connectPageCache } from '#src/server/cached-pages.ts';
 import { followRedirects } from '#src/server/follow-redirects.ts';
 import { createPageContext, seesMaturePages } from '#src/server/page-context.ts';

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { listArticles, listCategories, websiteName as website } from '#src/contract/site/article-calls.ts';
 import { legalPages } from '#src/domain/legal/legal-text.ts';
-import { buildLlmsText } from '#src/domain/site/feeds/llms-text.ts';
+import { buildLlmsText } from '#src/domain/site/feeds/build-llms-text.ts';
 import { answerDocument } from '#src/feeds/answer-document.ts';
 import { feedTags } from '#src/feeds/load-blog-feed.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';

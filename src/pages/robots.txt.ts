@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { buildRobotsText } from '#src/domain/site/feeds/robots.ts';
+import { buildRobotsText } from '#src/domain/site/feeds/build-robots-text.ts';
 import { answerDocument } from '#src/feeds/answer-document.ts';
 
 export const GET: APIRoute = (context) =>

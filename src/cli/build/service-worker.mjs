@@ -2,7 +2,7 @@ import pwa from '@vite-pwa/astro';
 import { languages } from '#src/contract/base/language.ts';
 import { offlinePath } from '#src/contract/pages/page-paths.ts';
 import { anyOf, modules } from './match-modules.mjs';
-import { settingsMark } from '#src/contract/worker/worker-settings.ts';
+import { settingsMark } from '#src/contract/worker/settings-mark.ts';
 
 /** Islands that work offline, with everything that they load later. */
 const shellIslands = modules(

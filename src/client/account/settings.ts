@@ -2,7 +2,7 @@ import Cookies from 'js-cookie';
 import { atom } from 'nanostores';
 import { listenToTabs, tellTabs } from '#src/client/browser/tab-messages.ts';
 import { currencies, type Currency } from '#src/contract/base/currency.ts';
-import { readLocalPath } from '#src/domain/site/local-path.ts';
+import { readLocalPath } from '#src/domain/site/read-local-path.ts';
 
 export type Theme = 'dark' | 'light' | 'system';
 

@@ -1,4 +1,4 @@
-import { installReportPath } from '#src/contract/site/install-report.ts';
+import { installReportPath } from '#src/contract/site/install-report-path.ts';
 import { apiBase } from '../api/api-base.ts';
 import { callHeaders } from '../api/call-headers.ts';
 import { isAutomated } from '../browser/is-automated.ts';

@@ -1,4 +1,4 @@
-import { pageViewPath } from '#src/contract/site/page-view.ts';
+import { pageViewPath } from '#src/contract/site/page-view-path.ts';
 import { apiBase } from '../api/api-base.ts';
 import { callHeaders } from '../api/call-headers.ts';
 import { isAutomated } from '../browser/is-automated.ts';

@@ -1,8 +1,8 @@
 import { z } from '../base/zod.ts';
 import { defineCall } from '../call/call.ts';
 import { noBody, noQuery } from '../call/fields.ts';
-import { installReportPath } from './install-report.ts';
-import { pageViewPath } from './page-view.ts';
+import { installReportPath } from './install-report-path.ts';
+import { pageViewPath } from './page-view-path.ts';
 import { errorKinds, placeForm, renderErrorPath } from './render-error.ts';
 
 /** A local path, as in addresses. */

@@ -1,5 +1,5 @@
 import type { Slots } from './fill-template.ts';
-import type { IntentName } from '#src/content/patterns/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import type { PhraseKey } from './conversation/phrase-book.ts';
 import type { Conversation } from './conversation/read-conversation.ts';
 

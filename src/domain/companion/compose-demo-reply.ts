@@ -1,9 +1,9 @@
-import { type ChosenPhrase, listCandidates } from './choose-phrase.ts';
+import { type ChosenPhrase, listCandidates } from './rank-phrases.ts';
 import { chooseKey, topics } from './choose-key.ts';
 import { collectSlots } from './collect-slots.ts';
 import { decorateReply } from './decorate-reply.ts';
 import type { Slots } from './fill-template.ts';
-import type { IntentName } from '#src/content/patterns/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import type { DemoTexts, PhraseKey } from './conversation/phrase-book.ts';
 import { readConversation, type Conversation } from './conversation/read-conversation.ts';
 import { type Recalled, recallFromCard } from './recall/recall-from-card.ts';

@@ -1,6 +1,6 @@
-import { listCandidates, type ChosenPhrase } from './choose-phrase.ts';
+import { listCandidates, type ChosenPhrase } from './rank-phrases.ts';
 import { listSlots, type Slots } from './fill-template.ts';
-import type { IntentName } from '#src/content/patterns/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import type { CallbackKind, PhraseBook } from './conversation/phrase-book.ts';
 import type { Conversation } from './conversation/read-conversation.ts';
 import { hashText, seededOrder } from '../text/seeded-order.ts';

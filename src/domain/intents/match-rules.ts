@@ -1,4 +1,4 @@
-import type { IntentName, IntentRule } from '#src/content/patterns/intents/intents.ts';
+import type { IntentName, IntentRule } from '#src/content/patterns/intents/intent-names.ts';
 import type { MessageReading } from '../text/read-message.ts';
 
 /** The best rule for a message. */

@@ -1,7 +1,7 @@
 import { asksForPicture } from './asks-for-picture.ts';
 import { detectLanguage } from '../text/detect-language.ts';
 import { readToldFacts } from '../facts/read-told-facts.ts';
-import type { IntentName } from '#src/content/patterns/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import { compileRules, matchRules } from './match-rules.ts';
 import type { ToldFact } from '../facts/fact-types.ts';
 import { characterRules } from '#src/content/patterns/intents/character-rules.ts';

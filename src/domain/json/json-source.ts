@@ -1,4 +1,4 @@
-import { skipJsonString } from './json-string.ts';
+import { skipJsonString } from './skip-json-string.ts';
 import { isJsonObject, type JsonObject } from './json-values.ts';
 import { cleanString, parseJsonText } from './parse-json.ts';
 

@@ -1,4 +1,4 @@
-import { skipJsonString } from './json-string.ts';
+import { skipJsonString } from './skip-json-string.ts';
 
 /** Begins each substitute name of a key; a key of the text that begins with it gets a substitute too. */
 const mark = '\ue000';

@@ -1,4 +1,4 @@
-import { listUnknownMacros } from '#src/domain/macros/known-macros.ts';
+import { listUnknownMacros } from '#src/domain/macros/list-unknown-macros.ts';
 import type { CardBookEntry } from '#src/domain/lore/card-book.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 

@@ -14,7 +14,7 @@ import { readPngText } from '#src/domain/files/read-png-text.ts';
 import { notePatterns } from '#src/domain/lore/note-patterns.ts';
 import { fromWorldInfo, isWorldInfo } from '#src/domain/lorebook/world-info.ts';
 import { fromAgnaiMemory, isAgnaiMemory } from '#src/domain/lore/foreign/from-agnai-memory.ts';
-import { fromNovelAiLorebook, isNovelAiLorebook } from '#src/domain/lore/foreign/from-novelai-lorebook.ts';
+import { fromNovelAiLorebook, isNovelAiLorebook } from '#src/domain/lore/foreign/from-novel-ai-lorebook.ts';
 import { fromRisuLorebook, isRisuLorebook } from '#src/domain/lore/foreign/from-risu-lorebook.ts';
 
 export type LorebookForm = 'world-info' | 'lorebook-v3' | 'book';

@@ -1,4 +1,4 @@
-import { pairAsterisks, paragraphStart } from './asterisk-runs.ts';
+import { pairAsterisks, paragraphStart } from './pair-asterisks.ts';
 import { isCjk } from './cjk-flanks.ts';
 
 /** Code and tables, which stay unchanged. */

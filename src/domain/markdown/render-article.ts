@@ -2,7 +2,7 @@ import { htmlToHast } from 'satteri';
 import type { Article } from '#src/contract/site/article-calls.ts';
 import { dressHtml, type TextHeading } from './dress-html.ts';
 import type { HtmlRoot } from './html-tree.ts';
-import { toSafeHtml } from './safe-html.ts';
+import { toSafeHtml } from './to-safe-html.ts';
 import { markdownToTree } from './render-markdown.ts';
 
 export interface RenderedArticle {

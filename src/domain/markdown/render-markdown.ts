@@ -2,7 +2,7 @@ import { type Processor, unified } from 'unified';
 import { cjkEmphasis } from '#src/domain/markdown/cjk-emphasis.ts';
 import { dressHtml } from '#src/domain/markdown/dress-html.ts';
 import type { HtmlRoot } from '#src/domain/markdown/html-tree.ts';
-import { toSafeHtml } from '#src/domain/markdown/safe-html.ts';
+import { toSafeHtml } from './to-safe-html.ts';
 import { weighMarkdown } from '#src/domain/markdown/weigh-markdown.ts';
 
 import remarkGfm from 'remark-gfm';

@@ -1,6 +1,6 @@
 import { splitMarkdownBlocks } from './split-markdown-blocks.ts';
 import { isTooHeavy } from './weigh-markdown.ts';
-import { pairAsterisks, paragraphStart } from './asterisk-runs.ts';
+import { pairAsterisks, paragraphStart } from './pair-asterisks.ts';
 import { strictFlanks } from './cjk-flanks.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Currency } from '#src/contract/base/currency.ts';
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
-import { readLocalPath } from '../site/local-path.ts';
+import { readLocalPath } from '../site/read-local-path.ts';
 import { withQuery } from '../site/with-query.ts';
 
 /** The longest `return_path` that `createOrder` accepts. */

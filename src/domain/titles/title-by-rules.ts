@@ -2,7 +2,7 @@ import { cutTitle } from './clean-title.ts';
 import { factKey } from '#src/domain/memory/clean-memory.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { quoteSafely } from '../text/clean-text.ts';
-import type { IntentName } from '#src/content/patterns/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import { titleLeads } from '#src/content/patterns/titles/title-leads.ts';
 import { matchSubject } from '../intents/match-subject.ts';
 import { speaksOfCrisis } from '../safety/crisis/speaks-of-crisis.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#src/contract/base/language.ts';
 import type { GemEntry } from '#src/contract/membership/gem-calls.ts';
-import { writeCsvLine } from '#src/domain/text/csv-line.ts';
+import { writeCsvLine } from '#src/domain/text/write-csv-line.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { createTurns } from '#src/server/platform/process/create-turns.ts';
 import { entryTexts } from './entry-texts.ts';

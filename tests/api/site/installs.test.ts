@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { installReportPath } from '#src/contract/site/install-report.ts';
+import { installReportPath } from '#src/contract/site/install-report-path.ts';
 import { listViews, personAgent } from '#tests/support/api/page-view-reports.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 

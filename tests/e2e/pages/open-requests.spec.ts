@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { watchConversation } from '#src/contract/chat/conversation-calls.ts';
 import { registerDevicePath } from '#src/contract/call/device-registration.ts';
-import { pageViewPath } from '#src/contract/site/page-view.ts';
+import { pageViewPath } from '#src/contract/site/page-view-path.ts';
 import { type PageName, pageRoutes } from '#src/contract/pages/routes.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { notFoundProblem } from '#tests/support/e2e/looks/page-problems.ts';

@@ -1,5 +1,5 @@
 import type { Response } from '@playwright/test';
-import { pageViewPath } from '#src/contract/site/page-view.ts';
+import { pageViewPath } from '#src/contract/site/page-view-path.ts';
 import type { PageName } from '#src/contract/pages/routes.ts';
 import { goBackToCached, test } from '#tests/support/e2e/back-forward.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { pageViewPath } from '#src/contract/site/page-view.ts';
+import { pageViewPath } from '#src/contract/site/page-view-path.ts';
 
 const viewSchema = z.strictObject({ title: z.string(), path: z.string(), location: z.url() });
 

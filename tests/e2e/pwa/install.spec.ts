@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { installReportPath } from '#src/contract/site/install-report.ts';
+import { installReportPath } from '#src/contract/site/install-report-path.ts';
 import { languages } from '#src/contract/base/language.ts';
 import { characterTextsOf } from '#src/i18n/character-texts.ts';
 import { installTextsOf } from '#src/i18n/app-texts.ts';

@@ -1,4 +1,4 @@
-import { pageViewPath } from '#src/contract/site/page-view.ts';
+import { pageViewPath } from '#src/contract/site/page-view-path.ts';
 import type { TestApi } from './test-api.ts';
 import { origin } from './visitor.ts';
 

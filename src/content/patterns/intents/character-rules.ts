@@ -1,4 +1,4 @@
-import type { IntentRule } from './intents.ts';
+import type { IntentRule } from './intent-names.ts';
 
 /** Questions about the character. */
 export const characterRules: readonly IntentRule[] = [

@@ -1,4 +1,4 @@
-import type { IntentRule } from './intents.ts';
+import type { IntentRule } from './intent-names.ts';
 
 const iAm = '(i am|i feel|i have been|i was|feeling|makes me|made me|i am feeling|got me|i get|i got) %';
 

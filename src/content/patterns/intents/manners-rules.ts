@@ -1,4 +1,4 @@
-import type { IntentRule } from './intents.ts';
+import type { IntentRule } from './intent-names.ts';
 
 /** Greetings, politeness and the small words of a conversation. */
 export const mannersRules: readonly IntentRule[] = [

@@ -1,4 +1,4 @@
-import type { IntentRule } from './intents.ts';
+import type { IntentRule } from './intent-names.ts';
 
 /** Questions about facts that the user has told. The facts themselves are read by `extractFacts`, not by patterns. */
 export const memoryRules: readonly IntentRule[] = [

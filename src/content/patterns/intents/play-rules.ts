@@ -1,4 +1,4 @@
-import type { IntentRule } from './intents.ts';
+import type { IntentRule } from './intent-names.ts';
 
 /** Play, and the tasks that need a language model. */
 export const playRules: readonly IntentRule[] = [

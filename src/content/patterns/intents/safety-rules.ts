@@ -1,4 +1,4 @@
-import type { IntentRule } from './intents.ts';
+import type { IntentRule } from './intent-names.ts';
 
 /** Honesty and limits (rule:never-human). Crisis words have their own detector, which outranks every rule. */
 export const safetyRules: readonly IntentRule[] = [

@@ -1,4 +1,4 @@
-import type { IntentRule } from './intents.ts';
+import type { IntentRule } from './intent-names.ts';
 
 /** Moves inside the story, and messages about the conversation itself. */
 export const sceneRules: readonly IntentRule[] = [

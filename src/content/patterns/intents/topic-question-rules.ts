@@ -1,4 +1,4 @@
-import type { IntentRule } from './intents.ts';
+import type { IntentRule } from './intent-names.ts';
 
 /** Questions that name a topic, heavier than the bare word. */
 export const topicQuestionRules: readonly IntentRule[] = [

@@ -1,4 +1,4 @@
-import type { IntentRule } from './intents.ts';
+import type { IntentRule } from './intent-names.ts';
 
 /** Topics. A bare topic word weighs 3; a question that names the topic weighs 6 and has a rule of its own. */
 export const topicRules: readonly IntentRule[] = [

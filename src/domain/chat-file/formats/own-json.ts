@@ -10,7 +10,7 @@ import { ChatTree } from '../chat-tree.ts';
 import { fillTemplate, isFillable } from '../line-template.ts';
 import { boundNote, readTitle } from '../read-chat-header.ts';
 import { readSendDate } from '../read-send-date.ts';
-import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
+import { listOf, objectOf, objectsOf, textOf } from './json-fields.ts';
 
 /** Checks whether a file is a full export of a conversation by this site (docs/chat-export.md). */
 export function isOwnJson(json: unknown): json is JsonObject {

@@ -1,12 +1,12 @@
 import type { ChatFile } from '../chat-file.ts';
-import { readAgnai } from './agnai.ts';
-import { readCharacterAi } from './character-ai.ts';
-import { readChatGpt } from './chat-gpt.ts';
-import { readKoboldLite } from './kobold-lite.ts';
-import { readOobabooga } from './oobabooga.ts';
-import { readOpenAi } from './open-ai.ts';
+import { readAgnai } from './read-agnai.ts';
+import { readCharacterAi } from './read-character-ai.ts';
+import { readChatGpt } from './read-chat-gpt.ts';
+import { readKoboldLite } from './read-kobold-lite.ts';
+import { readOobabooga } from './read-oobabooga.ts';
+import { readOpenAi } from './read-open-ai.ts';
 import { isOwnJson, readOwnJson } from './own-json.ts';
-import { readRisuai } from './risuai.ts';
+import { readRisuai } from './read-risuai.ts';
 
 /** Reads a file of one program; null for a file of another one. */
 type Reader = (json: unknown) => ChatFile | null;

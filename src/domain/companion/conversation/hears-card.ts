@@ -1,4 +1,4 @@
-import type { IntentName } from '#src/content/patterns/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import type { Conversation } from './read-conversation.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Language } from '#src/contract/base/language.ts';
-import { intentNames, type IntentName } from '#src/content/patterns/intents/intents.ts';
+import { intentNames, type IntentName } from '#src/content/patterns/intents/intent-names.ts';
 
 /** Cases of an intent with phrases other than its usual ones. */
 const specialKeys = [

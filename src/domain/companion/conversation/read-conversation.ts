@@ -2,13 +2,13 @@ import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { addFacts, extractFacts } from './extract-facts.ts';
 import { readToldFacts } from '#src/domain/facts/read-told-facts.ts';
 import type { Facts, ToldFact } from '#src/domain/facts/fact-types.ts';
-import type { IntentName } from '#src/content/patterns/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import { hasAction } from '#src/domain/intents/match-subject.ts';
 import type { DemoTexts } from './phrase-book.ts';
 import { readMessage } from '#src/domain/text/read-message.ts';
 import { resolveIntent, tellsMinor } from './resolve-intent.ts';
 import { hashText } from '#src/domain/text/seeded-order.ts';
-import { guessRiddle, type RiddleGuess } from './solve-riddle.ts';
+import { guessRiddle, type RiddleGuess } from './guess-riddle.ts';
 import type { DemoLanguage, DemoTurn } from './types.ts';
 
 /** The data of a turn that the reply is made from. */

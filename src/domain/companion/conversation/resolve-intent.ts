@@ -1,4 +1,4 @@
-import type { IntentName } from '#src/content/patterns/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import { type IntentMatch, matchSubject } from '#src/domain/intents/match-subject.ts';
 import { compileRules, matchRules } from '#src/domain/intents/match-rules.ts';
 import { safetyRules } from '#src/content/patterns/intents/safety-rules.ts';

@@ -2,7 +2,7 @@ import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
 import { addressUnnamed, unnamedReader } from '#src/domain/macros/address-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import { hearsCard } from '../conversation/hears-card.ts';
-import type { IntentName } from '#src/content/patterns/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import type { Conversation } from '../conversation/read-conversation.ts';
 import type { DemoCard, DemoTurn } from '../conversation/types.ts';
 import { findAnswer, findMention, findPassage, type Known, type Passage } from './find-in-card.ts';

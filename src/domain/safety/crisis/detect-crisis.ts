@@ -6,11 +6,11 @@ import { chineseActs, chineseFamilies } from '#src/content/patterns/crisis/chine
 import { chineseBrinks } from '#src/content/patterns/crisis/chinese-brinks.ts';
 import { chineseLeaving } from '#src/content/patterns/crisis/chinese-leaving.ts';
 import { englishActs, englishMentions, englishNear } from '#src/content/patterns/crisis/english-acts.ts';
-import { englishWishes } from '#src/content/patterns/crisis/english-families.ts';
+import { englishWishes } from '#src/content/patterns/crisis/english-wishes.ts';
 import { englishAftermaths } from '#src/content/patterns/crisis/english-aftermaths.ts';
 import { englishBrinks } from '#src/content/patterns/crisis/english-brinks.ts';
 import { englishLeaving } from '#src/content/patterns/crisis/english-leaving.ts';
-import { harmlessFigures } from '#src/content/patterns/crisis/figures.ts';
+import { harmlessFigures } from '#src/content/patterns/crisis/harmless-figures.ts';
 import { chineseResidues, englishResidues } from '#src/content/patterns/crisis/residues.ts';
 import { idleTalk } from '#src/content/patterns/crisis/idle-talk.ts';
 import { chineseTale, englishTale } from '#src/content/patterns/crisis/tales.ts';

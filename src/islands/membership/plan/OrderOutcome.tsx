@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Language } from '#src/contract/base/language.ts';
 import type { Order } from '#src/contract/membership/payment-calls.ts';
 import { formatPrice } from '#src/domain/membership/format-price.ts';
-import { readLocalPath } from '#src/domain/site/local-path.ts';
+import { readLocalPath } from '#src/domain/site/read-local-path.ts';
 import { readMembershipAddress } from '#src/domain/membership/membership-address.ts';
 import type { MembershipTexts } from '#src/i18n/membership-texts.ts';
 import { useOrderOutcome } from './use-order-outcome.ts';

@@ -6,7 +6,7 @@ import { currencies, type Currency } from '#src/contract/base/currency.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { membershipPath } from '#src/contract/pages/page-paths.ts';
 import { listProducts, type Product } from '#src/contract/membership/payment-calls.ts';
-import { msUntilPricesAreOld } from '#src/domain/membership/prices-are-old.ts';
+import { msUntilPricesAreOld } from '#src/domain/membership/ms-until-prices-are-old.ts';
 import { keepCurrency } from '#src/client/membership/keep-currency.ts';
 import { changeSettings, readSettings } from '#src/client/account/settings.ts';
 import { $user } from '#src/client/account/user.ts';

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { labelStyleOf } from '#src/domain/tags/label-styles.ts';
+import { labelStyleOf } from '#src/domain/tags/label-style.ts';
 import { initialOf, pictureSources } from '#src/domain/pictures/picture-sources.ts';
 import { characterCardSizes } from '#src/domain/pictures/picture-sizes.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';

@@ -1,4 +1,4 @@
-import { toSafeFileName } from '#src/domain/text/safe-file-name.ts';
+import { toSafeFileName } from '#src/domain/text/to-safe-file-name.ts';
 
 /** Returns the path of an own picture in the archive. */
 export function pictureFileName(id: string): string {

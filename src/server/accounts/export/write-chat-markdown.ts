@@ -1,5 +1,5 @@
 import type { Language } from '#src/contract/base/language.ts';
-import { toSafeFileName } from '#src/domain/text/safe-file-name.ts';
+import { toSafeFileName } from '#src/domain/text/to-safe-file-name.ts';
 import { writeMarkdownHead, writeMarkdownMessage } from '#src/server/chat/transfer/chat-markdown.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { OwnChat } from './read-own-chats.ts';

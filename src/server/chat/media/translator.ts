@@ -5,7 +5,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
-import { toRealLanguage } from '#src/domain/text/real-language.ts';
+import { toRealLanguage } from '#src/domain/text/to-real-language.ts';
 import { noCompanion } from '#src/server/platform/llm/model/complete-text.ts';
 import { ModelError, type ReplyRequest } from '#src/server/platform/llm/model/chat-model.ts';
 import type { ModelContext } from '#src/server/platform/llm/model/model-context.ts';

@@ -6,7 +6,7 @@ import { chooseSummaryPart } from '#src/domain/memory/choose-summary-part.ts';
 import { cleanSummary, factKey } from '#src/domain/memory/clean-memory.ts';
 import { quoteSummaryMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
 import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
-import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
+import { keepMemorable } from '#src/domain/memory/keep-memorable.ts';
 import { keepFit } from '#src/domain/memory/keep-fit.ts';
 import { messageOverheadTokens } from '#src/domain/prompt/fit-history.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte } from 'drizzle-orm';
-import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
+import { keepMemorable } from '#src/domain/memory/keep-memorable.ts';
 import { rankFacts } from '#src/domain/memory/rank-facts.ts';
 import { estimateTokens } from '#src/domain/prompt/bound-count.ts';
 import { conversations, messages } from '#src/server/chat/base/tables.ts';

@@ -5,7 +5,7 @@ import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { titleByRules } from '#src/domain/titles/title-by-rules.ts';
 import { cleanTitle } from '#src/domain/titles/clean-title.ts';
 import { quoteTitleMaterial } from '#src/domain/memory/compose-memory-prompt.ts';
-import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
+import { keepMemorable } from '#src/domain/memory/keep-memorable.ts';
 import { isFit } from '#src/domain/memory/keep-fit.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';

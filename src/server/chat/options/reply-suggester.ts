@@ -4,7 +4,7 @@ import suggestPrompt from '#src/content/suggest-prompt.json' with { type: 'json'
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import { quoteMessages } from '#src/domain/memory/compose-memory-prompt.ts';
 import { isFit } from '#src/domain/memory/keep-fit.ts';
-import { keepMemorable } from '#src/domain/memory/is-memorable.ts';
+import { keepMemorable } from '#src/domain/memory/keep-memorable.ts';
 import { parseSuggestions } from '#src/domain/suggestions/parse-suggestions.ts';
 import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { suggestByRules } from '#src/domain/suggestions/suggest-by-rules.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { isApiPath } from '#src/contract/call/api-paths.ts';
+import { isApiPath } from '#src/contract/call/is-api-path.ts';
 import { readRedirectTarget, tidyPath } from '#src/domain/site/redirect-target.ts';
 import { redirects } from '#src/server/content/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

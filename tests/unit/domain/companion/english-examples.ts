@@ -1,4 +1,4 @@
-import type { IntentName } from '#src/content/patterns/intents/intents.ts';
+import type { IntentName } from '#src/content/patterns/intents/intent-names.ts';
 
 /** Messages of people by subject; every message stands alone. */
 export const englishExamples: Readonly<Partial<Record<IntentName, readonly string[]>>> = {

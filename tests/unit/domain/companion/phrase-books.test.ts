@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listSlots, slotNames } from '#src/domain/companion/fill-template.ts';
-import { intentNames, type IntentName } from '#src/content/patterns/intents/intents.ts';
+import { intentNames, type IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import { phraseBooks } from './sample-turns.ts';
 
 const common: readonly IntentName[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
-import { listUnknownMacros } from '#src/domain/macros/known-macros.ts';
+import { listUnknownMacros } from '#src/domain/macros/list-unknown-macros.ts';
 import { MacroVariables } from '#src/domain/macros/macro-variables.ts';
 import type { MacroValues } from '#src/domain/macros/macro-values.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';

@@ -4,7 +4,7 @@ import { currencies } from '#src/contract/base/currency.ts';
 import { formatMegabytes } from '#src/domain/membership/format-megabytes.ts';
 import { formatPrice, monthlyWorth, priceOfThousand } from '#src/domain/membership/format-price.ts';
 import { buyAddress, readMembershipAddress } from '#src/domain/membership/membership-address.ts';
-import { msUntilPricesAreOld } from '#src/domain/membership/prices-are-old.ts';
+import { msUntilPricesAreOld } from '#src/domain/membership/ms-until-prices-are-old.ts';
 
 describe('prices', () => {
   it.each([

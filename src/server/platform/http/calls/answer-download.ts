@@ -1,4 +1,4 @@
-import { toSafeFileName } from '#src/domain/text/safe-file-name.ts';
+import { toSafeFileName } from '#src/domain/text/to-safe-file-name.ts';
 
 /** A file that a browser saves, and that is not cached. */
 export interface Download {

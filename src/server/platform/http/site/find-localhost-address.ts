@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isApiPath } from '#src/contract/call/api-paths.ts';
+import { isApiPath } from '#src/contract/call/is-api-path.ts';
 import { deviceCookie } from '#src/contract/call/device-registration.ts';
 import { proxyHeaders } from './proxy-headers.ts';
 

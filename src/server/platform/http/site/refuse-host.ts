@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import { isApiPath } from '#src/contract/call/api-paths.ts';
+import { isApiPath } from '#src/contract/call/is-api-path.ts';
 import { chooseLanguage } from '#src/contract/base/language.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import { composeRefusal, refusalHeaders, type RefusalTexts } from './refusal-page.ts';

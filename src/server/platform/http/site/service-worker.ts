@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { settingsMark } from '#src/contract/worker/worker-settings.ts';
+import { settingsMark } from '#src/contract/worker/settings-mark.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import { chooseEncoding, isUnchanged } from '../answers/choose-encoding.ts';
 import { bestBrotli, compressBody } from '../answers/compress-body.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intentNames, type IntentName } from '#src/content/patterns/intents/intents.ts';
+import { intentNames, type IntentName } from '#src/content/patterns/intents/intent-names.ts';
 import { matchIntent } from '#src/domain/companion/conversation/resolve-intent.ts';
 import { chineseExamples } from '../chinese-examples.ts';
 import { englishExamples } from '../english-examples.ts';

@@ -2,7 +2,7 @@ import type { Thing } from 'schema-dts';
 import { describe, expect, it } from 'vitest';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { countWords } from '#src/domain/text/count-words.ts';
-import { toJsonInHtml } from '#src/domain/json/json-in-html.ts';
+import { toJsonInHtml } from '#src/domain/json/to-json-in-html.ts';
 import type { PagePlace } from '#src/domain/site/page-addresses.ts';
 import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '#src/domain/site/places.ts';
 import { describePage } from '#src/domain/site/structured-data/describe-page.ts';

@@ -2,7 +2,7 @@ import robotsParser from 'robots-parser';
 import { expect, it } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
-import { buildRobotsText } from '#src/domain/site/feeds/robots.ts';
+import { buildRobotsText } from '#src/domain/site/feeds/build-robots-text.ts';
 
 const origin = 'https://yuanfen.example';
 const robots = robotsParser(`${origin}/robots.txt`, buildRobotsText(origin));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLocalPath } from '#src/domain/site/local-path.ts';
+import { readLocalPath } from '#src/domain/site/read-local-path.ts';
 
 const hostile = [
   '',

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import type { ChatFile } from '../chat-file.ts';
-import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
+import { listOf, objectOf, objectsOf, textOf } from './json-fields.ts';
 import { leftOut, leftOutFields, oneOfSeveral, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
 /** Reads the chats of one character as Character.AI Tools saves them: `histories`, each with its `msgs`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toSafeFileName } from '#src/domain/text/safe-file-name.ts';
+import { toSafeFileName } from '#src/domain/text/to-safe-file-name.ts';
 
 describe('toSafeFileName (rule:safe-names)', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { isJsonObject } from '#src/domain/json/json-values.ts';
 import type { ChatFile } from '../chat-file.ts';
-import { objectsOf, textOf } from './fields.ts';
+import { objectsOf, textOf } from './json-fields.ts';
 import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
 /** Agnai's name for a chat without a name of its own. */

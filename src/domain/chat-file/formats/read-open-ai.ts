@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import type { ChatFile } from '../chat-file.ts';
-import { listOf, textOf } from './fields.ts';
+import { listOf, textOf } from './json-fields.ts';
 import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
 const spoken: readonly unknown[] = ['user', 'assistant'];

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import type { ChatFile } from '../chat-file.ts';
-import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
+import { listOf, objectOf, objectsOf, textOf } from './json-fields.ts';
 import { leftOutFields, oneOfSeveral, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
 /** Reads a chat of Risuai (`risuChat`), or of all chats of a character (`risuAllChats`) the first with messages. */

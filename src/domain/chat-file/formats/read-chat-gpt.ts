@@ -4,7 +4,7 @@ import { countMessages } from '../chat-notes.ts';
 import { ChatTree } from '../chat-tree.ts';
 import { readTitle } from '../read-chat-header.ts';
 import { readSendDate } from '../read-send-date.ts';
-import { listOf, objectOf, textOf } from './fields.ts';
+import { listOf, objectOf, textOf } from './json-fields.ts';
 import { leftOut, oneOfSeveral } from './plain-chat.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
-import { parentPath } from '#src/domain/site/parent-page.ts';
+import { parentPath } from '#src/domain/site/parent-path.ts';
 
 it.each([
   ['a story', 'blogs-category-article_title', '/blogs'],

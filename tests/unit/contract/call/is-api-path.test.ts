@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allCalls } from '#src/contract/all-calls.ts';
-import { isApiPath } from '#src/contract/call/api-paths.ts';
+import { isApiPath } from '#src/contract/call/is-api-path.ts';
 import { pageRoutes } from '#src/contract/pages/routes.ts';
 
 test('every call has an address that the API answers, and no page has one', () => {

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import type { ChatFile } from '../chat-file.ts';
-import { listOf, objectOf, objectsOf, textOf } from './fields.ts';
+import { listOf, objectOf, objectsOf, textOf } from './json-fields.ts';
 import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
 /** Placeholder for the person's message where the character speaks first. */

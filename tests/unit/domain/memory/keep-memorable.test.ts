@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepMemorable, type SpokenMessage } from '#src/domain/memory/is-memorable.ts';
+import { keepMemorable, type SpokenMessage } from '#src/domain/memory/keep-memorable.ts';
 
 const user = (content: string): SpokenMessage => ({
   role: 'user',

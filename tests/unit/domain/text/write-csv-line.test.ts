@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeCsvLine } from '#src/domain/text/csv-line.ts';
+import { writeCsvLine } from '#src/domain/text/write-csv-line.ts';
 
 describe('a line of CSV (RFC 4180)', () => {
   it('quotes what has commas, quotes and line breaks, and ends with CRLF', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelStyleOf } from '#src/domain/tags/label-styles.ts';
+import { labelStyleOf } from '#src/domain/tags/label-style.ts';
 
 it.each([
   ['NSFW', 'chip-nsfw'],
