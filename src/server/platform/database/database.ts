@@ -93,11 +93,12 @@ export function openDatabase(
   });
   const planned = {
     ...shared,
-    // They find few rows by their keys. A plan made while a table is small must not scan it completely later on.
+    // These statements find few rows by their keys. A plan made while a table is small must not scan it completely
+    // later on.
     connection: { ...connection, plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
   };
   const reading = openClient(url, { ...planned, max: readingConnections });
-  // These wait for locks, and for the disk at every commit: no other statement may queue behind one on its connection.
+  // Writes wait for locks, and for the disk at every commit: no other statement may queue behind one on its connection.
   const writing = openClient(url, { ...planned, max: writingConnections, max_pipeline: 0 });
   const planning = openClient(url, {
     ...shared,
@@ -222,8 +223,8 @@ export function isReadOnlyError(error: unknown): boolean {
 }
 
 /**
- * Converts a database error: an unreachable or read-only database becomes 50001 with a message for the person, a full
- * quota 413, and a row that was deleted while something was written about it 404; any other error is returned
+ * Converts a database error: an unreachable, slow or read-only database becomes 50001 with a message for the person, a
+ * full quota 413, and a row that was deleted while something was written about it 404; any other error is returned
  * unchanged.
  */
 export function toDatabaseAppError(error: unknown): unknown {

@@ -1,11 +1,11 @@
 import { databaseErrorCode } from './database.ts';
 
-/** Attempts after deadlocks with a concurrent write. */
+/** Most attempts, the first one included, when a concurrent write causes deadlocks. */
 const mostAttempts = 5;
 /** SQLSTATE of a deadlock. */
 const deadlockDetected = '40P01';
 
-/** Runs work, and again after a deadlock, up to five times in all. */
+/** Runs work, and repeats it after a deadlock: at most five attempts in all. */
 export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -19,7 +19,7 @@ export function noRoom(limit: number, cause?: unknown): AppError {
   });
 }
 
-/** Creates the error for a network that has stored as much today as it may. */
+/** Creates the error for a network that has used up its daily limit of stored bytes. */
 export function noRoomForNetwork(retryAfterSeconds = 3_600): AppError {
   return new AppError(50001, {
     status: 429,

@@ -33,7 +33,7 @@ export const idempotencyKeys = pgTable(
     status: integer('status'),
     /** Null while there is no answer, and for an answer that is too large. */
     body: jsonb('body'),
-    /** Reference for reading a too large answer again. */
+    /** Reference by which an answer too large to be stored is read again. */
     reference: text('reference'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -52,7 +52,7 @@ export const installationSecrets = pgTable('installation_secrets', {
   value: text('value').notNull(),
 });
 
-/** Tokens that models used today, by hashed person, network or site (docs/decisions/0027); kept for two days. */
+/** Tokens that models used, by day and by hashed person, network or site (docs/decisions/0027); kept for two days. */
 export const tokenSpending = pgTable(
   'token_spending',
   {

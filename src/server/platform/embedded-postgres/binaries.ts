@@ -9,7 +9,7 @@ import { absentAsNull, hasErrorCode } from './error-code.ts';
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** A file that both need to read; the check of access uses it for their whole share folder. */
+  /** A file that both programs read; the check of access reads it in place of their whole share folder. */
   readonly catalogFile: string;
 }
 
@@ -74,7 +74,10 @@ async function repairSymlinks(packageDir: string): Promise<void> {
   }
 }
 
-/** Makes a program executable: installed under a tight umask, it would not be so for the user that root runs it as. */
+/**
+ * Makes a program executable for everybody: after an installation under a strict umask, the user that root runs it as
+ * could not execute it.
+ */
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file);
   if ((mode & 0o555) !== 0o555) await chmod(file, (mode & 0o777) | 0o555);

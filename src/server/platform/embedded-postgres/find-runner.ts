@@ -59,7 +59,7 @@ async function probe(runAs: RunAs, binaries: Binaries, layout: Layout): Promise<
   const script = 'test -x "$2" && test -r "$3" && exec "$1" --version';
   const paths = [binaries.postgres, layout.dataDir, binaries.catalogFile];
   const result = await runProgram(runAs, '/bin/sh', ['-c', script, 'sh', ...paths]);
-  // It succeeds and only mentions that it may not read its own file, on which initdb will fail.
+  // `postgres` succeeds even if it may not read its own file, and only prints a warning; `initdb` would fail.
   return { ...result, succeeded: result.succeeded && !result.output.includes('invalid binary') };
 }
 

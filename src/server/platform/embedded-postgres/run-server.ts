@@ -10,7 +10,7 @@ import { spawnProgram, type RunAs } from './run-program.ts';
 import { openServerLog } from './server-log.ts';
 
 const pollMs = 15;
-/** Time after which the operator is told that the wait is a recovery. */
+/** Delay after which the operator is told that PostgreSQL is recovering its data. */
 const slowStartMs = 3_000;
 const startTimeoutMs = 300_000;
 /** Time for which the remains of a killed server (its last backends, its shared memory) may block a start. */
@@ -56,8 +56,9 @@ export interface RunningServer {
 }
 
 /**
- * Finds the cluster's running server or starts one, and waits until it accepts connections. A killed server returns at
- * its port, where its clients look for it; `wantedPort` is for one that may have been stopped as well.
+ * Finds the cluster's running server or starts one, and waits until it accepts connections. A killed server is started
+ * at its old port, where its clients look for it; `wantedPort` is for one that may have been stopped as well, and so
+ * left no port.
  * @throws StartError with the last lines of the log when the server does not start
  */
 export async function ensureServer(
@@ -112,7 +113,7 @@ function toArguments(settings: ServerSettings): string[] {
 }
 
 function watchExit(child: ChildProcess): { pid: number | undefined; hasExited: () => boolean } {
-  // Without a listener a failed start would be an uncaught error; it shows in the missing pid.
+  // Without a listener a failed start would be an uncaught error; the missing pid shows that it failed.
   child.on('error', () => undefined);
   return { pid: child.pid, hasExited: () => child.exitCode !== null || child.signalCode !== null };
 }

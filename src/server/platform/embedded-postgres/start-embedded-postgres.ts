@@ -24,15 +24,15 @@ export interface EmbeddedPostgres {
   /** True if the server was already running. */
   readonly reused: boolean;
   /**
-   * Ends this process's use of the server and stops it unless other connections are open: close your own first.
-   * Resolves when the server has stopped or is left to others; a second call returns the same promise. If it is never
-   * called, the server runs until the next start and stop, without lasting harm.
+   * Ends this process's use of the server, and stops the server unless other connections are open: the caller closes
+   * its own first. Resolves when the server has stopped or is left to others; a second call returns the same promise.
+   * If it is never called, the server runs until the next start and stop, without lasting harm.
    */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Created when missing. Relative to the working directory unless absolute. */
+  /** Folder of the database; created when missing. Relative to the working directory unless absolute. */
   dataDir: string;
   /** Called with a short description of each slow step. */
   onProgress?: ((step: string) => void) | undefined;
@@ -50,7 +50,7 @@ interface ConnectedServer {
   readonly password: string;
 }
 
-/** Another process may be creating the cluster, or recovering it after a crash. */
+/** Longest wait for the lock: another process may be creating the cluster, or recovering it after a crash. */
 const lockTimeoutMs = 120_000;
 const connectAttempts = 5;
 

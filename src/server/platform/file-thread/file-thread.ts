@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#src/contract/errors/app-error.ts';
 
-/** Above this, a sender is asked to come back instead of waiting for minutes. */
+/** Most waiting files; above this, the sender has to retry later instead of waiting for minutes. */
 const maxWaiting = 20;
 const retryAfterSeconds = 10;
 export interface FileThreadOptions {
-  /** Time that it waits for another file. */
+  /** Idle time after which the thread ends, in ms. */
   idleMs: number;
-  /** The memory that a file may use; files of 4 MB use less than half of it. */
+  /** Memory limit of the thread; files of 4 MB use less than half of it. */
   heapMegabytes?: number;
 }
 
@@ -81,7 +81,7 @@ export class FileThread {
     if (this.#running?.href === module.href) return this.#running.worker;
     this.stop();
     const worker = new Worker(module, {
-      // It reads strangers' files, and needs no secret for that.
+      // The thread reads strangers' files, and needs no secret for that.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: this.#heapMegabytes },
     });

@@ -23,8 +23,9 @@ export interface IdempotencyStore {
    * (rule:idempotency-key). The keyed requests of a visitor run one after the other, and hold no connection while they
    * wait (decision 0030). Errors are not stored, so that requests can be retried; neither are answers that set a
    * cookie.
-   * @throws AppError 40003 with 409 when the key was used with other content, when the request was carried out but its
-   * answer is lost, or while another process works on it for long; 50001 with 429 for too many at once
+   * @throws AppError 40003 for a key that is too long, and with 409 when the key was used with other content, when the
+   * request was carried out but its answer is lost, or when another process still works on it after a minute; 50001
+   * with 429 for too many at once
    */
   once(request: KeyedRequest, work: () => Promise<Response>): Promise<Response>;
 }
@@ -38,7 +39,7 @@ const lookEveryMs = 200;
 const patienceMs = 60_000;
 
 type KeyRow = typeof idempotencyKeys.$inferSelect;
-/** Either the attempt that may work, or the row of an earlier request. */
+/** The attempt that may work, the row of an earlier request, or `nobody`: the user was deleted. */
 type Turn = { attempt: KeyedAttempt } | { kept: KeyRow } | { nobody: true };
 
 export function createIdempotencyStore(database: Database, mark: ProcessMark): IdempotencyStore {

@@ -1,7 +1,7 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 
-/** Most works of one visitor that may wait while another one runs. */
+/** Most pieces of work of one visitor that may wait while another one runs. */
 const mostWaiting = 30;
 const retryAfterSeconds = 5;
 
@@ -11,13 +11,13 @@ interface Line {
   length: number;
 }
 
-/** Lets each visitor have one work in progress in this process. Waiting works hold only memory. */
+/** Lets each visitor have one piece of work in progress in this process. Waiting work holds only memory. */
 export class VisitorQueue {
   readonly #lines = new Map<string, Line>();
 
   /**
-   * Runs the work once the visitor's earlier works have ended.
-   * @throws AppError 50001 with 429 if too many wait already
+   * Runs the work once the visitor's earlier work has ended.
+   * @throws AppError 50001 with 429 if too much waits already
    */
   async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(userId) ?? { last: Promise.resolve(), length: 0 };

@@ -125,7 +125,7 @@ export function isUpload({ accepts = 'json' }: Pick<Call, 'accepts'>): boolean {
   return accepts !== 'json';
 }
 
-/** True for a call that answers a file to save: one that is made to answer it, such as speech, is none. */
+/** True for a read-only call that answers with a file to save; speech, which is generated for the call, is not one. */
 export function isExport({ reply, readOnly }: Pick<Call, 'reply' | 'readOnly'>): boolean {
   return reply === 'file' && readOnly;
 }
@@ -139,7 +139,7 @@ const modelCalls: ReadonlySet<string> = new Set([
   suggestReplies.name,
 ]);
 
-/** True for such a call; a model that any other call asks refuses (`metered-model.ts`). */
+/** True for such a call; within any other call, the model refuses the request (`metered-model.ts`). */
 export function spendsTokens(call: Pick<Call, 'name'>): boolean {
   return modelCalls.has(call.name);
 }

@@ -14,7 +14,7 @@ export interface RateLimits {
    * @throws AppError 50001 with status 429 and `Retry-After` at the first key that has none left
    */
   consume(rule: LimitRule, keys: readonly string[]): Promise<void>;
-  /** Counts earlier uses, as far as the limit goes: a key that has used too much is refused the next time. */
+  /** Counts uses that have already happened, up to the limit: a key that has used too much is refused the next time. */
   spend(rule: LimitRule, key: string, points: number): Promise<void>;
   /** Counts one use for a key; false when it has none left. */
   tryConsume(rule: LimitRule, key: string): Promise<boolean>;

@@ -7,13 +7,13 @@ export interface RedisConnection {
 }
 
 const connectTimeoutMs = 2_000;
-/** A slower answer counts as a failure: a limit must not delay a call. */
+/** Time limit of a command: a slower answer counts as a failure, since a limit must not delay a call. */
 const commandTimeoutMs = 500;
 const longestRetryMs = 5_000;
 
 /**
  * Connects to Redis or Valkey, and reconnects for as long as it takes. Commands fail at once while it cannot be
- * reached; the log reports the loss once, and the return once.
+ * reached; the log reports the loss once, and the reconnection once.
  */
 export function connectRedis(url: string, log: Log): RedisConnection {
   const client = new Redis(url, {

@@ -22,9 +22,12 @@ export interface Spender {
 export const spenders = new AsyncLocalStorage<Spender>();
 
 const dayMs = 86_400_000;
-/** Other processes spend, too: after this time, their stored numbers are read again. */
+/** Age at which stored numbers are read again, because other processes spend tokens, too. */
 const staleMs = 30_000;
-/** More accounts than are used within `staleMs`; the cache allocates all its memory at once, 60 bytes for each. */
+/**
+ * Most cached accounts: more than are used within `staleMs`; the cache allocates all its memory at once, 60 bytes for
+ * each.
+ */
 const mostKnown = 10_000;
 /** Delay before spent tokens are stored, so that replies that end together are one statement. */
 const storeAfterMs = 500;

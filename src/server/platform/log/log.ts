@@ -14,7 +14,7 @@ export interface LogFields {
   status?: number;
   duration_ms?: number;
   code?: number;
-  /** An error's class, code and message, from our own code or a driver. */
+  /** An error's class and code, and its message unless it is a database driver's. */
   error_name?: string;
   error_code?: string;
   error_message?: string;

@@ -23,14 +23,14 @@ export interface Mail {
 export interface Mailer {
   /** The place where mails arrive; null if none can be sent, and login by e-mail is not offered. */
   readonly place: 'inbox' | 'terminal' | null;
-  /** @throws AppError 50001 when the mail was not accepted */
+  /** @throws AppError 50001 when the mail server did not accept the mail, or there is none */
   send(mail: Mail): Promise<void>;
 }
 
 type MailEnv = Pick<Env, 'NODE_ENV' | 'HOST' | 'SITE_URL' | 'SMTP_URL' | 'MAIL_FROM'>;
 type Sender = NonNullable<Env['MAIL_FROM']>;
 
-/** For each of at most two attempts, from the connection to the server's last answer. */
+/** Time limit of each of at most two attempts, from the connection to the server's last answer. */
 const tryTimeoutMs = 10_000;
 const retryDelayMs = 500;
 

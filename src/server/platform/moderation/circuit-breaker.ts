@@ -5,7 +5,7 @@ export interface CircuitBreakerOptions {
   mostFailures: number;
   /** The time for which it is open, in milliseconds. */
   pauseMs: number;
-  /** The longest time for which a service's own wish opens it, in milliseconds. */
+  /** The longest time for which a service's own request opens it, in milliseconds. */
   mostPauseMs: number;
   /** A clock, in milliseconds. */
   now: () => number;
@@ -36,7 +36,7 @@ export class CircuitBreaker {
   }
 
   noteSuccess(): void {
-    // A request that was sent before it opened says nothing of the service after the pause.
+    // The result of a request that was sent before the breaker opened says nothing about the service after the pause.
     if (this.#openUntilMs !== null && !this.#isTrying) return;
     if (this.#openUntilMs !== null) this.#results = [];
     this.#openUntilMs = null;

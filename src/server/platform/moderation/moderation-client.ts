@@ -87,7 +87,7 @@ export function createModerationClient(env: ModerationEnv): ModerationClient | n
             ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
           },
           body: JSON.stringify({ model, input: parts.length === 1 ? parts[0] : parts }),
-          // The total time, with the connection and a body that comes drop by drop.
+          // A total time limit, which includes connecting and a slow body.
           signal: AbortSignal.timeout(timeoutMs),
         });
         if (statusCode !== 200) {

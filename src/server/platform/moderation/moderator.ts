@@ -15,7 +15,7 @@ export type Categories = ReadonlySet<string>;
 
 const none: Categories = new Set();
 
-/** Texts of one person that wait for the service: nobody takes the places of the others. */
+/** Most texts of one person that wait for the service, so that nobody takes the places of others. */
 const mostOfPerson = 4;
 const mostKnown = 5_000;
 const knownMs = 3_600_000;
@@ -76,7 +76,7 @@ export class Moderator {
     return judging;
   }
 
-  /** Returns the categories of a text that was judged before, without a request. */
+  /** Returns the categories of a text that was judged before, without a request; none for any other text. */
   recall(text: string): Categories {
     return this.#known.get(keyOf(text)) ?? none;
   }
@@ -97,7 +97,7 @@ export class Moderator {
       this.#known.set(key, none, { ttl: missedMs });
       if (!(error instanceof ModerationError)) {
         this.#breaker.noteFailure();
-        // A reply ends whatever fails here.
+        // Not thrown: a reply ends normally, whatever fails here.
         this.#log.error('moderation-crashed', describeError(error));
         return none;
       }

@@ -1,6 +1,6 @@
 /**
- * Reads the whole body of an answer of another service.
- * @returns null for a body of more than so many bytes, whose rest is not read
+ * Reads the whole body of another service's response.
+ * @returns null for a body of more than `maxBytes`, whose rest is not read
  */
 export async function readAtMost(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];

@@ -30,7 +30,7 @@ export interface PageCacheOptions {
   now?: () => number;
 }
 
-/** Pages that wait to be improved; further ones are improved at a later request. */
+/** Most pages that wait to be improved; further ones are improved at a later request. */
 const mostToImprove = 256;
 /** Pause after an improvement, as a multiple of its duration: at most a quarter of a core is used. */
 const restAfterImproving = 3;
@@ -63,7 +63,10 @@ export class PageCache {
     });
   }
 
-  /** Returns a fresh page, without any work; undefined otherwise. A second request makes it be improved. */
+  /**
+   * Returns a fresh page, without any work; undefined otherwise. A page that is requested again is queued to be
+   * improved.
+   */
   peek(key: string): CachedPage | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined || this.#now() >= entry.freshUntil) return undefined;

@@ -93,7 +93,7 @@ export function listHeaders(
 const readBefore = new Map<string, Language>();
 const mostReadBefore = 1_000;
 
-/** The language of a request (rule:languages); of its cookies only `lang` is read. */
+/** Returns the language of a request (rule:languages); of its cookies only `lang` is read. */
 function readLanguage(cookie: string | undefined, accepted: string): Language {
   const remembered = cookie === undefined ? undefined : parse(cookie, 'lang')['lang'];
   if (isLanguage(remembered)) return remembered;

@@ -1,4 +1,7 @@
-/** Lets one work at a time run for a key; a concurrent caller waits for it and gets null instead of running its own. */
+/**
+ * Lets one piece of work at a time run for a key; a concurrent caller waits for it and gets null instead of running its
+ * own.
+ */
 export class KeyedMutex {
   readonly #held = new Map<string, Promise<undefined>>();
 

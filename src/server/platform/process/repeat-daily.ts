@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000;
 const retryMs = 600_000;
 
 export interface DailyWork {
-  /** Name in the log. */
+  /** The name of the work in the log. */
   name: string;
   /** Does the work. @returns the number of things processed */
   run: () => Promise<number>;
@@ -14,8 +14,7 @@ export interface DailyWork {
 }
 
 /**
- * Does some upkeep now and then once a day, or at its own interval, in the background. Failed work is logged and
- * retried.
+ * Does work at once, and then once a day or at its own interval, in the background. Failed work is logged and retried.
  * @returns a function that stops it, after the running work
  */
 export function repeatDaily(work: DailyWork, log: Log): () => Promise<void> {

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { Agent, request } from 'undici';
 import { isPublicAddress } from './is-public-address.ts';
 
-/** An address from a client that nothing is sent to. */
+/** An error for an address from a client to which nothing may be sent. */
 export class RefusedAddressError extends Error {
   constructor() {
     super('The address is not a public one.');
@@ -27,8 +27,8 @@ export interface PostAnswer {
 export interface PublicPoster {
   /**
    * Posts bytes to an address from a client, and reads only the status. It follows no redirect.
-   * @throws RefusedAddressError, before a byte is sent, for anything but https on port 443 of a public host; any error
-   * of the connection
+   * @throws RefusedAddressError, before a byte is sent, for anything but a trusted origin or https on port 443 of a
+   * public host; any error of the connection
    */
   post(post: PublicPost): Promise<PostAnswer>;
   close(): Promise<void>;

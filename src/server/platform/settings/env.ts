@@ -46,7 +46,7 @@ const envSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** An external PostgreSQL; without it the embedded one is started. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Connections of one process. */
+  /** Connections in the main pool of one process, which has further pools of fixed sizes (database.ts). */
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   SITE_NAME: z.string().min(1).max(60).default('Yuanfen'),
   /** The site's public address, such as https://example.org; without it a page uses the requested host. */
@@ -107,7 +107,7 @@ const envSchema = z.object({
   LLM_MODEL: z.string().optional(),
   /**
    * Context length for prompt and reply together, in tokens: the rules of the site, a character and a message have to
-   * fit (0027). Default: 8,192; for an Ollama, the number from its model.
+   * fit (docs/decisions/0027). Default: 8,192; for an Ollama, the number from its model.
    */
   LLM_CONTEXT_TOKENS: z.coerce
     .number()
@@ -146,7 +146,7 @@ const envSchema = z.object({
   MODERATION_BASE_URL: httpUrl.optional(),
   MODERATION_API_KEY: secretText(500),
   MODERATION_MODEL: z.string().min(1).max(200).default('omni-moderation-latest'),
-  /** Total time of a request; later only the rules judge. */
+  /** Total time of a request; after it, only the rules judge. */
   MODERATION_TIMEOUT_MS: milliseconds(1_500, 10_000),
   /** `off`: nothing is charged, and no price, gem or membership is shown anywhere (rule:gem-prices). */
   GEMS: z.enum(['on', 'off']).default('on'),
@@ -161,7 +161,7 @@ const envSchema = z.object({
   /** Secret of Stripe's webhook signatures; together with `STRIPE_SECRET_KEY`. */
   STRIPE_WEBHOOK_SECRET: secretText(500),
   STRIPE_API_BASE: httpUrl.default('https://api.stripe.com'),
-  /** For each of three attempts of a request. */
+  /** Time limit of each of three attempts of a request. */
   STRIPE_TIMEOUT_MS: milliseconds(10_000),
   /** `on`: Stripe computes the tax of each order. */
   STRIPE_TAX: z.enum(['on', 'off']).default('off'),
@@ -198,7 +198,7 @@ const envSchema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Number of proxies in front of this server that append to `X-Forwarded-For`; with 0 the header is ignored. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** Factor on every rate limit. */
+  /** Factor on every rate limit; limits of simultaneous transfers are not changed. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   /**
    * Push services within the operator's network, as origins, comma-separated, such as `https://push.lan:8443`; any

@@ -17,7 +17,7 @@ export interface EventSource {
   leave(): void;
 }
 
-/** Interval of keep-alive comments, so that no proxy closes the stream. */
+/** Interval of keep-alive comments, in ms, so that no proxy closes the stream. */
 const keepAliveMs = 15_000;
 
 /** The comment that keeps a stream alive. */

@@ -6,7 +6,7 @@ import { writeEvents } from './write-events.ts';
 export interface AnswerWriting {
   /** Time in ms for which a client may read nothing of what waits for it; then its connection is closed. */
   writeTimeoutMs: number;
-  /** Called when a body failed while it was sent; the client can no longer be told. */
+  /** Called when a body failed while it was sent: it is too late for an error response. */
   onError: (error: unknown) => void;
 }
 

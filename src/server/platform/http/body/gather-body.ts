@@ -52,7 +52,7 @@ function gatherMessage(message: IncomingMessage, take: TakePiece, timeoutMs: num
     message.off('data', takeNext).off('end', succeed).off('error', fail);
   };
   let taking = Promise.resolve();
-  // A message that had arrived whole ends right after its last piece, however long that is paused.
+  // If the whole message has arrived, `end` follows its last piece at once, even while that piece is still being taken.
   const succeed = () => {
     void taking.then(() => {
       end();

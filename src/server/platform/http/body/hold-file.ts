@@ -10,12 +10,12 @@ import { bodyTimeoutMs } from './socket-limits.ts';
 
 /** Largest held file, in bytes: a CHARX with its pictures, sounds and videos. */
 const maxHeldBytes = 100 * 1024 * 1024;
-/** A file of the full size gets some four minutes, according to its declared length. */
+/** Slowest accepted upload: by its declared length, a file of the full size gets some four minutes. */
 const slowestBytesPerMs = 512;
 const pieceBytes = 1024 * 1024;
 
 /**
- * An uploaded file that is too large for memory. It is on the disk without a name, so that nothing is left of it
+ * An uploaded file that is too large for memory. It is on the disk without a name, so that nothing of it remains
  * however this process ends.
  */
 export class HeldFile {

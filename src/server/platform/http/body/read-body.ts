@@ -11,7 +11,7 @@ const maxFileBytes = 20 * 1024 * 1024;
 
 const jsonType = 'application/json';
 
-/** The types that a file is accepted with, beside `image/*` and every `text/*` but `text/plain`. */
+/** The types, other than `image/*` and `text/*`, that a file is accepted with; `text/plain` is not accepted. */
 export const namedFileTypes: readonly string[] = [
   'application/octet-stream',
   jsonType,
@@ -23,19 +23,22 @@ export const namedFileTypes: readonly string[] = [
 /** The rules for a body of bytes. */
 export interface RawBodyRules {
   maxBytes: number;
-  /** Accepts a `Content-Type`, in lower case and without parameters. None that a form can send (rule:own-site). */
+  /**
+   * Returns true for an accepted `Content-Type`, which is in lower case and without parameters. It may accept none that
+   * a form can send (rule:own-site).
+   */
   isAllowedType: (type: string) => boolean;
-  /** The error for another type. */
+  /** Creates the error for any other type. */
   wrongType: () => AppError;
-  /** The error for more bytes. */
+  /** Creates the error for a body of more bytes. */
   tooLarge: () => AppError;
 }
 
 /**
  * Reads a JSON body. An empty body is `undefined`.
  * @throws AppError 40003 with 413 above 1 MB (also without a length), 415 for any `Content-Encoding`
- *   (rule:no-compression) or another type than JSON (also of an empty body, which a form can send), 400 for malformed
- *   JSON, 408 for one that does not come in time.
+ * (rule:no-compression) or another type than JSON (also of an empty body, which a form can send), 400 for malformed
+ * JSON, 408 for one that does not arrive in time.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   refuseEncoded(request);
@@ -87,10 +90,10 @@ export function isFileType(type: string): boolean {
 }
 
 /**
- * Reads a body of bytes. It is counted while it comes, so that no more than `maxBytes` are ever in memory, whatever
- * length it claims (rule:body-limits).
- * @throws AppError as the rules say, 408 for a body that does not come in time (gather-body.ts), and 40003 with 415
- *   for any `Content-Encoding` (rule:no-compression): both before a byte is read
+ * Reads a body of bytes. They are counted while they arrive, so that no more than `maxBytes` are ever in memory,
+ * whatever length the headers declare (rule:body-limits).
+ * @throws AppError as the rules say, 408 for a body that does not arrive in time (gather-body.ts), and 40003 with 415
+ * for any `Content-Encoding` (rule:no-compression), before a byte is read
  */
 export async function readRawBody(request: Request, rules: RawBodyRules): Promise<Uint8Array> {
   checkRawBody(request, rules);
@@ -116,7 +119,7 @@ function refuseEncoded(request: Request): void {
   throw new AppError(40003, { status: 415, userMessage: userMessages.bodyEncoded });
 }
 
-/** The `Content-Type` in lower case and without parameters. */
+/** Returns the `Content-Type` in lower case and without parameters. */
 function typeOf(request: Request): string | undefined {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 }

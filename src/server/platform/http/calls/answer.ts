@@ -20,7 +20,7 @@ export function answerData(data: unknown): Response {
 export function answerError(error: AppError, language: Language): Response {
   const headers = new Headers(apiHeaders);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(error.retryAfterSeconds));
-  // The rest of a body that took too long is not awaited.
+  // The response does not wait for the rest of a body that took too long.
   if (error.status === 408) headers.set('Connection', 'close');
   const body = { code: error.code, message: error.userMessage[language], data: null };
   return Response.json(body, { status: error.status, headers });

@@ -55,7 +55,7 @@ export type VisitorContext<Query, Body> = CallContext<Query, Body> & { visitor: 
 /** The context of a call for members only. */
 export type MemberContext<Query, Body> = CallContext<Query, Body> & { visitor: Member };
 
-/** Finds the caller. */
+/** The look-ups that find the caller of a request. */
 export interface VisitorSource {
   /** Finds the member of a valid session; null without one. */
   findBySession: (request: Request) => Promise<Member | null>;
@@ -77,7 +77,10 @@ export interface CallRouterOptions {
   stored: StoredBytes;
 }
 
-/** Reads the answer of a keyed call again, for answers that may be too large to be stored (decision 0030). */
+/**
+ * The functions that store a reference to a keyed call's answer, and read the answer again by it: for answers that may
+ * be too large to be stored (decision 0030).
+ */
 export interface Reread<R extends z.ZodType> {
   referenceOf: (result: z.output<R>) => string;
   read: (id: string, context: VisitorContext<unknown, unknown>) => Promise<z.input<R>>;
@@ -122,7 +125,7 @@ export class CallRouter {
 
   /**
    * Serves a call that anyone may make, and whose answer contains more for a guest with private data: here, the visitor
-   * may also be the guest of the device; null for an unknown caller.
+   * may also be the guest of the device. An unknown caller is null.
    */
   serveKnown<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
@@ -135,7 +138,7 @@ export class CallRouter {
   }
 
   /**
-   * Serves a call for visitors only; without a known device it is 40001.
+   * Serves a call for visitors only; without a known device the error is 40001.
    * @param reread for calls whose answer may be too large to be stored under an `Idempotency-Key`
    */
   serveVisitor<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -154,7 +157,10 @@ export class CallRouter {
     });
   }
 
-  /** Serves a call for members only; without a session it is 40001, with the message to log in (rule:members-only). */
+  /**
+   * Serves a call for members only; without a session the error is 40001, with the message to log in
+   * (rule:members-only).
+   */
   serveMember<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<Q, B, R>,
     handle: (context: MemberContext<z.output<Q>, z.output<B>>) => Promise<z.input<R> | Response>,
@@ -169,7 +175,7 @@ export class CallRouter {
   /** Answers 405 for a call made with another method (RFC 9110 §15.5.6), and 404 for an unknown call. */
   #refuseUnknown(c: Context): Response {
     const known = ['GET', 'POST'].filter((method) =>
-      // Middleware before every call accepts all methods.
+      // Middleware for all calls accepts every method.
       this.app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
     );
     const asked = c.req.method === 'HEAD' ? 'GET' : c.req.method;
@@ -275,7 +281,7 @@ export class CallRouter {
     return deviceId.success ? this.#options.visitors.findByDevice(deviceId.data.toLowerCase()) : null;
   }
 
-  /** @param isDoubted true after a write for the visitor violated a foreign key */
+  /** @param isDoubted true after a write for the visitor violated a foreign key: the visitor may have been deleted */
   async #requireVisitor(c: Context, isDoubted = false): Promise<Visitor> {
     const { visitors } = this.#options;
     const member = await visitors.findBySession(c.req.raw);

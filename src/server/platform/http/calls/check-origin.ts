@@ -15,7 +15,7 @@ export function checkOrigin(request: Request, allowedOrigins: readonly string[])
   const origin = headers.get('origin');
   if (origin !== null && allowedOrigins.includes(origin)) return;
   const site = headers.get('sec-fetch-site');
-  // A page of this very host that came over http to the site on https is also `cross-site`.
+  // A page of this host over http is also `cross-site` to the site on https.
   const isOwnPage = site === null || site === 'same-origin' || site === 'none';
   const isOwn =
     origin === null

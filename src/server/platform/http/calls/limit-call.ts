@@ -4,9 +4,9 @@ import type { Visitor } from '../visitor/visitor.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
 
 /**
- * Counts a call for its caller and for the network that it comes from (rule:rate-limits). A caller who is over the
- * limit does not use up the limit of the network.
- * @throws AppError 50001 with status 429 and `Retry-After` when either has made too many
+ * Counts a call for its caller and for the caller's network (rule:rate-limits). A caller who is over the limit does not
+ * use up the limit of the network.
+ * @throws AppError 50001 with status 429 and `Retry-After` when either has made too many calls
  */
 export async function limitCall(
   limits: RateLimits,

@@ -48,7 +48,7 @@ export class StoredBytes {
   /**
    * Does the work of a call and counts the bytes that it stored. Messages that ask for help in a crisis, and the
    * conversation for them, are always possible (rule:crisis-help).
-   * @throws AppError 50001 with 429, before any work, when the network has stored as much today as it may
+   * @throws AppError 50001 with 429, before any work, when the network has used up its daily limit
    */
   async count<Answer>(
     call: Pick<Call, 'name'>,

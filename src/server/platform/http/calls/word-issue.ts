@@ -40,8 +40,8 @@ const wrongValue: Localized = { en: 'has a value that is not taken', 'zh-CN': '�
 const missing: Localized = { en: 'is missing', 'zh-CN': '缺失' };
 
 /**
- * Describes what is wrong with a value in our own words: the expected value, and nothing of how it is checked, such as
- * a pattern or a name of the validation library.
+ * Describes what is wrong with a value in our own words: the expected value, but nothing about how it is checked, such
+ * as a pattern or a name of the validation library.
  */
 export function wordIssue(issue: Issue, language: Language): string {
   return describe(issue)[language];

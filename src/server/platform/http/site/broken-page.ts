@@ -21,7 +21,7 @@ const lines = {
 const home = { href: '/', text: { en: 'Go home', 'zh-CN': '回到首页' } };
 
 interface PageReader {
-  /** With or without its query. */
+  /** The requested path, with or without its query. */
   path: string;
   userAgent: string;
 }

@@ -7,8 +7,9 @@ import { proxyHeaders } from './proxy-headers.ts';
 const numbers = /^(?:127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 /**
  * Returns the same page at `http://localhost`, for a person whose browser opens it by a number: passkeys are bound to a
- * name (rule:localhost), and no browser creates one for a number. Null for everything else: calls, files, programs, and
- * a browser that already has a device at the number, whose chats would be left behind there.
+ * name (rule:localhost), and no browser creates one for a number. Null for everything else: calls, files, programs,
+ * requests through a proxy, and a browser that already has a device at the number, whose chats would be left behind
+ * there.
  */
 export function findLocalhostAddress({ method, url = '/', headers }: Request): string | null {
   const byNumber = numbers.exec(headers.host ?? '');

@@ -5,14 +5,14 @@ import { chooseLanguage } from '#src/contract/base/language.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import { composeRefusal, refusalHeaders, type RefusalTexts } from './refusal-page.ts';
 
-/** Answers a request that names no possible host, before anything of it is processed. */
+/** Answers a request that names no possible host, before anything else is processed. */
 export function refuseMalformed(request: IncomingMessage, response: ServerResponse, log: Log): void {
   log.warn('request-malformed', { method: request.method ?? '', status: 400 });
   refuse(request, response, { status: 400, texts: malformedTexts });
 }
 
 /**
- * Answers that this site does not serve the requested host, and which setting would change that.
+ * Answers that this site does not serve the requested host, and names the setting that would change that.
  * @param host in its normal form
  */
 export function refuseHost(

@@ -7,8 +7,8 @@ const cookieSeconds = 400 * 24 * 3600;
 
 /**
  * Stores the language of `?lang=en` and `?lang=zh-CN` of a page (rule:languages). The response itself is that page in
- * that language, so that a search engine, which keeps no cookies, finds both. A prefetch of a browser or its worker,
- * before anyone chose the page, is not stored.
+ * that language, so that a search engine, which keeps no cookies, finds both. A prefetch by a browser or its worker
+ * stores nothing, because nobody has chosen the page yet.
  */
 export function rememberLanguage(): MiddlewareHandler {
   return async (c, next) => {

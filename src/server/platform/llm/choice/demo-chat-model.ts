@@ -5,7 +5,9 @@ import { sleepUntilAborted } from '../upstream/abort-error.ts';
 import { readDemoTexts, readDemoVoice } from './demo-texts.ts';
 
 export interface DemoChatModelOptions {
-  /** Pace of Latin text in characters; Chinese is written at a third of it. 0 streams without any delay. */
+  /**
+   * Pace of Latin text in characters; Chinese is written at a third of it. With 0, there is no delay between pieces.
+   */
   charsPerSecond?: number | undefined;
   /** Delay before the first piece, in milliseconds. */
   firstPieceMs?: number | undefined;

@@ -104,7 +104,7 @@ async function createOfferedModel(
   { readSecret, timeouts, retries, createModel = createOpenAiChatModel }: ChatModelsFileOptions,
 ): Promise<OfferedModel> {
   const endpoint = { baseUrl: entry.base_url, apiKey: requireKey(entry, readSecret) };
-  // A server that does not run yet is assumed to be one.
+  // A server that does not run yet is assumed to be an Ollama.
   const isNative =
     entry.provider === 'ollama' && (await isOllama({ ...endpoint, timeoutMs: timeouts.connectMs })) !== false;
   const samplers = Object.entries(entry.samplers).map(([name, range]) => ({ name, ...range }));

@@ -37,8 +37,8 @@ const leastConcluded = 2_048;
 /** Share of a too long prompt that is kept if the server names no number. */
 const shrunkShare = 0.8;
 /**
- * A prompt that fills this share of the context and is accepted shows that there is more, of which `regrownShare` is
- * tried.
+ * If an accepted prompt and the room for its reply fill this share of the context, the real one may be larger: the
+ * assumed length is then multiplied by `regrownShare`.
  */
 const fullShare = 0.9;
 const regrownShare = 1.03;
@@ -49,7 +49,7 @@ const leastCalibrating = 400;
 /** Number of figures kept for each script; their median applies once there are as many as the second number. */
 const mostFigures = 9;
 const leastFigures = 3;
-/** One person with token-rich texts must not decide for everybody else. */
+/** Most figures of one person: token-rich texts of one must not decide for everybody else. */
 const mostFiguresOfPerson = 3;
 /** Largest change of the scale from one reply to the next, so that summaries can follow. */
 const mostRise = 1.1;
@@ -60,7 +60,7 @@ const mostFall = 0.95;
  */
 const leastScale = 0.9;
 const mostScale = 3.5;
-/** A figure outside of these shares of the expected one is an error. */
+/** Bounds of a figure, as shares of the expected one: any other is an error. */
 const leastFigure = 0.4;
 const mostFigure = 4;
 /** A script with at least this share of a prompt is the one that its figure applies to. */
@@ -77,7 +77,7 @@ export class ModelContext {
   #scale: TokenScale;
   readonly #figures: Record<'latin' | 'wide', Figure[]> = { latin: [], wide: [] };
 
-  /** @param modelName the server's name of it, from which the tokenizer is found */
+  /** @param modelName the server's name of the model, by which its tokenizer is found */
   constructor(contextTokens: number, modelName: string) {
     this.#tokens = contextTokens;
     this.#mostTokens = contextTokens;

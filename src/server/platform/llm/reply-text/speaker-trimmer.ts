@@ -10,7 +10,7 @@ export interface Speakers {
 
 /** Words for the person in templates of transcripts. */
 const roles = ['User', 'Human', '用户'];
-/** Mean the person only if the reply is written as a script. */
+/** Words that mean the person only if the reply is written as a script. */
 const scriptRoles = ['You', '你'];
 
 const decorations: readonly ((name: string, colon: string) => string)[] = [
@@ -34,9 +34,9 @@ const open: Finding = { kind: 'open' };
 
 /**
  * Limits a reply to its character's own lines. The character's name before the first line is removed, and where a line
- * begins with the person's name, the reply ends. Only beginnings of lines are checked, outside of code, and never a
- * name alone on its line, which is how letters begin. The end of a line is held back, and so is a beginning that may
- * still become such a name.
+ * begins with the person's name, the reply ends. Only beginnings of lines are checked, outside of code. A line of the
+ * person's name alone does not count, since letters begin that way. The end of a line is held back, and so is a
+ * beginning that may still become such a name.
  */
 export class SpeakerTrimmer {
   readonly #give: (text: string) => void;
@@ -162,7 +162,7 @@ export class SpeakerTrimmer {
   }
 }
 
-/** Includes the blanks after a name. */
+/** Waits until text follows the character's name, so that the blanks in between can be dropped. */
 function holdBlanks(line: string, length: number, isEnd: boolean): Finding {
   return line.slice(length).trim() === '' && !isEnd ? open : { kind: 'own', length };
 }

@@ -6,7 +6,7 @@ export class LineSplitter {
   /** The unfinished line. */
   #begun = '';
 
-  /** @param options `maxCharacters`: a longer line is dropped and reported */
+  /** Learns the shape of a chunk that contains only a text; an unusually written chunk changes nothing. */
   constructor(options: { maxCharacters: number; onLine: (line: string) => void; onTooLong: () => void }) {
     this.#maxCharacters = options.maxCharacters;
     this.#onLine = options.onLine;

@@ -36,7 +36,7 @@ export function readUpstreamFault(error: unknown): UpstreamFault {
   };
 }
 
-/** Reads the body of an answer that is not 200. Falls back to no message for HTML and similar. */
+/** Reads the body of an error response. Falls back to no message for HTML and similar. */
 export function readErrorBody(body: string, status: number): UpstreamFault {
   const parsed = parseJson(body);
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed;

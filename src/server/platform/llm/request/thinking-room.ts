@@ -6,13 +6,13 @@ const mostTokens = 4_096;
 const bytesOfToken = 3;
 
 /**
- * The settings of a retry after a reply of thoughts only: with room for them, and with less thinking if the server
- * accepts that.
+ * The settings of a request to a model that thinks first: room for its thoughts, and, after a reply of thoughts only,
+ * less thinking if the server accepts that.
  */
 export interface ThinkingRequest {
   /** Tokens for thoughts, besides those of the reply. */
   tokens: number;
-  /** True to send `reasoning_effort: low`. */
+  /** True to request less thinking: `reasoning_effort: low`, or `think: false` from an Ollama. */
   isLowered: boolean;
 }
 

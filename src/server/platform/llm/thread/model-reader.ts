@@ -21,7 +21,7 @@ export interface ModelReaderOptions {
 
 interface Reading {
   readonly queue: EventQueue<ModelEvent>;
-  /** Stops all reports about it. @returns false if they had already been stopped */
+  /** Removes the reply from those that are read. @returns false if that was done before */
   readonly forget: () => boolean;
   /** Called at its end with whether its model is known to think. */
   readonly noteThinking: (thinks: boolean) => void;

@@ -10,7 +10,7 @@ export type ToModelThread =
   /** An endpoint that requests may name from now on. */
   | { kind: 'model'; model: number; options: OpenAiChatModelOptions }
   | { kind: 'ask'; reply: number; model: number; request: ThreadRequest }
-  /** The reader of the reply is behind, or has caught up: in between nothing more of it is read. */
+  /** The reader of the reply is behind, or has caught up: in between, no more of it is read. */
   | { kind: 'hold' | 'go-on'; reply: number }
   /** Nobody reads the reply any longer: its connection is closed. */
   | { kind: 'leave'; reply: number };

@@ -30,7 +30,7 @@ export class LoadingWait {
 
   /**
    * Returns the time to wait now, in milliseconds; null when the total time is over.
-   * @param retryAfterMs the server's own wish
+   * @param retryAfterMs the wait that the server requests
    */
   next(nowMs: number, retryAfterMs: number | undefined): number | null {
     this.#beganAtMs ??= nowMs;

@@ -4,7 +4,10 @@ import type { QueueOptions } from './event-queue.ts';
 /** While this much of a reply waits to be taken, its socket is paused. */
 const muchCharacters = 8_192;
 
-/** Merges waiting events of a reply to one piece, limited to what a frame brings. */
+/**
+ * The options of a reply's queue: consecutive texts that wait become one piece, and `muchCharacters` of them hold the
+ * producer back.
+ */
 export const replyQueueOptions: QueueOptions<ModelEvent> = {
   merge: joinTexts,
   isMuch: ({ text = '' }) => text.length >= muchCharacters,

@@ -23,7 +23,9 @@ const charactersPerToken = 8;
 
 /** The requests for one reply: how the next one is sent, and after which delay. */
 export class RequestPlan {
-  /** True once something of the reply was emitted: then it is not requested again. */
+  /**
+   * True once something of the reply was emitted: then it is not requested again, unless it consisted of thoughts only.
+   */
   hasBegun = false;
 
   readonly #upstream: Upstream;

@@ -8,7 +8,8 @@ import type { Upstream } from './upstream.ts';
 
 /**
  * Streams one reply. The first `next()` sends the request; it is sent again, after a delay, only while nothing of the
- * reply was emitted. Aborting the caller's signal, or leaving the loop, closes the upstream socket at once.
+ * reply was emitted, or after a reply of thoughts only. Aborting the caller's signal, or leaving the loop, closes the
+ * upstream socket at once.
  */
 export function runReply(
   upstream: Upstream,

@@ -38,7 +38,7 @@ export interface AttemptOptions extends ReplyReaderOptions {
   target: UpstreamTarget;
   body: string;
   timeouts: UpstreamTimeouts;
-  /** Called when the upstream answered 200: it accepted the request. */
+  /** Called when the upstream answered with a status below 300: it accepted the request. */
   onAccepted(): void;
   /** Called exactly once. */
   onOutcome(outcome: AttemptOutcome): void;
@@ -185,7 +185,7 @@ export class UpstreamAttempt implements Dispatcher.DispatchHandler {
     else if (!this.#settled) this.#unpackMore(this.#unpacker, chunk);
   }
 
-  /** Accepts no more than can be decompressed: tightly compressed data takes long. */
+  /** Reads no more than is decompressed: it takes long to decompress highly compressed data. */
   #unpackMore(unpacker: Transform, chunk: Buffer): void {
     // undici reuses the memory of the chunk once this returns.
     if (unpacker.write(Buffer.from(chunk))) return;
