@@ -26,10 +26,10 @@ const systems: readonly Sign[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The longest part of a user agent that is read; real ones are shorter. */
+/** Length of the part of a user agent that is read; real ones are shorter. */
 const readLength = 500;
 
-/** Compose the name of a browser, null if unknown, on a system. */
+/** Functions that name a browser, null if unknown, on a system. */
 const namings: Readonly<Record<Language, (browser: string | null, system: string) => string>> = {
   en: (browser, system) => `${browser ?? 'Browser'} on ${system}`,
   'zh-CN': (browser, system) => `${system} 上的${browser === null ? '浏览器' : ` ${browser}`}`,

@@ -109,7 +109,10 @@ function stripEntry(entry: string): string {
   return updateMembers(entry, new Map([['content', JSON.stringify(content.replace(decorators, ''))]]));
 }
 
-/** Checks whether an object already has a value, however it is written; an object must be written exactly so. */
+/**
+ * Checks whether an object already has a value, whatever its notation; a value that is an object must be written
+ * exactly the same.
+ */
 function says(text: string, key: string, value: string): boolean {
   const source = findSource(text, [key]);
   return source === value || (source !== null && !value.startsWith('{') && means(source, JSON.parse(value)));

@@ -5,19 +5,19 @@ import type { JsonObject } from '#src/domain/json/json-values.ts';
 
 /** Limits of a chat file (rule:body-limits). */
 export const chatFileLimits = {
-  /** The most messages of one branch; the same number of other lines is kept as well. */
+  /** Upper limit of messages on one branch, and of other lines. */
   messages: 20_000,
-  /** The most variants of one message. */
+  /** Upper limit of variants of one message. */
   variants: 100,
   /**
-   * The most branches at one place of a chat, and the most that their lengths add up to: whoever writes one of them
+   * Upper limits of the branches at one place of a chat, and of the sum of their lengths: whoever writes one of them
    * loads them all.
    */
   branches: 1_000,
   branchesLength: 10_000_000,
-  /** The most variants of all messages together. */
+  /** Upper limit of variants of all messages together. */
   allVariants: 50_000,
-  /** The most UTF-16 units of one text. */
+  /** Upper limit of a text, in UTF-16 units. */
   textLength: 100_000,
 } as const;
 

@@ -8,7 +8,7 @@ import {
 import { makeTemplate } from './line-template.ts';
 import { tooLong } from './read-chat-message.ts';
 
-/** A chat under construction, parents before children, held to the limits of a chat. */
+/** A chat under construction, parents before children; enforces the limits of a chat. */
 export class ChatTree {
   readonly nodes: ChatNode[] = [];
   readonly lines: OtherLine[] = [];
@@ -58,7 +58,7 @@ export class ChatTree {
    * Adds a message of a chat file with its variants; returns the index of the chosen one.
    * @param parent index of the node that it follows
    * @param text its line, as written
-   * @throws ChatFileError as `add`
+   * @throws ChatFileError in the same cases as `add`
    */
   addMessage(parent: number | null, message: ChatMessage, text: string): number {
     const shown = message.variants[message.chosen];

@@ -1,7 +1,7 @@
 import type { ChatCharacter } from '#src/contract/site/character-calls.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 
-/** Placeholder id of a greeting that no server knows yet. */
+/** Placeholder id of a greeting that is not stored yet. */
 const unbegunId = '00000000-0000-0000-0000-000000000000';
 
 /** True for a greeting that is shown before the conversation exists: it offers no actions yet. */

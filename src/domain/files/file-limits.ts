@@ -7,7 +7,7 @@ export const fileLimits = {
   sidePixels: 16_384,
   pixels: 40_000_000,
   chunks: 10_000,
-  /** Older cards have a text for each of their assets. */
+  /** Upper limit of texts of a PNG: older cards have one for each of their assets. */
   textChunks: 2_000,
   /** One text of a PNG, or the card itself, after inflating. */
   textBytes: 4 * megabyte,

@@ -9,7 +9,7 @@ import { FileError } from './file-error.ts';
  */
 export function inflateBounded(bytes: Uint8Array, maximumBytes: number, format: 'zlib' | 'raw'): Uint8Array {
   const inflate = format === 'zlib' ? inflateSync : inflateRawSync;
-  // Node takes no limit below 1 byte; the length is compared again.
+  // Node accepts no limit below 1 byte; the length is checked again below.
   const options = { maxOutputLength: Math.max(1, maximumBytes) };
   let content: Uint8Array;
   try {

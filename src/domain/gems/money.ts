@@ -11,7 +11,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /**
  * Writes the money value of gems: `US$0.01`. Where the currency's usual digits would show 0, as many digits are added
- * as are needed to show more: a cost is never shown as nothing.
+ * as are needed to show more: a cost is never shown as zero.
  * @param pack the price of a number of gems, in the smallest unit of the currency
  */
 export function describeMoney(

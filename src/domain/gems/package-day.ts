@@ -2,7 +2,10 @@
 export interface TakenPackage {
   /** Its calendar day, `YYYY-MM-DD`; null before the first one. */
   day: string | null;
-  /** The amount that the daily part was topped up to, or would have been where the network had its people of the day. */
+  /**
+   * The amount that the daily part was topped up to; the same amount if the package was refused because the network had
+   * reached its limit of people for the day.
+   */
   gems: number;
   /** The time zone in which the day was counted. */
   zone: string | null;

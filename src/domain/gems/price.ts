@@ -12,9 +12,9 @@ export interface PriceFacts {
   /** The price before benefits: of the action, or of the thing itself. */
   gems: number;
   benefits: LevelBenefits;
-  /** It is done in a chat with a character for VIP. */
+  /** True if the action is part of a chat with a character for VIP. */
   isVipCharacter?: boolean;
-  /** It was paid before. */
+  /** True if it was paid before. */
   isOwned?: boolean;
 }
 

@@ -3,7 +3,10 @@ export type InstallWay = 'ios' | 'mac' | 'android' | 'chromium' | 'none';
 
 export interface InstallBrowser {
   userAgent: string;
-  /** Only browsers of iOS and iPadOS know `navigator.standalone`; on an iPad they claim to be a Mac. */
+  /**
+   * True if the browser knows `navigator.standalone`, as only those of iOS and iPadOS do; on an iPad they claim to be a
+   * Mac.
+   */
   knowsStandalone: boolean;
 }
 

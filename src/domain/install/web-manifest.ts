@@ -45,7 +45,7 @@ export function buildWebManifest({ siteName, language }: ManifestSite, words: Ma
     start_url: pageRoutes.index.path,
     scope: '/',
     display: 'standalone',
-    // Where a browser opens no window for the app, one with a back button is better than a tab.
+    // Where a browser does not support `standalone`, a window with a back button is better than a tab.
     display_override: ['standalone', 'minimal-ui'],
     theme_color: grounds.dark,
     background_color: grounds.dark,

@@ -184,7 +184,7 @@ function skipValue(text: string, at: number): number {
   throw new Error('the text of JSON ends too early');
 }
 
-/** Most texts have no blanks there, and this check is quicker than a pattern. */
+/** Returns the offset after blanks. Most texts have none there, and this check is quicker than a pattern. */
 function skipBlanks(text: string, at: number): number {
   return text.charCodeAt(at) > 0x20 ? at : skip(blanks, text, at);
 }

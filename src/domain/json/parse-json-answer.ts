@@ -3,7 +3,7 @@ const maximumLength = 16_000;
 
 /**
  * Parses the JSON value of a model's answer, which stands alone or in one code fence; undefined for anything else. An
- * answer that repeats the prompt or talks around its JSON is not searched: the model did not understand.
+ * answer with other text around its JSON, such as the prompt, is not searched: the model did not understand the task.
  */
 export function parseJsonAnswer(answer: string): unknown {
   const text = answer.trim();

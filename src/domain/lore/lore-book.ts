@@ -87,8 +87,8 @@ export interface LoreEntry {
   /** The recursion level from which it may be active; 0 for the first scan of the messages. */
   recursionLevel: number;
   /**
-   * Numbers of messages: for which it stays, for which it then cannot come back, and which it needs before it can be
-   * active.
+   * Numbers of messages: for which it stays active, for which it then cannot be activated again, and which must exist
+   * before it can be active.
    */
   sticky: number;
   cooldown: number;

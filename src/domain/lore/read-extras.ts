@@ -30,8 +30,8 @@ export function readExtras(entry: CardBookEntry): Extras {
 
 /**
  * Checks whether the entries of a book also scan the contents of others, by its own setting. Without one, the default
- * is off in the specification (Card V2), and on in world info, like in its program.
- * @param isWorldInfo it came as a world-info file; an entry of such a program in a card counts the same
+ * is off in the specification (Card V2), and on in world info, as in its program.
+ * @param isWorldInfo true if the book came as a world-info file; an entry of such a program in a card counts the same
  */
 export function isRecursive(book: CardBook, isWorldInfo: boolean): boolean {
   const said = book['recursive_scanning'];

@@ -19,7 +19,7 @@ const defaultScanDepth = 2;
 /** Depth for entries at the author's note, which does not exist here: its usual position. */
 const noteDepth = 4;
 const deepestScan = 1_000;
-/** Per entry; more than anybody writes. */
+/** Upper limit of groups per entry, more than anybody writes. */
 const mostGroups = 16;
 
 export interface LoreBookOrigin {

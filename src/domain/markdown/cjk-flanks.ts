@@ -15,15 +15,18 @@ export function isCjk(character: string): boolean {
 }
 
 /**
- * Returns what a run of asterisks may do beyond CommonMark, by the characters on either side, empty at an end of the
- * text. The marks “ ” … — belong to both scripts: they count as Chinese next to a Chinese character.
+ * Returns whether a run of asterisks may open or close emphasis beyond CommonMark, by the characters on either side,
+ * empty at an end of the text. The marks “ ” … — belong to both scripts: they count as Chinese next to a Chinese
+ * character.
  */
 export function relaxFlanks(before: string, after: string): Flanks {
   const isBeside = isCjk(before) || isCjk(after);
   return { opens: isBeside && punctuation.test(after), closes: isBeside && punctuation.test(before) };
 }
 
-/** Returns the same by CommonMark (§6.2, left-flanking and right-flanking). */
+/**
+ * Returns whether a run of asterisks may open or close emphasis by CommonMark (§6.2, left-flanking and right-flanking).
+ */
 export function strictFlanks(before: string, after: string): Flanks {
   const [isLoose, isFree] = [isSpace(before), isSpace(after)];
   const [isAfterMark, isBeforeMark] = [punctuation.test(before), punctuation.test(after)];

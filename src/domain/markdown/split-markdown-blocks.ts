@@ -17,7 +17,7 @@ export function createBlockSplitter(): BlockSplitter {
   let block = '';
   /** True if its first line is an item of a list. */
   let isList = false;
-  /** True if it ends with a blank line, and has others. */
+  /** True if the block ends with a blank line after other lines. */
   let isOver = false;
   /** The marks that opened the fence around the line. */
   let fence: string | null = null;
@@ -42,7 +42,7 @@ export function createBlockSplitter(): BlockSplitter {
     if (block === '') isList = listItem.test(line);
     isOver = block !== '' && line.trim() === '';
     fence = readFence(line, fence);
-    // Never read here: a text that is appended to is a rope, and reading one costs its whole length.
+    // The block is never read here: a text that is appended to is a rope, and reading one costs its whole length.
     block += line;
     length += line.length;
     lastLine = line;

@@ -46,7 +46,10 @@ export function buildInstructions(input: PromptInput, { fill }: Filler): Instruc
   };
 }
 
-/** Describes the picture; this is all that the model knows about it: otherwise it would deny that it can send one. */
+/**
+ * Returns the text about the picture. The model knows nothing else about it, and would otherwise deny that it can send
+ * one.
+ */
 function describePicture(
   { caption }: { caption: string | null },
   host: HostTexts,

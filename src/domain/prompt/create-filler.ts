@@ -22,7 +22,10 @@ export interface FillerInput extends Pick<PromptInput, 'user' | 'clock' | 'seeds
   card: Pick<PromptCard, 'name' | 'nickname' | 'description' | 'personality' | 'scenario'>;
   /** Creates the function for further macros; the given function fills the names in a text. */
   tell?: (fill: (text: string) => string) => (name: string) => string | undefined;
-  /** The greetings of the card, and the one that the chat began with: variables that it sets are set. */
+  /**
+   * The greetings of the card, and the index of the one that the chat began with: the variables that it sets are set
+   * for all texts.
+   */
   greetings?: readonly string[];
   greetingIndex?: number | null;
 }

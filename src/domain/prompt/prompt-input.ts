@@ -59,9 +59,9 @@ export interface HostTexts {
   weekdays: readonly string[];
   /** The length of the pause, with `{duration}`. */
   away: string;
-  /** A picture comes with the reply, with `{caption}`. */
+  /** The text for a picture that comes with the reply, with `{caption}`. */
   picture: string;
-  /** A picture was requested, and none is left. */
+  /** The text for a requested picture if none is left. */
   noPicture: string;
   /** Comes before the character's greeting if the chat begins with it. */
   opening: string;

@@ -6,7 +6,7 @@ import { countPages } from './list-page-numbers.ts';
 
 type Found = z.infer<(typeof search)['result']>;
 
-/** The last page of search results (a limit of the search call). */
+/** Number of the last page of search results (a limit of the search call). */
 export const lastSearchPage = 50;
 
 export interface GroupedResults {

@@ -6,7 +6,7 @@ import { cleanFact, factKey } from '../memory/clean-memory.ts';
 const longestLine = 120;
 /** Length that is read of a longer answer. */
 const readLength = 2_000;
-/** Number of letters that an echo of the instruction has at least: such a title is dropped. */
+/** Least number of letters of a title for which it is compared with the instructions: an echo of them is dropped. */
 const echoLength = 8;
 
 const thoughts = /^[^]*<\/think(?:ing)?>/i;

@@ -5,8 +5,8 @@ import { isJsonObject, type JsonObject } from '#src/domain/json/json-values.ts';
 import { parseJsonText } from '#src/domain/json/parse-json.ts';
 
 /**
- * A key behind a question mark. No program writes one in a character, and a few hundred nested ones take the parser
- * minutes.
+ * An explicit key: one after a question mark. No program writes one in a character, and a few hundred nested ones take
+ * the parser minutes.
  */
 const explicitKey = /(?:^|[[{,])[ \t]*(?:[-:?][ \t]+)*\?(?=\s)/m;
 

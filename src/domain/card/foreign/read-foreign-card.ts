@@ -9,7 +9,7 @@ import { fromOobabooga, isOobabooga } from './from-oobabooga.ts';
  * @param notes receives the fields that nothing here uses
  */
 export function readForeignCard(file: JsonObject, notes: FileNote[]): ForeignCard | null {
-  // A card states its format, or has the first message where cards have it.
+  // A card states its format, or has the first message in the field of a card.
   if (Object.hasOwn(file, 'spec') || Object.hasOwn(file, 'data') || Object.hasOwn(file, 'first_mes'))
     return null;
   if (isAgnaiCharacter(file)) return fromAgnaiCharacter(file, notes);

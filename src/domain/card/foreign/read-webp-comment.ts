@@ -71,7 +71,7 @@ export function readXmpComment(xmp: string): string | null {
   const start = open < 0 ? -1 : xmp.indexOf('>', open);
   const end = start < 0 ? -1 : xmp.indexOf('</exif:UserComment>', start);
   if (end < 0) return null;
-  // It is often an item of a list of languages: the markup is the list, and the rest is the text.
+  // The comment is often an item in a list of languages: the markup of the list is removed, and the rest is the text.
   return unescape(xmp.slice(start + 1, end).replace(/<[^<>]*>/g, '')).trim();
 }
 

@@ -113,14 +113,14 @@ function isSmallNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647;
 }
 
-/** Checks whether a line becomes an object once it has its texts, so that it can be written again. */
+/** Checks whether a line becomes an object once its texts are filled in, so that it can be written again. */
 function isLine(line: string): boolean {
   if (line.includes('\n') || !isFillable(line)) return false;
   const filled = fillTemplate(line, { isHidden: false, textOf: () => '""', infoOf: () => '{}' });
   return isJsonObject(parseQuietly(filled));
 }
 
-/** Returns true if JSON is that of a message's text: directly, or wrapped as Chub does. */
+/** Checks whether JSON is the text of a message, directly or wrapped as Chub does. */
 function means(written: string, content: string): boolean {
   const value = parseQuietly(written);
   return value === content || textOf(value, 'message') === content;

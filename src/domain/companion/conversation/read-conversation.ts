@@ -23,7 +23,7 @@ export interface Conversation {
   asksOrRequests: boolean;
   /** True if the message describes an action, between asterisks or brackets. */
   acts: boolean;
-  /** True if the user has said to be under age. */
+  /** True if the user has stated that they are under age. */
   isMinor: boolean;
   /** Facts from the user's messages before the newest one. */
   earlierFacts: Facts;

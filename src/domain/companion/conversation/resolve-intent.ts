@@ -38,7 +38,7 @@ const stillCrisis: ReadonlySet<IntentName> = new Set([
   'feel-bored',
   'feel-ill',
 ]);
-/** Intents that are not answered for a user who has said to be under age. */
+/** Intents that are not answered for a user who has stated that they are under age. */
 const adultsOnly: ReadonlySet<IntentName> = new Set([
   'flirting',
   'love',
@@ -86,12 +86,12 @@ export function resolveIntent(userMessages: readonly string[]): IntentMatch {
   return match;
 }
 
-/** Checks whether its writer says in a message to be under age. */
+/** Checks whether the writer of a message states that they are under age. */
 export function tellsMinor(message: string): boolean {
   return matchRules(readMessage(message), minorRules) !== null;
 }
 
-/** Finds the last subject that was more than "more" or "really?". */
+/** Finds the intent of the last message that was more than "more" or "really?". */
 function findSubject(earlier: readonly string[]): IntentName {
   for (const message of earlier.slice(-6).reverse()) {
     const { intent } = matchIntent(message);
@@ -111,7 +111,9 @@ function saysThirdTime(userMessages: readonly string[]): boolean {
   return count >= 3 && count % 2 === 1;
 }
 
-/** Recognises the intent of a single message. A message in crisis outranks everything (rule:crisis-help). */
+/**
+ * Recognises the intent of a single message. A message in crisis takes precedence over everything (rule:crisis-help).
+ */
 export function matchIntent(message: string): IntentMatch {
   if (speaksOfCrisis(readMessage(message))) return { intent: 'crisis', weight: 9 };
   return matchSubject(message);

@@ -31,7 +31,7 @@ const likeness = { unsure: 0.3, clear: 0.42, certain: 0.46 };
 const likenessNext = { words: 0.12, letters: 0.5, signs: 0.3 };
 /** Share of a message that a sentence must contain, 0 to 1. */
 const coverage = { unsure: 0.34, clear: 0.5 };
-/** Least weight of a shared word in the question: a character of a longer word tells nothing there. */
+/** Least weight of a shared word in the question: a single character of a longer word is not significant there. */
 const tellingInQuestion = 0.5;
 /** Factor for words that only the answer contains. */
 const answerShare = 0.3;
@@ -72,7 +72,10 @@ export function findAnswer(
   return best?.text ?? null;
 }
 
-/** Merges the words of all questions with the same answer: several wordings do not make it more common. */
+/**
+ * Merges the words of all questions with the same answer: a word does not count as more common because of several
+ * wordings.
+ */
 function mergeQuestions(known: readonly Known[]): Words[] {
   const byAnswer = new Map<string, Map<string, number>>();
   for (const { text, asked } of known) {
@@ -85,7 +88,7 @@ function leastLetters(question: string): number {
   return /\p{Script=Han}/u.test(question) ? likenessNext.signs : likenessNext.letters;
 }
 
-/** Finds the answer that contains most of a question, whatever it answers itself; null if nothing is asked. */
+/** Finds the answer that contains most of a question, whichever question it belongs to; null if nothing is asked. */
 export function findMention(
   said: readonly Passage[],
   known: readonly Known[],

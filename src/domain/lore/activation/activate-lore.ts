@@ -53,7 +53,7 @@ class LoreScan {
   readonly #budget: LoreBudget;
   /** The groups that already have an entry. */
   readonly #taken = new Set<string>();
-  /** Contents of found entries, marked for entries of world info, and plain for other books. */
+  /** Contents of found entries: marked for entries of world info, and plain for other books. */
   readonly #foundMarked: ScanText[] = [];
   readonly #found: ScanText[] = [];
   #waiting: readonly Candidate[];

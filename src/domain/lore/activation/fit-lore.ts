@@ -9,7 +9,7 @@ export interface LoreRoom {
 }
 
 /**
- * Decides which entries fit into the budget of their book and that of all books together. Entries are asked in the
+ * Decides which entries fit into the budget of their book and that of all books together. Entries are tried in the
  * order of their rank: once one does not fit, no lower one does, so that a lesser entry never takes the place of a
  * greater one. An entry that alone exceeds a whole budget is dropped without affecting the others.
  */

@@ -14,7 +14,7 @@ const mostWordWork = 15_000_000;
 /** Fixed work of a word, and of each of its characters if its macros have to be filled. */
 const workOfWord = 200;
 const workOfFilled = 150;
-/** Work of a repeated question whose answer is known. */
+/** Work of a repeated search whose result is known. */
 const workOfAnswer = 40;
 /** Work of each place at which a word occurs in the middle of another. */
 const workOfPlace = 20;
@@ -48,7 +48,7 @@ export class KeyFinder {
     return this.#wordWork > mostWordWork;
   }
 
-  /** Charges work that is done with the answers. */
+  /** Charges further work on the results of searches to the word budget. */
   spend(work: number): void {
     this.#wordWork += work;
   }

@@ -23,7 +23,7 @@ export interface LoreScene {
   texts: Readonly<Record<LoreText, string>>;
 }
 
-/** An entry that may be active, as far as everything except its keys and its chance decides. */
+/** An entry that may be active, judged by everything except its keys and its chance. */
 export interface Candidate {
   book: LoreBook;
   entry: LoreEntry;

@@ -112,7 +112,7 @@ function isTale(sentence: string): boolean {
 /** Characters before a match that tell who the sentence is about. */
 const subjectCharacters = 14;
 
-/** In a tale, accepts only matches about the writer. */
+/** Checks whether a sentence of a tale has a match about the writer. */
 function isOwn(sentence: string, family: RegExp): boolean {
   const match = family.exec(sentence);
   if (match === null) return false;

@@ -9,8 +9,8 @@ export interface PatternSet {
   /** Checks whether one of them may be in a text; never false if one is. */
   mayBeIn: (text: string) => boolean;
   /**
-   * Returns steps that compile, with a text like those to come, what `mayBeIn` would otherwise compile at its first
-   * call.
+   * Returns steps that compile what `mayBeIn` would otherwise compile at its first call, by means of a text similar to
+   * those to come.
    */
   compileFor: (text: string) => (() => void)[];
 }

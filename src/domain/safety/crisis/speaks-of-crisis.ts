@@ -11,7 +11,7 @@ const digitLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3'
 
 /**
  * Checks whether a message mentions suicide, self-harm or violence, in either language, the writer's own or somebody
- * else's (rule:crisis-help). It rather asks once too often: only fixed figures of speech pass.
+ * else's (rule:crisis-help). In doubt it returns true: only fixed figures of speech pass.
  */
 export function speaksOfCrisis(reading: Pick<MessageReading, 'line' | 'joined'>): boolean {
   return [reading.line, reading.joined, readDigits(reading.line)].some((line) => {

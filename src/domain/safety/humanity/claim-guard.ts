@@ -13,11 +13,11 @@ export interface ClaimGuardOptions {
   begun?: string;
 }
 
-/** Length of the text passed on that decides whether a claim is one. */
+/** Length of the end of the passed text that decides whether a claim is one. */
 const contextCharacters = 80;
-/** The longest text that is held back. */
+/** Length of the longest text that is held back. */
 const heldCharacters = 240;
-/** Length of a long piece that is read at once: the text after a claim is read again for each claim. */
+/** Length of the pieces in which a long text is read: the text after a claim is read again for each claim. */
 const readCharacters = 128;
 /** The one word that most replies begin with: no claim alone, and holding it back would delay the reply. */
 const opening = /^["“*]?(?:i|you|we|as|there|我|你)\s?$/iu;

@@ -23,7 +23,7 @@ import {
 /** A person's sincere question: whether a human, or whether a machine, answers; `either` names both or none. */
 export type HumanityQuestion = 'human' | 'machine' | 'either';
 
-/** Reads whether a message sincerely asks what answers it, and about what; null if it does not (rule:never-human). */
+/** Finds a message's sincere question about what answers it; null if it asks none (rule:never-human). */
 export function readHumanityQuestion(message: string): HumanityQuestion | null {
   if (!mayAsk.test(message)) return null;
   if (!asksWhoWrites.test(message) && !asksIfReal(message)) return null;

@@ -43,7 +43,7 @@ const blank = '\u0001';
 
 const none: ClaimScan = { claim: null, undecided: null };
 
-/** Checks quickly whether a text contains any beginning of a claim, for every token. */
+/** Checks quickly, for every token, whether a text contains any beginning of a claim. */
 export function mayHoldClaim(before: string, text: string): boolean {
   const whole = before.slice(-keptCharacters) + text;
   return triggers.some((trigger) => whole.search(trigger) !== -1);
@@ -52,8 +52,8 @@ export function mayHoldClaim(before: string, text: string): boolean {
 /**
  * Scans for claims to be human; offsets are those in `text`.
  * @param before the text before it that was passed on
- * @param isWhole nothing follows; otherwise a claim counts only once the word after it has arrived
- * @param allowsSayings nobody asked or mentioned it: then "I'm only human" is a saying
+ * @param isWhole true if nothing follows; otherwise a claim counts only once the word after it has arrived
+ * @param allowsSayings true if nobody asked or mentioned it: then "I'm only human" is a saying
  */
 export function scanClaims(
   before: string,

@@ -44,7 +44,7 @@ function listItems(subject: ListSubject): ListFacts['items'] {
   }
 }
 
-/** Lists the pages between the home page and a page, and the page. */
+/** Lists the pages between the home page and a page, and the page itself. */
 function listCrumbs(site: SiteFacts, { place, title: name, subject }: PageFacts): Crumb[] {
   const last = { name, place };
   if (subject?.kind === 'article') {
