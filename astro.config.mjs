@@ -61,7 +61,7 @@ const entitiesInBrowser = {
   resolveId(id) {
     const isReader = id === 'decode-named-character-reference';
     if (!isReader || this.environment.config.consumer === 'server') return null;
-    return path.join(import.meta.dirname, 'src/client/browser/decode-entity.ts');
+    return path.join(import.meta.dirname, 'src/client/browser/decode-named-character-reference.ts');
   },
 };
 
@@ -163,7 +163,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   // The built site logs through the allow-list of the server; hot reload talks to a person.
-  ...(process.argv.includes('build') && { logger: { entrypoint: './src/framework-log.ts' } }),
+  ...(process.argv.includes('build') && { logger: { entrypoint: './src/logger-entry.ts' } }),
   security: {
     checkOrigin: false,
     csp: {
@@ -176,7 +176,7 @@ export default defineConfig({
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
-        // No text becomes HTML or a script but by the policies of src/client/browser/trusted-types.ts (rule:safe-html).
+        // No text becomes HTML or a script but by the policies of src/client/browser/trusted-policy.ts (rule:safe-html).
         "require-trusted-types-for 'script'",
         'trusted-types entities worker',
       ],

@@ -20,7 +20,7 @@ import { addGemRoutes } from './gems/routes.ts';
 import { addLorebookRoutes } from './lorebooks/routes.ts';
 import type { Payments } from './membership/open-payments.ts';
 import { addMembershipRoutes } from './membership/routes.ts';
-import { addPageViewRoutes } from './operations/page-views/record-page-view.ts';
+import { addPageViewRoutes } from './operations/page-views/page-view-routes.ts';
 import { addRenderErrorRoutes } from './operations/render-error-routes.ts';
 import { addOperationRoutes } from './operations/routes.ts';
 import { addPersonaRoutes } from './personas/routes.ts';

@@ -20,7 +20,7 @@ import { meterModels } from './platform/llm/model/metered-model.ts';
 import type { Services } from './platform/services.ts';
 import { openPush } from './push/open-push.ts';
 import type { ReplyNotifier } from './push/reply-notifier.ts';
-import { startUpkeep } from './upkeep.ts';
+import { startUpkeep } from './start-upkeep.ts';
 
 export interface Api {
   app: Hono;

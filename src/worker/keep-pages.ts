@@ -7,7 +7,7 @@ import { type PageRoute, pageRoutes } from '#src/contract/pages/routes.ts';
 import { matchPageRoute } from '#src/domain/site/match-page-route.ts';
 import { pagesCache } from '#src/contract/worker/worker-caches.ts';
 import { findKeptLanguage } from './keep-texts.ts';
-import { createTrimmer } from './trim-cache.ts';
+import { createTrimmer } from './cache-trimmer.ts';
 
 /** Most public pages kept for offline reading; the oldest is dropped first. */
 const mostPages = 60;

@@ -2,7 +2,7 @@ import { registerQuotaErrorCallback } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { picturesCache } from '#src/contract/worker/worker-caches.ts';
-import { createTrimmer } from './trim-cache.ts';
+import { createTrimmer } from './cache-trimmer.ts';
 
 const limits = { entries: 120, bytes: 20_000_000 };
 

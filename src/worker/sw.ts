@@ -13,7 +13,7 @@ import { openChat } from './push/open-chat.ts';
 import { renewSubscription } from './push/renew-subscription.ts';
 import { showNotice } from './push/show-notice.ts';
 import { sendOutbox } from './send-outbox.ts';
-import { listStaticRoutes } from './static-routes.ts';
+import { listStaticRoutes } from './list-static-routes.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope &

@@ -1,5 +1,5 @@
 import { isAutomated } from '../browser/is-automated.ts';
-import { createTrustedPolicy } from '../browser/trusted-types.ts';
+import { createTrustedPolicy } from '../browser/trusted-policy.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 
 /** Interval at which a page checks for a new worker (rule:worker-updates), in ms. */

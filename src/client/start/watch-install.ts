@@ -1,13 +1,13 @@
 import { whenIdle } from '../browser/when-idle.ts';
 
 /**
- * Listens to the browser's install events, and loads the code that handles them (src/client/pwa/installation.ts).
+ * Listens to the browser's install events, and loads the code that handles them (src/client/pwa/consider-install.ts).
  * Chromium shows nothing then: the offer is our own, at a better moment.
  */
 export function watchInstall(): void {
   const consider = (event?: Event) => {
     event?.preventDefault();
-    void import('../pwa/installation.ts').then((installation) => installation.considerInstall(event));
+    void import('../pwa/consider-install.ts').then((installation) => installation.considerInstall(event));
   };
   addEventListener('beforeinstallprompt', consider);
   addEventListener('appinstalled', consider);

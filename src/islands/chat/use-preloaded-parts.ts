@@ -29,7 +29,7 @@ async function loadParts(): Promise<void> {
     import('../ui/conversations/RowActions.tsx'),
     import('../ui/boundary/load-fallback.ts').then((part) => part.loadFallback()),
     import('./composer/refuse-files.ts'),
-    import('#src/client/voice/dictation.ts'),
+    import('#src/client/voice/dictate.ts'),
     import('#src/client/page/follow-keyboard.ts'),
     import('#src/client/chat/history/tree-changer.ts'),
     import('./messages/actions/WayBackLines.tsx'),

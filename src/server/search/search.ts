@@ -6,7 +6,7 @@ import { loadCards } from '#src/server/characters/load-cards.ts';
 import { loadArticleCards } from '#src/server/content/load-article-cards.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
-import { listCorrections } from './correct-words.ts';
+import { listCorrections } from './list-corrections.ts';
 import { type Entry, findEntries, type FoundEntries } from './find-entries.ts';
 import { isChinese, writeQuery } from './write-query.ts';
 

@@ -3,7 +3,7 @@ import { settleFailure } from '../base/settle-failure.ts';
 import type { DeletionFinder } from '../conversations/deletion-finder.ts';
 import type { ReplyFollower } from '../base/reply-follower.ts';
 import { createMessageSender } from './message-sender.ts';
-import type { KeptMessage } from './own-message.ts';
+import type { KeptMessage } from './compose-own-message.ts';
 import { createUnsentMessages } from './unsent-messages.ts';
 import { createVariantAsker } from './variant-asker.ts';
 import type { HistoryPager } from '../history/history-pager.ts';

@@ -1,7 +1,7 @@
 import { makeUuid } from '#src/client/browser/make-uuid.ts';
 import { type ChatMessage, type Delivery, findFailure, findHead } from '../base/chat-state.ts';
 import type { SessionCore } from '../base/session-core.ts';
-import { composeOwn, type KeptMessage } from './own-message.ts';
+import { composeOwn, type KeptMessage } from './compose-own-message.ts';
 
 export type UnsentMessages = ReturnType<typeof createUnsentMessages>;
 

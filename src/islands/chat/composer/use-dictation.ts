@@ -37,7 +37,7 @@ export function useDictation(
   useEffect(() => () => ending.current?.(), []);
 
   async function start() {
-    const part = await import('#src/client/voice/dictation.ts');
+    const part = await import('#src/client/voice/dictate.ts');
     const field = fieldRef.current;
     // A second press while the part is loading does not start a second dictation.
     const create = findRecognition();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ChatSession } from '#src/client/chat/session/chat-session.ts';
-import type { SuggestedReplies } from '#src/client/chat/replies/suggest-replies.ts';
+import type { SuggestedReplies } from '#src/client/chat/replies/suggest-in-chat.ts';
 
 export interface Suggestions extends SuggestedReplies {
   ask: () => Promise<void>;
@@ -25,7 +25,7 @@ export function useSuggestions(session: ChatSession): Suggestions {
       setState((now) => (now.turn === turn ? { ...now, ...part } : now));
     setState({ ...hidden, phase: 'loading', turn });
     try {
-      const part = await import('#src/client/chat/replies/suggest-replies.ts');
+      const part = await import('#src/client/chat/replies/suggest-in-chat.ts');
       await part.suggestInChat(session.requireConversation, show);
     } catch {
       show({ phase: 'failed' });

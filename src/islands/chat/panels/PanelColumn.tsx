@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { keepsEscape, type PanelPlaceProps } from './panel-place.ts';
+import { keepsEscape, type PanelPlaceProps } from './panel-place-props.ts';
 
 /** A panel as a column of its own beside the chat; Escape within it closes it. */
 export function PanelColumn({ title, lead, texts, onClose, onClosed, children }: PanelPlaceProps) {

@@ -1,7 +1,7 @@
 import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { keepsEscape, type PanelPlaceProps } from './panel-place.ts';
+import { keepsEscape, type PanelPlaceProps } from './panel-place-props.ts';
 
 /**
  * A panel as a sheet over the chat: keeps the focus inside, closes with Escape or a click beside it, and restores the

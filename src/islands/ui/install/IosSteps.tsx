@@ -1,5 +1,5 @@
 import type { InstallTexts } from '#src/i18n/app-texts.ts';
-import { iosPictures } from './step-pictures.tsx';
+import { iosPictures } from './ios-pictures.tsx';
 
 /** The steps of the installation on an iPhone or iPad, each with a picture. */
 export function IosSteps({ texts }: { texts: InstallTexts }) {

@@ -15,7 +15,7 @@ import type { Database } from '#src/server/platform/database/database.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import { cookiePrefix, sessionSeconds, slideSeconds } from '../sessions/session-cookies.ts';
 import { hashSessionTokens } from '../sessions/session-tokens.ts';
-import type { LoginProvider } from './login-providers.ts';
+import type { LoginProvider } from './list-login-providers.ts';
 import {
   adultNeededCode,
   hashLinkToken,

@@ -9,7 +9,7 @@ import type { Services } from '#src/server/platform/services.ts';
 import { type SessionKeys, sessionSeconds, slideSeconds } from '../sessions/session-cookies.ts';
 import type { Auth } from './auth.ts';
 import { composeLoginMail } from './compose-login-mail.ts';
-import { listLoginProviders, type LoginProvider } from './login-providers.ts';
+import { listLoginProviders, type LoginProvider } from './list-login-providers.ts';
 import { linkMinutes, loginInProgress } from './login-rules.ts';
 
 /** The login for one address of this site. */

@@ -3,7 +3,7 @@ import type { LoginWay } from '#src/contract/account/login-way-calls.ts';
 import { accountProviders, accountRecoveryCodes, accounts } from '#src/server/identity/account-tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
-import type { LoginProvider } from '../login/login-providers.ts';
+import type { LoginProvider } from '../login/list-login-providers.ts';
 import { listPasskeys } from './passkeys.ts';
 import { isRealAddress } from './remove-way.ts';
 

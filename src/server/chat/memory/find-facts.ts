@@ -9,7 +9,7 @@ import { composeTask } from '#src/domain/prompt/compose-task.ts';
 import { parseFacts } from '#src/domain/memory/parse-facts.ts';
 import type { MessageRow } from '#src/server/chat/base/to-message.ts';
 import { ModelError } from '#src/server/platform/llm/model/chat-model.ts';
-import { leaveOutSiteNotes } from '#src/server/chat/safety/site-texts.ts';
+import { leaveOutSiteNotes } from '#src/server/chat/safety/site-messages.ts';
 import { completeText } from '#src/server/platform/llm/model/complete-text.ts';
 import { rulesAuthor } from '../base/is-active-memory.ts';
 import type { MemoryScene } from './load-memory-scene.ts';

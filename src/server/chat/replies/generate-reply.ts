@@ -17,7 +17,7 @@ import { answerCrisis } from '../safety/answer-crisis.ts';
 import type { SafetyContext } from '../safety/load-safety-context.ts';
 import { isReplyRefused } from '../safety/moderate.ts';
 import { type Refusal, ReplyGuard } from '../safety/reply-guard.ts';
-import { composeRemoval } from '../safety/site-texts.ts';
+import { composeRemoval } from '../safety/site-messages.ts';
 import type { ReplyResult } from './finish-reply.ts';
 import type { RunningReply } from './running-reply.ts';
 import { Thoughts } from './thoughts.ts';

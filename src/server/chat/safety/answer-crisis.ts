@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isClearlyOutOfCrisis, isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { detectLanguage } from '#src/domain/text/detect-language.ts';
 import type { SafetyContext } from './load-safety-context.ts';
-import { composeHelp } from './site-texts.ts';
+import { composeHelp } from './site-messages.ts';
 
 /**
  * Returns the site's help for a person whose newest message indicates a crisis, or who wrote of one in any conversation

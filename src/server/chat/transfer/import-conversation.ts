@@ -17,7 +17,7 @@ import { type Owner, toConversation } from '../base/require-conversation.ts';
 import { conversations } from '../base/tables.ts';
 import { checkWords, cleanGuidance, noGuidance, requireAdultGuidance } from '../guidance/guidance-row.ts';
 import { writeGuidance } from '../guidance/set-guidance.ts';
-import { isSiteText } from '../safety/site-texts.ts';
+import { isSiteText } from '../safety/site-messages.ts';
 import type { PackedChat } from './chat-batches.ts';
 import { insertChat } from './insert-chat.ts';
 import { earlierOf, MessagePlan } from './plan-messages.ts';

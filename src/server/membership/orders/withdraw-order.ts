@@ -17,7 +17,7 @@ import { refreshLevel } from '../state/refresh-level.ts';
 import { syncOrder } from '../state/sync-order.ts';
 import { requireOwnOrder } from './own-orders.ts';
 import { leftToRefund, toOrder, withdrawalEnd } from './to-order.ts';
-import { priceOfUsedTime } from './unused-time.ts';
+import { priceOfUsedTime } from './price-of-used-time.ts';
 
 const lookMs = 5 * 60_000;
 

@@ -6,8 +6,8 @@ import { measureNesting } from '#src/domain/markdown/measure-nesting.ts';
 import { firstSentence } from '#src/domain/text/first-sentence.ts';
 import { slugify } from '#src/domain/text/slug.ts';
 import { type ArticleFile, type ArticleText, splitFrontMatter } from '#src/server/content/article-file.ts';
-import { type ImportedFrontMatter, importedFrontMatterSchema } from './article-front-matter.ts';
-import type { ArticlePart, ArticleSource } from './article-sources.ts';
+import { type ImportedFrontMatter, importedFrontMatterSchema } from './imported-front-matter.ts';
+import type { ArticlePart, ArticleSource } from './group-articles.ts';
 import { checkValue, ImportRefusal } from './import-report.ts';
 
 /** A checked file of an article. */

@@ -1,5 +1,5 @@
 import examples from '#src/content/call-examples.json' with { type: 'json' };
-import { summaryOf } from '#src/contract/call-summaries.ts';
+import { summaryOf } from '#src/contract/require-call-summary.ts';
 import type { Call } from '#src/contract/call/call.ts';
 import { namedFileTypes } from '#src/server/platform/http/body/read-body.ts';
 import { listFailures } from './describe-failures.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import truths from '#src/content/honesty.json' with { type: 'json' };
 import { raisesHumanity } from '#src/domain/safety/humanity/humanity-questions.ts';
-import { leaveOutSiteNotes } from '#src/server/chat/safety/site-texts.ts';
+import { leaveOutSiteNotes } from '#src/server/chat/safety/site-messages.ts';
 import { ReplyGuard } from '#src/server/chat/safety/reply-guard.ts';
 
 const lengths = [1, 4, 1_000];

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { SafetyCard } from '#src/islands/chat/messages/item/SafetyCard.tsx';
-import { composeHelp } from '#src/server/chat/safety/site-texts.ts';
+import { composeHelp } from '#src/server/chat/safety/site-messages.ts';
 
 const texts = messageTextsOf('en');
 const render = (text: string) => renderToStaticMarkup(<SafetyCard text={text} texts={texts} />);

@@ -1,4 +1,4 @@
-import { createTrustedPolicy } from './trusted-types.ts';
+import { createTrustedPolicy } from './trusted-policy.ts';
 
 /** The only HTML that the site's scripts create from a text: the name of a character, whatever else it contains. */
 interface Rules {

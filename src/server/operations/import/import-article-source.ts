@@ -5,7 +5,7 @@ import { importArticle } from '#src/server/content/import-article.ts';
 import { articles, authors, categories } from '#src/server/content/tables.ts';
 import { importPicture } from '#src/server/pictures/import-picture.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { ArticleSource } from './article-sources.ts';
+import type { ArticleSource } from './group-articles.ts';
 import { readFolderFile } from './folder-files.ts';
 import {
   claimId,

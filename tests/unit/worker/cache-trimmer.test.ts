@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { caches as storage, Response } from 'undici';
-import { createTrimmer } from '#src/worker/trim-cache.ts';
+import { createTrimmer } from '#src/worker/cache-trimmer.ts';
 
 const name = 'pictures';
 beforeEach(() => vi.stubGlobal('caches', storage));
