@@ -49,8 +49,9 @@ export interface Running {
 const listenTimeoutMs = 2_000;
 
 /**
- * The one variable through which modules of this process find what was started: Astro loads the front door and the pages as
- * modules, to which nothing can be handed. Everything else gets the parts of `Running` that it needs as arguments.
+ * What this process runs, for the front door and the pages: Astro loads these as modules, to which nothing can be passed.
+ * Everything else gets the parts of `Running` that it needs as arguments. Only Astro's log, which Astro loads too, has a
+ * variable of its own (`connectFrameworkLog`).
  */
 let running: Promise<Running> | null = null;
 

@@ -8,6 +8,7 @@ export interface FrameworkLine {
   message: string;
 }
 
+/** The log of this process, in a variable because Astro creates its own log; null during a build, which has none. */
 let connected: Log | null = null;
 
 /** Sends all further log lines of Astro through this log. */
