@@ -17,6 +17,10 @@ const citingMigrations = ['0002_lists.sql', '0012_several_labels.sql', '0019_pay
 /** Texts by path from the project root. */
 type Texts = ReadonlyMap<string, string>;
 
+/** A citation of a rule by its name. */
+const citation = /\brule:([a-z0-9][a-z0-9-]*)/g;
+const isTestFile = /^tests\/.*\.(test|spec)\.tsx?$/;
+
 /** Codes of documents outside the repository, which no reader can look up. */
 const formerCodes: readonly RegExp[] = [
   /\bspec(?:ification)?,? §\s*\d/gi,
@@ -36,10 +40,20 @@ function listRules(text: string): string[] {
   return [...text.matchAll(/<a id="([^"]+)"><\/a>\*\*\1\*\*:/g)].map(([, id = '']) => id);
 }
 
+/** Returns the rules that no test file cites. */
+function listUntested(texts: Texts, rules: readonly string[]): string[] {
+  const cited = new Set(
+    [...texts]
+      .filter(([path]) => isTestFile.test(path))
+      .flatMap(([, text]) => [...text.matchAll(citation)].map(([, id]) => id)),
+  );
+  return rules.filter((id) => !cited.has(id));
+}
+
 /** Finds citations of rules that are not in `rules`, and codes of former documents. */
 function checkCitations(texts: Texts, rules: ReadonlySet<string>): string[] {
   return [...texts].flatMap(([path, text]) => [
-    ...[...text.matchAll(/\brule:([a-z0-9][a-z0-9-]*)/g)]
+    ...[...text.matchAll(citation)]
       .filter(([, id = '']) => !rules.has(id))
       .map(
         ({ 0: found, index }) =>
@@ -95,6 +109,20 @@ test('every rule that is cited is in docs/rules.md, and nothing cites a document
   expect([...new Set(wrong.filter(isOld).map((line) => line.slice(0, line.indexOf(':'))))]).toEqual(
     citingMigrations,
   );
+});
+
+test('every rule is cited by a test file', async () => {
+  const texts = await readTexts();
+  expect(listUntested(texts, listRules(texts.get(rulesFile) ?? ''))).toEqual([]);
+});
+
+test('a rule that only sources and helpers of tests cite is found', () => {
+  const texts = new Map([
+    ['src/a.ts', '/** A slug (rule:slugs). */'],
+    ['tests/support/a.ts', '/** A slug (rule:slugs). */'],
+    ['tests/unit/a.test.ts', "test('a page (rule:pages)', () => {"],
+  ]);
+  expect(listUntested(texts, ['slugs', 'pages'])).toEqual(['slugs']);
 });
 
 test('each rule has one anchor, with its name behind it', async () => {

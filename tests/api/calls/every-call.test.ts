@@ -83,7 +83,7 @@ describe('every declared call', () => {
   const cases = allCalls.map((call) => ({ call, name: call.name, path: call.path }));
 
   it.each(cases)(
-    '$name is served at $path and answers what it declares (rule:one-contract)',
+    '$name is served at $path and answers what it declares (rule:one-contract, rule:envelope)',
     async ({ call, path }) => {
       const { member, things } = call.readOnly ? read : await createMemberWithBelongings();
       // A member is not a guest, and deletes the account instead.

@@ -61,7 +61,7 @@ const strange = {
   extensions: { zz: { '10': 1, '9': 2, b: [true], a: 0.5 }, aa: 'x', 'risu/ai': { triggers: [] } },
 };
 
-describe('importing a card as a private character (rule:cards, rule:adult-characters, rule:hostile-files)', () => {
+describe('importing a card as a private character (rule:private-characters, rule:cards, rule:adult-characters, rule:hostile-files)', () => {
   it.each([
     ['PNG', () => buildCardPng(sampleCard())],
     [

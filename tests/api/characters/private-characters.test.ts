@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a private character is its owner’s only (rule:own-data)', () => {
+describe('a private character is its owner’s only (rule:own-data, rule:private-characters)', () => {
   const name = 'Quillfeather Ombrelune';
   let id: string;
   beforeAll(async () => {

@@ -144,7 +144,7 @@ function count(model: GemModel, before: World, { kind, who, pick, gems }: Step, 
   }
 }
 
-describe('the ledger', () => {
+describe('the ledger (rule:ledger)', () => {
   it('equals plain arithmetic, for all packages, holds, ends, credits, logins and erasures', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {

@@ -72,7 +72,7 @@ describe('the sandbox sells on a site that only its own machine can reach (rule:
     expect(products.find(({ id }) => id === 'gems-5k')).toMatchObject({ amount: 750, gems: 5_000 });
   });
 
-  it('completes an order through the path of a webhook, and reports it once', async () => {
+  it('completes an order through the path of a webhook, and reports it once (rule:told-once)', async () => {
     const member = await join();
     const made = await order(member, 'gems-5k');
     expect(made).toMatchObject({

@@ -81,7 +81,7 @@ async function readPage(path: string): Promise<{ status: number; html: string; t
 }
 
 describe('settings', () => {
-  it('come from a file .env; the environment takes precedence (README)', async () => {
+  it('come from a file .env, the name of the site too (rule:site-name); the environment takes precedence', async () => {
     const { title, html } = await readPage('/');
     expect(title).toBe('首页 | From a file');
     expect(html).toContain('href="https://yuanfen.example/"');

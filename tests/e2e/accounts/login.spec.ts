@@ -68,7 +68,7 @@ async function listCookies(context: BrowserContext): Promise<string[]> {
     .toSorted();
 }
 
-test('a guest becomes a member with a new passkey and keeps the chats; after the logout nothing of the account is left', async ({
+test('a guest becomes a member with a new passkey and keeps the chats; after the logout the guest of the device is back, and nothing of the account is left (rule:logout)', async ({
   page,
   context,
   server,

@@ -13,3 +13,18 @@ test('every picture of the home page and of an article loads', async ({ page }) 
     }
   }
 });
+
+test('every link opens a separate document, in which nothing of the one before is left (rule:own-documents)', async ({
+  page,
+}) => {
+  const startTimes: number[] = [];
+  const readStartTime = async () => startTimes.push(await page.evaluate(() => performance.timeOrigin));
+  await page.goto('/');
+  await readStartTime();
+  for (const path of ['/blogs', '/membership', '/']) {
+    await page.locator(`a[href="${path}"]:visible`).first().click();
+    await page.waitForURL(path);
+    await readStartTime();
+  }
+  expect(new Set(startTimes).size).toBe(4);
+});

@@ -6,6 +6,21 @@ import { formatPrice, monthlyWorth, priceOfThousand } from '#src/domain/membersh
 import { buyAddress, readMembershipAddress } from '#src/domain/membership/membership-address.ts';
 import { msUntilPricesAreOld } from '#src/domain/membership/ms-until-prices-are-old.ts';
 
+it('the products are VIP and SVIP by month and year, and packs of 5 K, 12 K and 30 K gems, in five currencies (rule:products)', () => {
+  expect(currencies).toEqual(['USD', 'EUR', 'GBP', 'JPY', 'CNY']);
+  expect(
+    products.map(({ level, interval, gems, prices }) => [level, interval, gems, Object.keys(prices)]),
+  ).toEqual([
+    ['VIP', 'month', undefined, currencies],
+    ['VIP', 'year', undefined, currencies],
+    ['SVIP', 'month', undefined, currencies],
+    ['SVIP', 'year', undefined, currencies],
+    [undefined, undefined, 5_000, currencies],
+    [undefined, undefined, 12_000, currencies],
+    [undefined, undefined, 30_000, currencies],
+  ]);
+});
+
 describe('prices', () => {
   it.each([
     [999, 'USD', 'en', 'US$9.99'],

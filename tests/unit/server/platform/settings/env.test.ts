@@ -58,7 +58,7 @@ const bad: Record<string, string[]> = {
 };
 
 describe('readEnv', () => {
-  it('needs nothing: every value has a default', () => {
+  it('needs nothing: every value has a default, the site a name (rule:site-name)', () => {
     expect(readEnv({})).toMatchObject({
       NODE_ENV: 'production',
       HOST: '127.0.0.1',

@@ -80,7 +80,7 @@ describe('detectOllama', () => {
   });
 });
 
-describe('chooseChatModel', () => {
+describe('chooseChatModel (rule:chat-models)', () => {
   async function compose(config: Partial<ChatModelConfig>): Promise<ChatModelConfig> {
     return {
       contextTokens: 4_096,

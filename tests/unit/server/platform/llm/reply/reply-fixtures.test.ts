@@ -42,30 +42,33 @@ function replay(bytes: Buffer, step: number): { text: string; reasoning: string;
   return { text: said.text + text, reasoning: said.reasoning, outcome: end };
 }
 
-describe.each(servers)('a stream of $file', ({ file, reasoning, reason, promptTokens, completionTokens }) => {
-  const expected = {
-    text: TEXT,
-    reasoning,
-    outcome: { type: 'finish', reason, usage: { promptTokens, completionTokens } },
-  };
+describe.each(servers)(
+  'a stream of $file (rule:model-streams)',
+  ({ file, reasoning, reason, promptTokens, completionTokens }) => {
+    const expected = {
+      text: TEXT,
+      reasoning,
+      outcome: { type: 'finish', reason, usage: { promptTokens, completionTokens } },
+    };
 
-  it.each(Object.entries(lineEnds))(
-    'reads the same in one piece, in sevens and byte by byte, with %s',
-    async (_, end) => {
-      const recorded = await readFile(
-        new URL(`../../../../../fixtures/llm/${file}`, import.meta.url),
-        'utf8',
-      );
-      const bytes = Buffer.from(recorded.replaceAll('\n', end));
-      for (const step of [bytes.length, 7, 1]) expect(replay(bytes, step)).toEqual(expected);
-    },
-  );
+    it.each(Object.entries(lineEnds))(
+      'reads the same in one piece, in sevens and byte by byte, with %s',
+      async (_, end) => {
+        const recorded = await readFile(
+          new URL(`../../../../../fixtures/llm/${file}`, import.meta.url),
+          'utf8',
+        );
+        const bytes = Buffer.from(recorded.replaceAll('\n', end));
+        for (const step of [bytes.length, 7, 1]) expect(replay(bytes, step)).toEqual(expected);
+      },
+    );
 
-  it('is cut, not malformed, wherever it ends before the model is done', async () => {
-    const bytes = await readFile(new URL(`../../../../../fixtures/llm/${file}`, import.meta.url));
-    const doneAt = bytes.indexOf(`"finish_reason":"${reason}"`);
-    for (let length = 1; length < doneAt; length += 13) {
-      expect(replay(bytes.subarray(0, length), length).outcome).toMatchObject({ fault: 'cut' });
-    }
-  });
-});
+    it('is cut, not malformed, wherever it ends before the model is done', async () => {
+      const bytes = await readFile(new URL(`../../../../../fixtures/llm/${file}`, import.meta.url));
+      const doneAt = bytes.indexOf(`"finish_reason":"${reason}"`);
+      for (let length = 1; length < doneAt; length += 13) {
+        expect(replay(bytes.subarray(0, length), length).outcome).toMatchObject({ fault: 'cut' });
+      }
+    });
+  },
+);

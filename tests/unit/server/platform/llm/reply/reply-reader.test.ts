@@ -99,7 +99,7 @@ describe('a reply ends well', () => {
   });
 });
 
-describe('usage', () => {
+describe('usage (rule:model-streams)', () => {
   const usage = { prompt_tokens: 9, completion_tokens: 2, total_tokens: 11 };
   const finish = { delta: {}, finish_reason: 'stop' };
 
@@ -134,7 +134,7 @@ describe('usage', () => {
   });
 });
 
-describe('framing', () => {
+describe('framing (rule:model-streams)', () => {
   it.each([
     ['a byte order mark before the first event', `\uFEFF${text('Hi')}${done}`],
     [
@@ -200,7 +200,7 @@ describe('reasoning is kept apart', () => {
   });
 });
 
-describe('a faulty stream', () => {
+describe('a faulty stream (rule:model-streams)', () => {
   const cases: [name: string, fault: string, frames: string[]][] = [
     [
       'that a filter ended before any text is filtered',
