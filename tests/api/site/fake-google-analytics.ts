@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 const payloadSchema = z.strictObject({
   client_id: z.uuid(),
@@ -62,20 +62,13 @@ export async function startFakeGoogleAnalytics(): Promise<FakeGoogleAnalytics> {
       else if (answer !== 'hang') response.writeHead(answer).end();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
+  const { port, close } = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     requests,
     answerNext: (...next) => {
       answers = next;
     },
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
 }

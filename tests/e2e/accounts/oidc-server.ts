@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { Provider } from 'oidc-provider';
+import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 /** A real OpenID Connect provider, for tests of logins. */
 export interface OidcServer {
@@ -47,14 +47,9 @@ export async function startOidcServer({ port, siteUrl }: OidcServerOptions): Pro
   });
   const answer = provider.callback();
   const server = createServer((request, response) => void answer(request, response));
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  const { close } = await listenLocally(server, { port });
   return {
     setting: JSON.stringify([{ id: oidcProviderId, name: 'House', issuer, clientId, clientSecret }]),
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
 }

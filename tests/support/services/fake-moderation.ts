@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { listenLocally } from './listen-locally.ts';
 
 /** A fault of the fake moderation service. */
 export type ModerationFaultScript =
@@ -71,12 +71,9 @@ export async function startFakeModeration(): Promise<FakeModeration> {
       else answer(response, listInputs(body.input), flagged);
     })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const listener = await listenLocally(server);
   return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
+    baseUrl: `http://127.0.0.1:${listener.port}/v1`,
     requests,
     get texts() {
       return requests.flatMap(({ body }) => listInputs(body.input));
@@ -94,10 +91,7 @@ export async function startFakeModeration(): Promise<FakeModeration> {
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await listener.close();
     },
   };
 }

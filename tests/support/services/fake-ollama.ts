@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { listenLocally } from './listen-locally.ts';
 
 const chatSchema = z.looseObject({
   model: z.string(),
@@ -90,16 +90,9 @@ export async function startFakeOllama({
       }
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const { port, close } = await listenLocally(server);
   return Object.assign(fake, {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    url: `http://127.0.0.1:${port}`,
+    close,
   });
 }

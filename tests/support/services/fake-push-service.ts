@@ -9,6 +9,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { z } from 'zod';
 import type { PushNotice } from '#src/contract/worker/push-notice.ts';
 import { type BrowserKeys, decryptPush, readVapid } from './decrypt-push.ts';
+import { listenLocally } from './listen-locally.ts';
 
 /** A subscribed browser. */
 export interface FakePushBrowser {
@@ -93,10 +94,7 @@ export async function startFakePushService(): Promise<FakePushService> {
       return response.writeHead(answer.status, { 'retry-after': String(answer.retryAfter) }).end();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port, close } = await listenLocally(server);
   const origin = `https://127.0.0.1:${port}`;
   const pathOf = ({ endpoint }: FakePushBrowser) => new URL(endpoint).pathname;
   return {
@@ -124,11 +122,6 @@ export async function startFakePushService(): Promise<FakePushService> {
         await once(arrivals, 'message');
       }
     },
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
 }

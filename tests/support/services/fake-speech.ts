@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { listenLocally } from './listen-locally.ts';
 
 /** The behaviour of the fake speech service. */
 export type SpeechScript = 'mp3' | '500' | 'redirect' | 'html' | 'cut' | 'hang' | 'huge';
@@ -44,21 +44,13 @@ export async function startFakeSpeech(): Promise<FakeSpeech> {
       }
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port, close } = await listenLocally(server);
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
     setScript(next) {
       script = next;
     },
-    async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
   };
 }

@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { isScriptName, planAnswer, type FakeScript, type FakeScriptName } from './fake-upstream-scripts.ts';
 import { playAnswer } from './play-answer.ts';
+import { listenLocally } from './listen-locally.ts';
 
 const requestSchema = z.looseObject({
   model: z.string(),
@@ -122,10 +122,8 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     sockets.add(socket.setNoDelay(true));
     socket.once('close', () => sockets.delete(socket));
   });
-  server.listen({ host, port, backlog: 4_096 });
-  await once(server, 'listening');
-  const address = server.address();
-  const url = `http://${host}:${typeof address === 'object' && address !== null ? address.port : port}`;
+  const listener = await listenLocally(server, { host, port, backlog: 4_096 });
+  const url = `http://${host}:${listener.port}`;
 
   return {
     url,
@@ -139,11 +137,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
       script = toScript(newScript);
       timesAsked = new Map();
     },
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    close: listener.close,
   };
 }
 

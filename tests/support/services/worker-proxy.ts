@@ -5,9 +5,9 @@ import {
   request as ask,
   type ServerResponse,
 } from 'node:http';
-import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { listShell } from '../measure/list-shell.ts';
+import { listenLocally } from './listen-locally.ts';
 
 /** An answer that replaces the product's. */
 export interface ProxyAnswer {
@@ -76,12 +76,9 @@ export async function startWorkerProxy(siteUrl: string): Promise<WorkerProxy> {
     response.end(isWorker ? `${text}\n// ${edition}\n` : text);
   };
 
-  const server = createServer(forward).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  const { port, close } = await listenLocally(createServer(forward));
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${port}`,
     update() {
       edition += 1;
     },
@@ -90,11 +87,7 @@ export async function startWorkerProxy(siteUrl: string): Promise<WorkerProxy> {
     answerBy(found) {
       find = found;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { answerStripe } from './answer-stripe.ts';
 import { StripeBook, type WebhookEvent } from './stripe-book.ts';
+import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 /** The ways in which requests fail. */
 export type StripeFault = '429' | '500' | '402' | 'hang' | 'cut' | 'nonsense' | 'empty';
@@ -79,10 +79,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const server = createServer((request, response) => {
     void answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port, close } = await listenLocally(server);
   return Object.assign(fake, {
     baseUrl: `http://127.0.0.1:${port}`,
     book,
@@ -90,10 +87,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     setFault(kind: StripeFault | null, path = '/', method?: string) {
       fault = kind === null ? null : { kind, path, method };
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   });
 }
 

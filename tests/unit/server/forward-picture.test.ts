@@ -1,14 +1,14 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPageOnlyApi } from '#src/server/page-only-api.ts';
 import { createLog } from '#src/server/platform/log/log.ts';
+import { listenLocally, type LocalListener } from '#tests/support/services/listen-locally.ts';
 
 const picture = '/pictures/00112233445566ff/480';
 const preview = '/og/character/f01/zh-CN/0011223344556677.jpg';
 const bytes = Buffer.from('the bytes of a picture');
 
-let server: Server;
+let listener: LocalListener;
 let base: string;
 let asked: IncomingMessage[];
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -27,20 +27,14 @@ beforeEach(async () => {
     });
     response.end(bytes);
   };
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     asked.push(request);
     answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  base = `http://127.0.0.1:${address.port}`;
+  listener = await listenLocally(server);
+  base = `http://127.0.0.1:${listener.port}`;
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => listener.close());
 
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   const app = createPageOnlyApi(`${base}/`, createLog('silent'));

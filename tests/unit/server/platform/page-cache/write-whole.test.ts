@@ -1,16 +1,12 @@
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { once } from 'node:events';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { writeWhole } from '#src/server/platform/page-cache/write-whole.ts';
+import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 const body = Buffer.from('all of the page');
 const headers = ['content-type', 'text/plain', 'content-length', String(body.byteLength)];
-const servers: Server[] = [];
-
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
-});
 
 /** Sends the bytes on one connection and reads until the server has been quiet for a moment. */
 async function exchange(sent: string, answer = body): Promise<{ text: string; whole: boolean[] }> {
@@ -21,11 +17,8 @@ async function exchange(sent: string, answer = body): Promise<{ text: string; wh
     whole.push(isWhole);
     if (!isWhole) response.writeHead(200, written).end(answer);
   });
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A TCP server's `address()` is an AddressInfo.
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listenLocally(server);
+  onTestFinished(close);
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.on('data', (data) => (text += data.toString('latin1')));
@@ -67,10 +60,8 @@ test('a reader who leaves takes nothing else along', async () => {
   const server = createServer((request, response) => {
     if (!writeWhole(request, response, { headers, body })) response.end();
   });
-  servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listenLocally(server);
+  onTestFinished(close);
   for (let turn = 0; turn < 20; turn += 1) {
     const socket = connect(port, '127.0.0.1');
     socket.write(get('/') + get('/'));

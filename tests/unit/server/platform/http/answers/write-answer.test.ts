@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
 import { answerWhole } from '#src/server/platform/http/answers/whole-answer.ts';
 import { writeAnswer } from '#src/server/platform/http/answers/write-answer.ts';
+import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 const megabyte = 1_048_576;
 
@@ -50,16 +51,9 @@ async function serve(answer: () => Response, writeTimeoutMs = 60_000): Promise<S
   const server = createServer((_request, response) => {
     void writeAnswer(answer(), response, { writeTimeoutMs, onError: (error) => errors.push(error) });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { port: address.port, errors };
+  const { port, close } = await listenLocally(server);
+  onTestFinished(close);
+  return { port, errors };
 }
 
 /** Opens a client that sends a request and reads nothing until it is resumed. */

@@ -9,6 +9,7 @@ import {
   type EventSource,
 } from '#src/server/platform/http/answers/event-stream.ts';
 import { writeAnswer } from '#src/server/platform/http/answers/write-answer.ts';
+import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 /** A source that sends what the test sends, and records its calls. */
 class ScriptedSource implements EventSource {
@@ -36,16 +37,9 @@ async function serve(answer: Response | (() => Response), writeTimeoutMs = 60_00
       onError: () => undefined,
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  const { port, close } = await listenLocally(server);
+  onTestFinished(close);
+  return port;
 }
 
 async function ask(port: number, head = 'GET / HTTP/1.1'): Promise<Socket> {

@@ -8,6 +8,7 @@ import { gatherBody } from '#src/server/platform/http/body/gather-body.ts';
 import { toRequest } from '#src/server/platform/http/body/node-request.ts';
 import { bodyTimeoutMs } from '#src/server/platform/http/body/socket-limits.ts';
 import { underWayTexts } from '#src/server/platform/limits/under-way-texts.ts';
+import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 it('a body that trickles in is cut after 30 seconds in all, with 408, and given up', async () => {
   expect(bodyTimeoutMs).toBe(30_000);
@@ -69,15 +70,9 @@ async function serveLengths(mostBytes: number, timeoutMs: number): Promise<numbe
 
 /** Returns the port. */
 async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  const { port, close } = await listenLocally(server);
+  onTestFinished(close);
+  return port;
 }
 
 async function post(port: number, length: number, connection = 'close'): Promise<Socket> {

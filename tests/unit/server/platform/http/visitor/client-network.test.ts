@@ -11,6 +11,7 @@ import {
   networkOf,
 } from '#src/server/platform/http/visitor/client-network.ts';
 import { createLog } from '#src/server/platform/log/log.ts';
+import { listenLocally, type LocalListener } from '#tests/support/services/listen-locally.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
 /** Prefixes of global unicast addresses: none of them contains an IPv4 address. */
@@ -122,17 +123,18 @@ describe('the address of a request', () => {
     createAddressWriter(Number(incoming.headers['test-proxies']), log)(incoming);
     response.end(JSON.stringify(incoming.headers[clientAddressHeader]));
   });
-  let port = 0;
+  let listener: LocalListener;
   beforeAll(async () => {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (typeof address === 'object' && address !== null) port = address.port;
+    listener = await listenLocally(server);
   });
-  afterAll(() => void server.close());
+  afterAll(() => listener.close());
 
   async function ask(headers: Record<string, string | string[]>): Promise<unknown> {
-    const asking = request({ port, host: '127.0.0.1', headers: { 'test-proxies': '0', ...headers } });
+    const asking = request({
+      port: listener.port,
+      host: '127.0.0.1',
+      headers: { 'test-proxies': '0', ...headers },
+    });
     asking.end();
     const [response] = (await once(asking, 'response')) as [AsyncIterable<Uint8Array>];
     return JSON.parse(await text(response));

@@ -1,22 +1,12 @@
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { chooseChatModel, type ChatModelConfig } from '#src/server/platform/llm/choice/choose-chat-model.ts';
 import { detectOllama } from '#src/server/platform/llm/choice/detect-ollama.ts';
 import { type FakeOllama, startFakeOllama } from '#tests/support/services/fake-ollama.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { readReply } from '#tests/support/services/read-reply.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
-
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  }
-});
+import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 /** Answers every GET of the given path with a JSON value, or a status when it is a number. */
 async function serve(path: string, answer: unknown): Promise<string> {
@@ -24,10 +14,9 @@ async function serve(path: string, answer: unknown): Promise<string> {
     const status = request.url === path ? (typeof answer === 'number' ? answer : 200) : 404;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
-  servers.push(server.listen(0, '127.0.0.1'));
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const { port, close } = await listenLocally(server);
+  onTestFinished(close);
+  return `http://127.0.0.1:${port}`;
 }
 
 async function findUnusedUrl(): Promise<string> {

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { findFirstModel } from '#src/server/platform/llm/choice/find-first-model
 import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
 import { modelWays } from '#tests/support/services/model-ways.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
+import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 const bodySchema = z.looseObject({
   max_tokens: z.number().optional(),
@@ -19,8 +19,8 @@ const done = 'data: [DONE]\n\n';
 const whole =
   '{"choices":[{"message":{"role":"assistant","content":"Good evening"},"finish_reason":"stop"}]}';
 
-let server: Server;
 let port: number;
+let close: () => Promise<void>;
 /** Every request, in order. */
 let asked: { url: string; headers: IncomingHttpHeaders }[];
 let bodies: z.output<typeof bodySchema>[];
@@ -29,7 +29,7 @@ let answer: (response: ServerResponse, url: string) => void;
 beforeEach(async () => {
   asked = [];
   bodies = [];
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
     request.on('end', () => {
@@ -38,17 +38,9 @@ beforeEach(async () => {
       answer(response, request.url ?? '');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+  ({ port, close } = await listenLocally(server));
 });
-afterEach(async () => {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeAllConnections();
-  await closed;
-});
+afterEach(() => close());
 
 function optionsOf(options: Partial<OpenAiChatModelOptions> = {}): OpenAiChatModelOptions {
   return {

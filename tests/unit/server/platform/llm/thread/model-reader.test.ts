@@ -1,17 +1,18 @@
 import { execFile } from 'node:child_process';
-import { getEventListeners, once } from 'node:events';
+import { getEventListeners } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ModelEvent } from '#src/server/platform/llm/model/chat-model.ts';
 import { ModelReader } from '#src/server/platform/llm/thread/model-reader.ts';
 import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';
+import { listenLocally } from '#tests/support/services/listen-locally.ts';
 
 const patient = { connectMs: 60_000, firstTokenMs: 60_000, idleMs: 60_000 };
 let upstream: FakeUpstream;
@@ -212,15 +213,13 @@ describe('a reader of models', () => {
         response.end(
           'data: {"choices":[{"delta":{"content":"Safe."},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n',
         ),
-    ).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    );
+    const { port, close } = await listenLocally(server);
+    onTestFinished(close);
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     const reply = await readReply(reader.createModel(optionsOf(`https://127.0.0.1:${port}/v1`)), 'Hello');
     vi.unstubAllEnvs();
     expect(reply).toMatchObject({ text: 'Safe.', error: undefined });
-    server.close();
   });
 
   it('has no thread where no endpoint is to be read, and begins none once it is closed', async () => {
