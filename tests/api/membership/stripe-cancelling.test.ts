@@ -117,7 +117,7 @@ describe('a membership whose renewal is unpaid (rule:easy-cancel)', () => {
     await Promise.all([shop.sweep(), shop.sweep()]);
     expect(shop.stripe.book.subscriptionOf(id).status).toBe('canceled');
     expect(invoicesOf(id)).toEqual(['paid', 'void']);
-    expect(await untilMail('over@example.org', /has ended$/)).toContain('nothing more will be taken');
+    expect(await untilMail('over@example.org', /has ended$/)).toContain('nothing more will be charged');
     expect(await member.visitor.client.call(getSubscription)).toBeNull();
     await shop.buy(member, 'vip-month');
     expect(await shop.readStanding(member)).toMatchObject({ level: 'VIP', ends: true });
@@ -152,7 +152,7 @@ describe('several subscriptions of one person', () => {
 });
 
 describe('a change carried out at Stripe whose following read failed', () => {
-  it('of a change of plan, is answered as changed; a lost answer says that it may have been taken', async () => {
+  it('of a change of plan, is answered as changed; a lost answer says that the person may have been charged', async () => {
     const member = await shop.join();
     shop.stripe.dueNow = 1_000;
     await shop.buy(member, 'vip-month');

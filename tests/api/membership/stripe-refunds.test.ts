@@ -125,7 +125,7 @@ describe('a renewal', () => {
     await shop.deliver(book.renew(id, false));
     expect(await member.visitor.client.call(getSubscription)).toMatchObject({ state: 'grace', level: 'VIP' });
     expect(await shop.readStanding(member)).toMatchObject({ level: 'VIP', ends: true });
-    expect(await untilMail('grace@example.org', /could not be paid/)).toContain('Nothing was taken.');
+    expect(await untilMail('grace@example.org', /could not be paid/)).toContain('Nothing was charged.');
     book.subscriptionOf(id).status = 'active';
     await shop.deliver(book.renew(id));
     expect(await member.visitor.client.call(getSubscription)).toMatchObject({ state: 'active' });

@@ -39,7 +39,7 @@ const english: Wordings = {
   'renewal-failed': ({ product, amount, until, siteName }) => ({
     subject: `The renewal on ${siteName} could not be paid`,
     body: [
-      `The renewal of ${product} (${amount}) could not be paid. Nothing was taken.`,
+      `The renewal of ${product} (${amount}) could not be paid. Nothing was charged.`,
       until &&
         `Your level stays until ${until}. It is tried again until then; after that the membership ends.`,
       'If your card changed, enter the new one in the settings.',
@@ -59,7 +59,7 @@ const english: Wordings = {
     subject: `Your membership on ${siteName} has ended`,
     body: [
       `${product} ended on ${at}, because its renewal was not paid.`,
-      'You owe nothing for it, and nothing more will be taken.',
+      'You owe nothing for it, and nothing more will be charged.',
     ],
   }),
   resumed: ({ product, amount, until, siteName }) => ({
