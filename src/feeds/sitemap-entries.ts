@@ -6,8 +6,8 @@ import { articlePlace, blogCategoryPlace, characterPlace, tagPlace } from '#src/
 import type { SitemapEntry } from '#src/domain/site/feeds/sitemap.ts';
 
 /**
- * The fixed pages and the categories of the blog.
- * @param site `chargesGems`: whether gems are sold, so that the shop's pages exist
+ * Lists the fixed pages and the categories of the blog.
+ * @param site `chargesGems`: true if gems are sold, so that the shop's pages exist
  */
 export async function listPageEntries({
   client,
@@ -46,7 +46,7 @@ export function characterEntry(origin: string, character: CompactCharacter): Sit
   return { place: characterPlace(character), changed: character.update_time, images };
 }
 
-/** The findable pages without a parameter in their path. */
+/** Lists the pages that search engines may find and that have no parameter in their path. */
 function listFixedPages(): PageName[] {
   return Object.keys(pageRoutes)
     .filter((name): name is PageName => Object.hasOwn(pageRoutes, name))

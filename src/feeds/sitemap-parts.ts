@@ -41,7 +41,7 @@ export async function readPart<Item>(
   return found;
 }
 
-/** Parses the number of a file from its address; null where there are not that many records. */
+/** Parses the number of a file from its address; null if there are not that many records. */
 export function readPartNumber(
   text: string | undefined,
   count: number,

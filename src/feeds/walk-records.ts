@@ -11,10 +11,10 @@ import {
 } from '#src/contract/site/character-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
 
-/** Records per call: the most that a call may answer. */
+/** Number of records per call: the limit of the call. */
 const size = 5_000;
 
-/** Reads every published article, one call's worth at a time. */
+/** Reads every published article, one call at a time. */
 export async function* walkArticles(client: Client): AsyncGenerator<CompactArticle> {
   for (let after: string | undefined, isOver = false; !isOver;) {
     const { records, next } = await client.call(listAllArticles, {
@@ -26,7 +26,7 @@ export async function* walkArticles(client: Client): AsyncGenerator<CompactArtic
   }
 }
 
-/** Reads every public character, one call's worth at a time. */
+/** Reads every public character, one call at a time. */
 export async function* walkCharacters(client: Client): AsyncGenerator<CompactCharacter> {
   for (let after: string | undefined, isOver = false; !isOver;) {
     const { records, next } = await client.call(listAllCharacters, { query: { after, size } });

@@ -9,8 +9,8 @@ export function textFolderOf(language: Language): string {
 }
 
 /**
- * The import map of a page: maps the texts that scripts import to those of the page's language.
- * @returns JSON, or null where scripts import these anyway
+ * Builds the import map of a page, which maps the texts that scripts import to those of the page's language.
+ * @returns JSON, or null if scripts import these anyway
  */
 export function importMapOf(language: Language): string | null {
   if (language === importedLanguage) return null;

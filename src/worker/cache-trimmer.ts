@@ -40,7 +40,7 @@ async function trimCache(name: string, { entries, bytes = Infinity }: CacheLimit
   }
 }
 
-/** Bytes of a body; 0 for an entry that no longer exists. */
+/** Returns the bytes of a body; 0 for an entry that no longer exists. */
 async function sizeOf(response: Response | undefined): Promise<number> {
   if (response === undefined) return 0;
   const length = Number(response.headers.get('Content-Length') ?? Number.NaN);

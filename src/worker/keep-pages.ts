@@ -9,7 +9,7 @@ import { pagesCache } from '#src/contract/worker/worker-caches.ts';
 import { findKeptLanguage } from './keep-texts.ts';
 import { createTrimmer } from './cache-trimmer.ts';
 
-/** Most public pages kept for offline reading; the oldest is dropped first. */
+/** Upper limit of public pages cached for offline reading; the oldest is deleted first. */
 const mostPages = 60;
 
 /** Public pages come from the network, and offline from the last good copy. */
@@ -29,7 +29,7 @@ const publicPages = new NetworkFirst({
 /** Every other page holds a person's own data, and is never cached here (rule:private-cache). */
 const ownPages = new NetworkOnly();
 
-/** Answers every navigation; where nothing else can, with the offline page. */
+/** Answers every navigation; with the offline page if there is no other response. */
 export function keepPages(): void {
   registerQuotaErrorCallback(() => caches.delete(pagesCache));
   registerRoute(
@@ -47,7 +47,7 @@ export function keepPages(): void {
   );
 }
 
-/** The public route of an address; logins are excluded. */
+/** Finds the public route of an address; null if there is none, and for logins. */
 function findPublicRoute(url: URL): PageRoute | null {
   const match = matchPageRoute(url.pathname);
   if (match === null) return null;
@@ -55,7 +55,7 @@ function findPublicRoute(url: URL): PageRoute | null {
   return route.cached !== 'never' && route.isFindable ? route : null;
 }
 
-/** The address without parameters that change nothing, so that a campaign adds no second copy. */
+/** Returns the address without parameters that change nothing, so that a campaign adds no second copy. */
 function keyOf(url: URL): string {
   const query = new URLSearchParams();
   for (const name of findPublicRoute(url)?.query ?? []) {

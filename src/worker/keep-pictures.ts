@@ -25,7 +25,7 @@ export function keepPictures(): void {
   );
 }
 
-/** True for a public picture; a person's own pictures are `private` (rule:private-cache). */
+/** Checks whether a response is a public picture; a person's own pictures are `private` (rule:private-cache). */
 function isPublic({ status, headers }: Response): boolean {
   return status === 200 && headers.get('Cache-Control')?.includes('public') === true;
 }

@@ -39,7 +39,9 @@ export function keepTexts(names: readonly string[], scope: WorkerScope): void {
   scope.addEventListener('activate', (event) => event.waitUntil(dropOthers(names)));
 }
 
-/** The person's language if its texts are cached, else one whose texts are: that of a page for the time offline. */
+/**
+ * Finds the language of a page for the time offline: the person's if its texts are cached, else one whose texts are.
+ */
 export async function findKeptLanguage(): Promise<Language> {
   const [wanted, kept] = await Promise.all([findLanguage(), listKept()]);
   return kept.includes(wanted) ? wanted : (kept[0] ?? wanted);
@@ -55,7 +57,7 @@ async function listKept(): Promise<Language[]> {
   return (await cache.keys()).flatMap(({ url }) => readTextAddress(new URL(url))?.language ?? []);
 }
 
-/** The parts of the address of a script with texts; null for any other address. */
+/** Reads the parts of the address of a script with texts; null for any other address. */
 function readTextAddress({ pathname }: URL): { language: Language; name: string } | null {
   const language = languages.find((each) => pathname.startsWith(addressOf(each, '')));
   return language === undefined ? null : { language, name: pathname.slice(addressOf(language, '').length) };
@@ -65,7 +67,7 @@ function addressOf(language: Language, name: string): string {
   return `/${textFolderOf(language)}${name}`;
 }
 
-/** Fetches the texts of a language that are not cached, once for all who ask at the same time. */
+/** Fetches the texts of a language that are not cached, once for all concurrent callers. */
 function fetchAhead(language: Language, names: readonly string[]): Promise<void> {
   const fetching =
     underWay.get(language) ?? fetchMissing(language, names).finally(() => underWay.delete(language));

@@ -11,7 +11,7 @@ export interface OutboxSender {
   wait: (ms: number) => Promise<void>;
 }
 
-/** Statuses that a retry cannot change; the page tells the person when it opens. */
+/** Statuses that a retry cannot change; the page shows the error when it opens. */
 const finalStatuses: ReadonlySet<number | null> = new Set([400, 401, 402, 403, 404, 409, 413]);
 /** Number and pause (ms) of the checks whether a reply has ended, before the next message is sent. */
 const mostLooks = 60;
@@ -27,7 +27,7 @@ export async function sendOutbox(sender: OutboxSender): Promise<void> {
   const { client, locks } = sender;
   const waiting = await listOutbox();
   if (waiting.length === 0) return;
-  // Ask the server who this is: a cookie may belong to a session that ended.
+  // Asks the server for the current user: a cookie may belong to a session that ended.
   const { id, isLogin } = await client.call(getUserInfo);
   const owners = isLogin ? ['', id] : [''];
   const characters = new Map(waiting.map((message) => [chatOf(message), message.characterId]));
@@ -47,7 +47,7 @@ export async function sendOutbox(sender: OutboxSender): Promise<void> {
 
 const chatOf = ({ characterId, conversationId }: QueuedMessage) => `${characterId} ${conversationId}`;
 
-/** The oldest queued message of a chat; undefined if it was discarded or its writer logged out. */
+/** Finds the oldest queued message of a chat; undefined if it was discarded or its writer logged out. */
 async function findNext(chat: string, owners: readonly string[]): Promise<QueuedMessage | undefined> {
   return (await listOutbox()).find((message) => chatOf(message) === chat && owners.includes(message.owner));
 }
@@ -75,7 +75,7 @@ async function sendChat(sender: OutboxSender, chat: string, owners: readonly str
   }
 }
 
-/** The conversation of a message; null where a new one was begun elsewhere. */
+/** Finds the conversation of a message; null if a new one was begun elsewhere. */
 async function findConversation(client: Client, message: QueuedMessage): Promise<string | null> {
   if (message.conversationId !== null) return message.conversationId;
   const input = { query: { charId: message.characterId }, body: { fresh: false } };
@@ -94,10 +94,12 @@ async function untilEnded({ client, wait }: OutboxSender, conversationId: string
   }
 }
 
-/** True where nobody wrote elsewhere since its writer saw the chat, except the message just sent and its reply. */
+/**
+ * Checks whether nobody wrote elsewhere since the writer saw the chat, except for the message just sent and its reply.
+ */
 function follows(message: QueuedMessage, before: QueuedMessage | null, newest: readonly Message[]): boolean {
   const [asked, last] = [newest.at(-2), newest.at(-1)];
-  // It arrived, but the answer was lost.
+  // The message arrived, but the response was lost.
   if (newest.some(({ client_message_id: id }) => id === message.id)) return true;
   if (before !== null) return asked?.client_message_id === before.id && last?.role === 'assistant';
   return message.conversationId === null || message.parentId == null || last?.id === message.parentId;

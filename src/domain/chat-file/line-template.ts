@@ -7,7 +7,7 @@ import { indexParts, readParts, type SourcePart, writeParts } from '#src/domain/
  */
 
 const sign = '\u0001';
-// eslint-disable-next-line no-control-regex -- the sign is one on purpose
+// eslint-disable-next-line no-control-regex -- the sign is a control character on purpose
 const marks = /\u0001(?:([ti])(\d{1,3})|h)\u0001/g;
 
 /** Returns the mark for the text of a variant. */

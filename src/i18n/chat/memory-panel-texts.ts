@@ -1,6 +1,6 @@
 import { localize } from '../localize.ts';
 
-/** The names of authors and parameters that a server may send; others are shown as they are. */
+/** The names of the authors that a server may send; others are shown as they are. */
 type Names = Readonly<Partial<Record<string, string>>>;
 
 const authors: Names = { rules: 'Noted by the demo companion', person: 'Written by you' };
@@ -85,7 +85,7 @@ export const contextPanelTextsOf = localize({
     staying: 'activated recently, and stays',
     becauseOf: (key: string) => `because of “${key}”`,
     goThere: 'Go to it',
-    /** Who said a message. */
+    /** The sender of a message. */
     speakers: { user: 'You', assistant: 'The character' },
     kinds: {
       rules: 'Rules of the site',

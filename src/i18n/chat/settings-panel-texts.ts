@@ -1,6 +1,6 @@
 import { localize } from '../localize.ts';
 
-/** The names of authors and parameters that a server may send; others are shown as they are. */
+/** The names of the parameters that a server may send; others are shown as they are. */
 type Names = Readonly<Partial<Record<string, string>>>;
 
 const samplerNames: Names = {

@@ -6,7 +6,7 @@ const patienceMs = 500;
 
 /**
  * Asks the open pages which of them shows a chat, or may navigate to it.
- * @returns the answers that came before one page said that it shows the chat, or before the timeout
+ * @returns the answers that came before one page answered that it shows the chat, or before the timeout
  */
 export async function askPages(
   pages: readonly NoticeWindow[],

@@ -32,7 +32,7 @@ async function open(data: unknown, { clients, location }: NoticeScope): Promise<
     await shown.focus();
     return;
   }
-  // Within a page of this chat the step to the message loads nothing.
+  // In a page of this chat, navigating to the message loads nothing.
   const led = pages.find((page) => isChatOf(page, url)) ?? pages.find((page) => answers.get(page) === 'free');
   if (led === undefined) {
     await clients.openWindow(url.href);

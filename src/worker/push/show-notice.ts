@@ -34,7 +34,7 @@ function parse(data: PushMessageEvent['data']): unknown {
   }
 }
 
-/** Shows the number of chats with unread replies on the app's icon, where there is one. */
+/** Shows the number of chats with unread replies on the app's icon, if there is one. */
 async function showBadge(navigator: AppBadge, count: number): Promise<void> {
   try {
     if (count > 0) await navigator.setAppBadge?.(count);

@@ -27,7 +27,7 @@ export interface AgeRule extends WordRule {
   minimum?: number;
   /** True for a label, which is more reliable than a sentence: it decides the age that a card states. */
   isLabel?: boolean;
-  /** True for `under 21`, which means one less. */
+  /** True for `under 21`, which means an age of one year less. */
   isBelow?: boolean;
   /** The form of the number; digits by default. */
   numeral?: 'decade' | 'chinese' | 'graceful';

@@ -17,7 +17,7 @@ export const isItTrue = /(?<!你|你是|你真)是真的(?:吗|么|嘛)/g;
 export const asksWhoWrites =
   /(?:generated|written|typed|made|produced|composed) by (?:an? |some )?(?:real )?(?:ai|bot|machine|computer|program|(?:large )?language model|algorithm|human|person)|(?:模型|AI|机器|程序|电脑|真人).{0,3}(?:生成|写|发|回复|打)(?:出来)?的?(?:吗|么|吧|嘛)/i;
 
-/** Words that mention what answers. */
+/** Words that mention a human or a machine as the writer of the messages. */
 export const mentions =
   /human|robot|machine|(?<![\p{L}])(?:ai|a\.i\.?|bots?|chatbots?|program|algorithm)(?![\p{L}])|real (?:person|people|girl|boy|man|woman)|somebody behind|真人|人类|人類|活人|机器|機器|程序|人工智能|(?<![a-z])ai(?![a-z])|真的?(?:女|男)|都是人|自己是人|是不是人|(?:屏幕|对面|那头|那边|这头|网线|背后|后面|真的?).{0,6}有人|有人(?:在)?(?:吗|[跟和陪给回]我)/iu;
 

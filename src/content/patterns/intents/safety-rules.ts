@@ -1,6 +1,8 @@
 import type { IntentRule } from './intent-names.ts';
 
-/** Honesty and limits (rule:never-human). Crisis words have their own detector, which outranks every rule. */
+/**
+ * Honesty and limits (rule:never-human). Crisis words have their own detector, which takes precedence over every rule.
+ */
 export const safetyRules: readonly IntentRule[] = [
   {
     intent: 'ask-real',

@@ -53,7 +53,7 @@ export function MessageList({ session, state, character, language, texts }: Mess
   const undoKey = keyBehind(items, lastRemoval);
   const forkKey = keyBehind(items, fork);
   const isShown = (wanted: string | undefined) => shown.some(({ key }) => key === wanted);
-  // oxlint-disable-next-line react/purity -- it is the moment of drawing that is meant
+  // oxlint-disable-next-line react/purity -- the time of the rendering is intended
   const today = isHydrated ? dayOf(new Date(), true) : null;
   const setSize = Math.max(lastDepth + 1, hasNewer ? (state.conversation?.message_count ?? 0) : 0);
   return (

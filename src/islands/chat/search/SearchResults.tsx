@@ -18,7 +18,7 @@ interface SearchResultsProps {
 export function SearchResults({ search, name, language, texts, listRef, onJump }: SearchResultsProps) {
   const { records, words, hasMore, phase } = search;
   if (records.length === 0) return null;
-  // oxlint-disable-next-line react/purity -- it is the moment of drawing that is meant
+  // oxlint-disable-next-line react/purity -- the time of the rendering is intended
   const now = new Date();
   return (
     <>

@@ -52,7 +52,7 @@ export default function FoundMessages({ words, language, session, onGo }: FoundM
     );
   }
 
-  // oxlint-disable-next-line react/purity -- it is the moment of drawing that is meant
+  // oxlint-disable-next-line react/purity -- the time of the rendering is intended
   const now = new Date();
   return (
     <section aria-labelledby={headingId} className="found-messages">

@@ -61,7 +61,7 @@ export function MemoryItem({
         if (!isConflict(error)) throw error;
       }),
     );
-  // oxlint-disable-next-line react/purity -- it is the moment of drawing that is meant
+  // oxlint-disable-next-line react/purity -- the time of the rendering is intended
   const now = new Date();
   return (
     <li className="panel-card" aria-busy={isBusy || undefined}>
