@@ -11,9 +11,9 @@ export interface Settings {
   theme: Theme;
   /** The time at which the prices were last fetched (rule:prices-age), in ms since 1970; null before. */
   pricingTime: number | null;
-  /** The currency of prices in this browser (rule:currency); null for that of the language. */
+  /** The currency of prices in this browser (rule:currency); null for that of the browser's region. */
   currency: Currency | null;
-  /** True while the dialog of that name is open. */
+  /** True while the dialog of that name is open, as for the next two. */
   loginDialog: boolean;
   unlockDialog: boolean;
   upgradeDialog: boolean;
@@ -21,7 +21,7 @@ export interface Settings {
   upgradeDialogKey: number | null;
   /** The address to go to after the login: a path of this site (rule:local-redirects); null for none. */
   redirect: string | null;
-  /** False once the shortcuts of one key were turned off (WCAG 2.1.4). */
+  /** False once the person has turned off the shortcuts of one key (WCAG 2.1.4). */
   keyShortcuts: boolean;
 }
 

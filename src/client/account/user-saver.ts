@@ -31,8 +31,8 @@ export interface UserSaverOptions {
 export interface UserSaver {
   readonly $states: MapStore<Partial<Record<UserField, SaveState>>>;
   /**
-   * Shows a change at once and saves it; reverts it if that fails. Changes are sent one after the other, so the last
-   * one wins on the server too.
+   * Shows a change at once and saves it; reverts it if that fails. Changes are sent one after the other, so that the
+   * last one also wins on the server.
    * @returns the user as stored by the server; null if it could not be saved
    */
   save: (change: UserChange) => Promise<User | null>;

@@ -3,7 +3,9 @@ import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-regist
 
 const cookieDays = 400;
 
-/** The device id of this page without the cookie: a browser may store none, or lose it while the page is open. */
+/**
+ * The device id as this page knows it, without the cookie: a browser may store none, or lose it while the page is open.
+ */
 export const knownDevice: { id?: string | undefined } = {};
 
 const isSecure = () => location.protocol === 'https:';

@@ -74,8 +74,8 @@ function failRegistration(cause: unknown): never {
 }
 
 /**
- * Registers a person's browser when the page is idle; bots never (rule:one-guest). Without cookies every page would be
- * another guest: then it waits until the device is needed.
+ * Registers a person's browser when the page is idle; never a bot's (rule:one-guest). Without cookies every page would
+ * be another guest: registration then waits until the device is needed.
  */
 export function ensureDeviceWhenIdle(): void {
   if (isAutomated()) return;

@@ -44,7 +44,7 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), keepMs);
 }
 
-/** Reads the plain file name of a `Content-Disposition` header. */
+/** Reads the ASCII file name of a `Content-Disposition` header; null if there is none. */
 export function readFileName(header: string | null): string | null {
   return /filename="?([\w.-]+)"?/.exec(header ?? '')?.[1] ?? null;
 }

@@ -10,7 +10,7 @@ export function dropValue(storage: StorageName, key: string): void {
   }
 }
 
-/** Lists the keys of all values that are stored, or kept by this page. */
+/** Lists the keys of all values, whether the browser stores them or only this page keeps them. */
 export function listKeys(storage: StorageName): string[] {
   const own = [...unkept.keys()].filter((key) => key.startsWith(storage));
   const keys = own.map((key) => key.slice(storage.length));

@@ -5,9 +5,9 @@ import { listFavourites } from '#src/contract/account/favourite-calls.ts';
 
 export interface FavouriteListState {
   phase: 'loading' | 'failed' | 'shown';
-  /** In the order of the server; one that was removed here stays until the page is opened again. */
+  /** The cards in the server's order; one that was removed here stays until the list is loaded again. */
   cards: readonly CharacterCard[];
-  /** Number of favourites, as far as the list goes. */
+  /** Number of favourites, loaded or not, without those that were removed here. */
   total: number;
   hasMore: boolean;
   isLoadingMore: boolean;
@@ -20,7 +20,7 @@ export interface FavouriteList {
   load: () => Promise<void>;
   /** @throws CallError when the next part could not be loaded; the shown ones stay */
   loadMore: () => Promise<void>;
-  /** Updates which of the cards are favourites now. */
+  /** Notes which of the cards are no longer favourites. */
   follow: (favourites: ReadonlySet<string>) => void;
 }
 
@@ -35,7 +35,10 @@ export function createFavouriteList(client: Client): FavouriteList {
     isLoadingMore: false,
   });
   let until: string | undefined;
-  /** Cards that the server leaves out of further parts, even if they are favourites again: then they are newer. */
+  /**
+   * Cards that the server leaves out of further parts, even if they become favourites again: then they are newer than
+   * the list.
+   */
   const cancelled = new Set<string>();
   const update = (change: Partial<FavouriteListState>) => $state.set({ ...$state.get(), ...change });
   const countListed = (cards: readonly CharacterCard[]) => cards.length - cancelled.size;

@@ -27,7 +27,7 @@ export const $favourites = atom<ReadonlySet<string> | null>(null);
 /** The characters whose change is being saved. */
 export const $changing = atom<ReadonlySet<string>>(new Set());
 
-/** Resolves when no change is being saved, and the server's list has them all. */
+/** Resolves when no change is being saved, so that the server's list has them all. */
 export async function untilAnswered(): Promise<void> {
   while ($changing.get().size > 0) {
     await new Promise<void>((resolve) => {
@@ -74,14 +74,15 @@ export function loadFavourites(): Promise<ReadonlySet<string> | null> {
   return loading;
 }
 
-/** Clears them when the member has logged out. */
+/** Clears the favourites when the member has logged out. */
 export function forgetFavourites(): void {
   loading = null;
   $favourites.set(null);
 }
 
 /**
- * Runs work that changes a character's heart, which is busy during it; ignored while another runs (rule:favourites).
+ * Runs work that changes a character's heart, which is marked as busy during it; ignored while another change of the
+ * same character runs (rule:favourites).
  */
 export async function changeOnce(characterId: string, work: () => Promise<void>): Promise<void> {
   if ($changing.get().has(characterId)) return;
@@ -153,7 +154,7 @@ async function fetchFavourites(): Promise<ReadonlySet<string> | null> {
   const own = newer;
   try {
     const { ids } = await createBrowserClient().call(listFavouriteIds);
-    // Cleared or requested again during the load: this list may be another person's.
+    // Cleared or loaded again in the meantime: this list may be another person's.
     if (own !== newer || loading === null) return $favourites.get();
     const favourites = new Set(ids);
     for (const [id, isFavourite] of own) put(favourites, id, isFavourite);

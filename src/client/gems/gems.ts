@@ -7,7 +7,7 @@ import { type GemBalance, getGemBalance } from '#src/contract/membership/gem-bal
 /** The person's gems as last received from the server; null until then. */
 export const $gems = atom<GemBalance | null>(null);
 
-/** True after the last request failed: if they are still null, it can be repeated. */
+/** True if the last request failed: if the gems are still null, it can be repeated. */
 export const $gemsFailed = atom(false);
 
 let asking: Promise<void> | null = null;

@@ -28,7 +28,7 @@ export function watchGems(): () => void {
   );
   let known = $user.get()?.id;
   const unlisten = $user.listen((user) => {
-    // The first user info of a guest changes nothing: the loaded gems were that guest's.
+    // The first user info of a guest changes nothing: the loaded gems belong to that guest.
     const isOther = user?.id !== known && (known !== undefined || user?.isLogin === true);
     known = user?.id;
     if (!isOther) return;

@@ -2,7 +2,7 @@ import { keepValue, readValue } from '../browser/browser-values.ts';
 
 const key = 'had-account';
 
-/** Notes that someone with an account uses this browser, without storing whose it is; kept at a logout. */
+/** Notes that someone with an account uses this browser, without storing who; still known after a logout. */
 export function noteAccount(): void {
   keepValue('localStorage', key, '1');
 }

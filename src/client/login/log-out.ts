@@ -29,7 +29,7 @@ export async function logOut(): Promise<void> {
   await createBrowserClient().call(logout, { body: {} });
   await forgetAccount();
   noteAccount();
-  // The cookie is the guest's again, and so is the home page.
+  // The home page depends on the cookie, which becomes the guest's again.
   await loadUser();
   keepValue('sessionStorage', farewellKey, '1');
   location.replace(pageRoutes.index.path);
@@ -38,7 +38,7 @@ export async function logOut(): Promise<void> {
 /** Removes everything of the account from this browser. */
 export async function forgetAccount(): Promise<void> {
   forgetFavourites();
-  // It reads its mark at once; a slow push service delays nothing else.
+  // Reads the state of notifications before it is deleted; a slow push service delays nothing else.
   const notices = forgetNotices();
   dropValues('localStorage');
   dropValues('sessionStorage');
@@ -68,7 +68,10 @@ async function forgetNotices(): Promise<void> {
   }
 }
 
-/** Deletes all of the site's values, except that this device is registered, and whether its person wants the app. */
+/**
+ * Deletes all of the site's values, except the records of the device's registration and of the offers to install the
+ * app.
+ */
 function dropValues(storage: StorageName): void {
   for (const key of listKeys(storage)) {
     if (key !== registeredKey && key !== installMemoryKey) dropValue(storage, key);

@@ -1,4 +1,4 @@
-/** The purpose of the link in an e-mail: a login, or adding the address to the account. */
+/** The token of the link in an e-mail, with its purpose: a login, or adding the address to the account. */
 export interface LinkToken {
   purpose: 'login' | 'add';
   token: string;
@@ -7,8 +7,8 @@ export interface LinkToken {
 let kept: LinkToken | null = null;
 
 /**
- * Takes the token of an e-mail's link out of the address bar, before anything else can read it; the server never does,
- * because it comes after the `#`.
+ * Takes the token of an e-mail's link out of the address bar, before anything else can read it; the server never gets
+ * it, because it comes after the `#`.
  */
 export function keepLoginToken(): void {
   const fields = new URLSearchParams(location.hash.slice(1));

@@ -17,7 +17,8 @@ import type { User } from '#src/contract/account/user-calls.ts';
 import { PasskeyError } from './passkey-error.ts';
 
 /**
- * The reason why no passkey can be used here: the browser does not support them, or not at an address like this one.
+ * The reason why no passkey can be used here: the browser does not support them, the page is not secure, or its address
+ * is a number.
  */
 export type PasskeyObstacle = 'unsupported' | 'insecure' | 'number';
 

@@ -4,7 +4,7 @@ import { updateUserInfo } from '#src/contract/account/user-calls.ts';
 import { changeSettings } from '../account/settings.ts';
 import { $user, setUser } from '../account/user.ts';
 
-/** The longest wait for the server to store it: the page is left then. */
+/** The longest wait for the server to store it, in ms: the page is left after that. */
 const longestMs = 2_000;
 
 /**

@@ -52,7 +52,7 @@ export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
 
 /**
  * Gives a guest's rows to the current member (rule:login-merges), in the transaction of the object store.
- * @param owner of `storageOwner`
+ * @param owner the current owner, as from `storageOwner`
  * @param erasesOthers true to delete the rows of other members as well
  */
 export async function claimShelf(shelf: IDBObjectStore, owner: string, erasesOthers: boolean): Promise<void> {
@@ -78,7 +78,7 @@ function openDatabase(): Promise<IDBDatabase> {
   const opened = resultOf(request);
   setTimeout(() => {
     reject(new Error('the request failed'));
-    // It is no longer used, and an open connection would block the deletion of the database.
+    // The connection is no longer used, and while open it would block the deletion of the database.
     request.onsuccess = () => request.result.close();
   }, openMs);
   return Promise.race([opened, silence]);

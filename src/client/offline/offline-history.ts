@@ -5,12 +5,12 @@ import { z } from '#src/contract/base/zod.ts';
 import { claimShelf, resultOf, seenIndex, useShelf } from './chat-database.ts';
 import { mayRead, storageOwner } from '../owner/storage-owner.ts';
 
-/** Upper limit of stored conversations; the one that was seen longest ago is dropped. */
+/** Upper limit of stored conversations; the one that was read longest ago is dropped. */
 export const maxConversations = 50;
 /** Upper limit of messages stored of each, the newest. */
 export const maxMessages = 200;
 
-/** The part of a stored conversation that is read with others; list-kept-chats.ts reads all of it. */
+/** The part of a stored conversation that `readHistory` needs; list-kept-chats.ts reads all of it. */
 const historySchema = z.object({ owner: z.string(), messages: z.array(messageSchema) });
 
 /** The data of a chat page besides its messages. */

@@ -24,7 +24,8 @@ export async function keepQueued(
 
 /**
  * Lists the waiting messages of a conversation, oldest first.
- * @param conversationId null before it exists; messages sent to the character then are in both lists
+ * @param conversationId null before it exists; messages sent before that are listed for every conversation with the
+ * character
  */
 export async function listQueued(
   characterId: string,

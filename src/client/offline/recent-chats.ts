@@ -66,7 +66,7 @@ export function composeRecentChat({ avatar, ...chat }: KnownChat): RecentChat {
   return { ...chat, initial: Array.from(chat.name)[0] ?? '', face: avatar === null ? '' : `${avatar}/96` };
 }
 
-/** Moves a conversation that is seen now before the others. */
+/** Puts a conversation that is shown now before the others, as seen. */
 export function noteRecentChat(chat: Omit<KnownChat, 'owner' | 'seen'>): void {
   const owner = recentOwner();
   if (owner === null) return;

@@ -7,8 +7,8 @@ import { changeSettings } from '../account/settings.ts';
 /** A dialog over the page. */
 export type Dialog =
   /**
-   * The dialog 'One-click login' (rule:one-dialog); `favourite` is the id of the character that the guest wanted to
-   * like, `next` a path of this site to go to afterwards; `reason` is what an account is needed for.
+   * The dialog 'One-click login' (rule:one-dialog); `favourite` is the id of the character that the guest wanted to add
+   * to the favourites, `next` a path of this site to go to afterwards; `reason` is what an account is needed for.
    */
   | { name: 'login'; favourite?: string; next?: string; reason?: 'background' }
   /**
@@ -47,14 +47,13 @@ export function closeDialog(): void {
 }
 
 /**
- * Notes when a dialog was closed, so that unrequested offers wait (src/client/pwa/offer-install.ts, which has the key
- * as well).
+ * Notes when a dialog was closed, so that unrequested offers wait (src/client/pwa/offer-install.ts has the same key).
  */
 function noteClosed(): void {
   keepValue('sessionStorage', 'dialog-closed', String(Date.now()));
 }
 
-/** Returns the focus to the element that had it before the first dialog was opened. */
+/** Moves the focus back to the element that had it before the first dialog was opened. */
 export function restoreFocus(): void {
   if ($dialog.get() === null && opener instanceof HTMLElement) opener.focus();
 }

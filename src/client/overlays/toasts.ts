@@ -8,7 +8,7 @@ export interface NewToast {
   kind: 'success' | 'failure' | 'note';
   /** A button in the toast, for example to undo, or a link. */
   action?: { label: string; run: () => void } | { label: string; href: string } | undefined;
-  /** Its subject: a newer toast about the same subject replaces an older one. */
+  /** The subject of the toast: a newer toast about the same subject replaces an older one. */
   about?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Toast extends NewToast {
   count: number;
 }
 
-/** Time for which a toast stays (rule:toasts). */
+/** Time for which a toast stays (rule:toasts), in ms. */
 export const toastMs = 3_000;
 /** Upper limit of toasts at once; an older one is dropped. */
 const maxToasts = 3;
@@ -44,7 +44,7 @@ export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** Checks whether toasts are the same; those with a button have a subject of their own, and never are. */
+/** Checks whether toasts are the same; those with a button or link never are, because each has its own subject. */
 function isSame(one: NewToast, other: NewToast): boolean {
   const hasAction = one.action !== undefined || other.action !== undefined;
   const says = ({ text, detail, kind }: NewToast) => [kind, text, detail].join();

@@ -4,7 +4,7 @@ import { type User, userSchema } from '#src/contract/account/user-calls.ts';
 
 const userCookie = 'user';
 const cookieDays = 400;
-/** Name and value together (rule:cookies). */
+/** Most bytes of the cookie's name and value together (rule:cookies). */
 const maxBytes = 3 * 1024;
 
 /** Fields of the user (rule:user-fields) that a browser does not have, or that are loaded where they are shown. */

@@ -1,8 +1,7 @@
 import { isBot } from '#src/client/browser/is-bot.ts';
 
 /**
- * Signs that a person does something else than going home. A pointer that is on the page already makes none before it
- * moves.
+ * Signs that a person does something else than going home. A pointer that rests on the page causes none until it moves.
  */
 const touches = ['pointerdown', 'pointermove', 'focusin', 'wheel'] as const;
 
@@ -42,7 +41,7 @@ export function countDownHome(): (() => void) | undefined {
     if (hadFocus) document.querySelector<HTMLElement>('[data-go-home]')?.focus();
   };
   stopButton.addEventListener('click', stop);
-  // Three seconds are too short to reach the button by keys: a person who presses one stays.
+  // Three seconds are too short to reach the button with the keyboard: a person who presses a key stays.
   addEventListener('keydown', stop);
   for (const type of touches) wayOn?.addEventListener(type, stop);
   return stop;

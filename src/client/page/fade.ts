@@ -4,7 +4,7 @@ export function fade(change: () => void): void {
     change();
     return;
   }
-  // Rejects if another change comes first, or the page is hidden; the change is made all the same.
+  // Rejects if another change comes first, or the page is hidden; the change is made nevertheless.
   document.startViewTransition(change).ready.catch((error: unknown) => {
     console.debug('changed without a fade', error);
   });

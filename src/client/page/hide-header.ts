@@ -1,7 +1,7 @@
 /**
- * Hides the header while the page scrolls down, and shows it again on the way up; nothing else moves. Below 6 pixels
- * nothing happens, because a finger is never quite still; above the top, where some browsers allow pulling the page, it
- * is shown.
+ * Hides the header while the page scrolls down, and shows it again on the way up; nothing else moves. Steps of less
+ * than 6 pixels are ignored, because a finger is never quite still; above the top, where some browsers allow pulling
+ * the page, the header is shown.
  */
 export function hideHeader(): void {
   const header = document.querySelector('header');

@@ -17,14 +17,14 @@ export function keepMark(mark: 'left' | 'done'): void {
   keep(mark);
 }
 
-/** Notes that notifications are on, and that the server received that now. */
+/** Notes that notifications are on, and that the server received the subscription now. */
 export function keepOn(owner: string): void {
   keep(`on ${today()} ${owner}`);
 }
 
 /**
- * Reads the owner of the notifications in this browser, and whether the server received them today; null if they are
- * off.
+ * Reads the owner of the notifications in this browser, and whether the server received the subscription today; null if
+ * they are off.
  */
 export function readOn(): { owner: string; isFresh: boolean } | null {
   const [, day, owner] = /^on (\d+) (.*)$/.exec(readMark() ?? '') ?? [];

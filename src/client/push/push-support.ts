@@ -3,7 +3,7 @@ import { isInstalled } from '../pwa/consider-install.ts';
 
 /**
  * The support of notifications in this browser, with the reason if there is none. `install`: only the installed app
- * does, as on an iPhone.
+ * supports them, as on an iPhone.
  */
 export type PushSupport = 'possible' | 'denied' | 'install' | 'none';
 

@@ -30,8 +30,8 @@ export async function turnPushOn(): Promise<PushSettings | PushRefusal> {
 }
 
 /**
- * Finds the owner of this browser's data, from the server if the cookie names no member: without an owner nothing would
- * be cleared at the logout.
+ * Finds the owner of this browser's data, from the server if the cookie is a member's but does not show the id: without
+ * an owner nothing would be cleared at the logout.
  * @throws Error when the user could not be loaded
  */
 async function findOwner(): Promise<string> {

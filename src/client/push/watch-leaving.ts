@@ -4,8 +4,8 @@ import { keepMark, readMark } from './push-mark.ts';
 import { findPushSupport } from './push-support.ts';
 
 /**
- * Notes that a running reply was left, and calls back once the person has come back: the only time that notifications
- * are offered without a request.
+ * Notes that a running reply was left, and calls back once the person has come back: the only time at which
+ * notifications are offered without a request.
  */
 export function watchLeaving(
   { $state }: Pick<ChatSession, '$state'>,
@@ -24,7 +24,10 @@ export function watchLeaving(
   document.addEventListener('visibilitychange', look, { signal });
 }
 
-/** Checks that the person was never asked before. */
+/**
+ * Checks that notifications may be offered in this state: this browser supports them, and the person was never asked.
+ * @param mark the expected state, as from `readMark`
+ */
 function mayOfferPush(mark: string | null): boolean {
   const isPossible = readMark() === mark && !isAutomated() && findPushSupport() === 'possible';
   return isPossible && Notification.permission === 'default';

@@ -11,7 +11,7 @@ import { createBrowserClient } from '../api/browser-client.ts';
 import type { ChatSession } from '../chat/session/chat-session.ts';
 import { keepPush } from './turn-push.ts';
 
-/** Number of counts so far. */
+/** The number of the last count of unread chats: only its result is shown. */
 let counted = 0;
 
 type Watched = Pick<ChatSession, '$state' | 'jumpTo' | 'pauseReading' | 'readAgain'>;
@@ -77,7 +77,8 @@ async function clearNotices({ $state }: Watched): Promise<void> {
     const tag = noticeTag(conversationId);
     for (const notification of (await registration?.getNotifications({ tag })) ?? []) notification.close();
     if (!('setAppBadge' in navigator)) return;
-    // Marked as seen before it is counted; a reply that is being written is seen once it has ended.
+    // The conversation is marked as seen before unread ones are counted; while a reply is being written, that waits for
+    // its end.
     if (phase === 'idle') await markSeen(conversationId);
     const turn = (counted += 1);
     const { chats } = await createBrowserClient().call(countUnreadChats);

@@ -14,8 +14,8 @@ export { canPrompt, listenToInstallPrompt, promptInstall } from './install-promp
 let isFirst = true;
 
 /**
- * Handles an event of src/client/start/watch-install.ts: the app may be installed, it was, or, without an event, this
- * is its window, or a browser that installs it in steps of its own (iOS).
+ * Handles an event of src/client/start/watch-install.ts: the app can be installed, or was installed. Without an event,
+ * this is the app's window, or a browser with its own way to install it (iOS).
  */
 export function considerInstall(event?: Event): void {
   if (event?.type === 'appinstalled') {

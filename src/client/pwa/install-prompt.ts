@@ -1,4 +1,4 @@
-/** The event that Chromium sends to a page that may be installed; the types of the DOM have none for it. */
+/** The event that Chromium sends to a page that may be installed; the DOM's types lack it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;

@@ -1,7 +1,7 @@
 import { keepValue, readValue } from '../browser/browser-values.ts';
 import { firstMemory, type InstallMemory } from '#src/domain/install/install-offer.ts';
 
-/** Storage key of the install memory; it does not identify anybody, so it stays at a logout. */
+/** Storage key of the state of install offers; it does not identify anybody, so it stays at a logout. */
 export const installMemoryKey = 'install-offer';
 
 export function readInstallMemory(): InstallMemory {
@@ -20,7 +20,10 @@ export function readInstallMemory(): InstallMemory {
   }
 }
 
-/** @returns false if this browser stores nothing: then a refusal could not be stored, and nothing is offered */
+/**
+ * Stores the state of install offers. @returns false if this browser stores nothing: then a refusal could not be
+ * stored, and nothing is offered
+ */
 export function writeInstallMemory(memory: InstallMemory): boolean {
   return keepValue('localStorage', installMemoryKey, JSON.stringify(memory));
 }

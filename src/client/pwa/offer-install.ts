@@ -27,9 +27,7 @@ function noteVisit(): InstallMemory | null {
   return writeInstallMemory(memory) ? memory : null;
 }
 
-/**
- * Offers the app once on a page: some seconds after it was opened, and in a chat only after a reply has ended.
- */
+/** Offers the app once on a page: some seconds after it was opened; in a chat, only after a reply has ended. */
 function watchForMoment(): void {
   if (isBusyPage(location.pathname)) return;
   const chat = document.querySelector<HTMLElement>('.chat-frame');

@@ -16,7 +16,7 @@ export function startWorker(): void {
   const follow = () => import('./follow-updates.ts');
   let isControlled = worker.controller !== null;
   worker.addEventListener('controllerchange', () => {
-    // The first worker takes over the open pages: none of them is outdated.
+    // The first worker takes over the open pages, but none of them is outdated.
     if (isControlled) void follow().then((updates) => updates.takeUpdate());
     isControlled = true;
   });

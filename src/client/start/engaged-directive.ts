@@ -6,9 +6,9 @@ const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown'] as cons
 
 /**
  * The directive `client:engaged` (rule:islands): an island loads React at the first pointer, key or focus on it, so a
- * reader who never touches one downloads none. A click before the island is ready is held back and repeated. Links need
- * no island: they neither hydrate it nor wait for it. For a member it is loaded when the page is idle, so that it shows
- * their own data.
+ * reader who never touches one downloads none. A click on a button before the island is ready is held back and
+ * repeated. Links need no island: they neither hydrate it nor wait for it. For a member it is loaded when the page is
+ * idle, so that it shows their own data.
  */
 const engaged: ClientDirective = (load, _options, element) => {
   let started = false;

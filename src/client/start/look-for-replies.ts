@@ -90,10 +90,10 @@ async function refresh(): Promise<boolean> {
     const isErased = recentOwner() !== owner || readValue('localStorage', recentChatsKey) === null;
     if (rows === null || isErased) return false;
     keepRecentChats(rows.map((row) => toRecentChat(row, owner)));
-    // The home page renders them again, as it does when another tab has stored them.
+    // The home page renders its chats again, as it does when another tab has stored them.
     dispatchEvent(new Event('storage'));
     const spokenAt = Math.max(0, ...rows.map((row) => Date.parse(textOf(row, 'last_message_time'))));
-    // By the server's clock, in whole seconds; this browser's may differ by minutes.
+    // By the server's clock, in whole seconds: this browser's clock may differ by minutes.
     const agoMs = Date.parse(answer.headers.get('Date') ?? new Date().toUTCString()) - spokenAt;
     return agoMs > -1_000 && agoMs < mayAnswerMs;
   } catch (error) {

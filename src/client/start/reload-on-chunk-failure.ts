@@ -21,7 +21,7 @@ export function reloadOnChunkFailure(): void {
     reload(event);
     const wake = () => {
       void event.target.start();
-      // The person had touched it already.
+      // As if the person touched the island, which they had done before.
       event.target.dispatchEvent(new Event('focusin'));
     };
     addEventListener('online', wake, { once: true });

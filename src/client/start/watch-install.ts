@@ -2,7 +2,7 @@ import { whenIdle } from '../browser/when-idle.ts';
 
 /**
  * Listens to the browser's install events, and loads the code that handles them (src/client/pwa/consider-install.ts).
- * Chromium shows nothing then: the offer is our own, at a better moment.
+ * Chromium's own offer is suppressed: ours appears at a better moment.
  */
 export function watchInstall(): void {
   const consider = (event?: Event) => {

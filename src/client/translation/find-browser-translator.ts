@@ -7,7 +7,7 @@ interface BrowserTranslator {
   }>;
 }
 
-/** BCP 47. */
+/** A source and a target language, in BCP 47. */
 export interface LanguagePair {
   sourceLanguage: string;
   targetLanguage: string;

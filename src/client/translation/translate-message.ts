@@ -19,7 +19,7 @@ export interface TranslateOptions {
 /** Time limit of a translation, in ms. */
 const timeoutMs = 120_000;
 
-/** Time limit in the browser, which may have to download its model first; some never end otherwise. */
+/** Time limit in the browser, in ms: it may have to download its model first, and some never end otherwise. */
 const browserTimeoutMs = 30_000;
 
 /** An error of the browser's translator: it does not support both languages, or took too long. */
@@ -74,7 +74,10 @@ export function isInLanguage(text: string, language: string): boolean {
   return detected !== null && primaryOf(detected) === primaryOf(language);
 }
 
-/** @throws CallError when the server rejects it, breaks off, or reports a failure */
+/**
+ * Translates by the server, and shows the progress.
+ * @throws CallError when the server rejects it or reports a failure; Error when it breaks off
+ */
 async function followTranslation(
   key: string,
   { id }: TranslatedMessage,
@@ -98,7 +101,7 @@ async function followTranslation(
   throw new Error('the translation broke off');
 }
 
-/** @throws BrowserTranslationError, or any error of the browser */
+/** Translates by the browser, within its time limit. @throws BrowserTranslationError, or any error of the browser */
 async function translateInBrowser(text: string, languages: LanguagePair): Promise<string> {
   const timeout = AbortSignal.timeout(browserTimeoutMs);
   const ended = Promise.withResolvers<never>();

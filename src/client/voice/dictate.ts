@@ -2,7 +2,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import { type ChatDictationTexts, dictationTextsOf } from '#src/i18n/chat/chat-part-texts.ts';
 import type { Recognition } from './find-recognition.ts';
 
-/** The reason why dictation ended, other than normally. */
+/** The reason why dictation ended, if it did not end normally. */
 type DictationFault = Exclude<keyof ChatDictationTexts, 'noFiles'>;
 
 export interface DictationOptions {
@@ -20,7 +20,7 @@ export interface DictationOptions {
 }
 
 /**
- * Transcribes speech until it is stopped. Browsers may send the sound to a service of theirs.
+ * Transcribes speech until it is stopped. Browsers may send the sound to their own service.
  * @returns a function that stops it
  */
 export function dictate({ create, spoken, onText, onEnd, ...options }: DictationOptions): () => void {
@@ -38,7 +38,7 @@ export function dictate({ create, spoken, onText, onEnd, ...options }: Dictation
   return () => recognition.stop();
 }
 
-/** Reads the text of a `result` event, final and not, in order. */
+/** Reads the text of a `result` event, its final parts and the others, in order. */
 function readTranscript(event: Event): string {
   const results: unknown = Reflect.get(event, 'results');
   if (!isList(results)) return '';

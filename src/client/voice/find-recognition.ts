@@ -8,7 +8,7 @@ export interface Recognition extends EventTarget {
   abort: () => void;
 }
 
-/** Finds the constructor of speech recognition; null if this browser has none. */
+/** Finds the browser's speech recognition, as a function that creates one; null if this browser has none. */
 export function findRecognition(): (() => Recognition) | null {
   const found: unknown =
     Reflect.get(globalThis, 'SpeechRecognition') ?? Reflect.get(globalThis, 'webkitSpeechRecognition');

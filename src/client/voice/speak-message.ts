@@ -8,7 +8,7 @@ export interface SpokenMessage {
   id: string;
   /** Markdown. */
   content: string;
-  /** Fetches the message as sound; null to use the browser's own voices. */
+  /** Fetches the message as sound; null if the browser's own voices speak it. */
   fetchSound: (() => Promise<Blob>) | null;
   /** The default language of a text that does not show its own. */
   language: string;
@@ -34,7 +34,10 @@ const longestListingMs = 1_000;
 /** Time limit for a voice to begin: some browsers neither speak nor report an error. */
 const longestStartMs = 10_000;
 
-/** Speaks a message in place of the current one. If a voice fails, the browser's own is used. */
+/**
+ * Speaks a message in place of the current one. If its sound cannot be fetched or played, a voice of the browser speaks
+ * it.
+ */
 export function speak(message: SpokenMessage): void {
   stopSpeaking();
   $speaking.set({ messageId: message.id, phase: 'loading' });

@@ -5,8 +5,8 @@ import { type ReplyFailure, replyFailures, replyMessages } from '#src/contract/e
 import { chatTextsOf } from '#src/i18n/chat/chat-texts.ts';
 
 /**
- * The state of a message that the server has not confirmed. `waiting`: for the connection; `queued`: for the reply that
- * is being written, and then it is sent automatically; `refused`: permanently, so that later messages need not wait for
+ * The state of a message that the server has not confirmed. `waiting`: for the connection; `queued`: until another
+ * reply has ended, and then it is sent automatically; `refused`: permanently, so that later messages need not wait for
  * it.
  */
 export type Delivery = 'sending' | 'unsent' | 'waiting' | 'queued' | 'refused';
@@ -19,7 +19,10 @@ export interface ChatMessage extends Message {
 /** The last error, as a text for the person. */
 export interface ChatFailure {
   message: string;
-  /** The id of the message that `retry` would send again; null if the error is not about an unsent message. */
+  /**
+   * The id of the person's message that the error is about: an unsent one, or the one whose reply failed; null for any
+   * other error.
+   */
   clientMessageId: string | null;
   /** The failure of a reply about which there is more to show than this message; the page loads that text. */
   reason?: ReplyFailure;
@@ -44,7 +47,7 @@ export interface Fork {
 
 export interface ChatState {
   conversationId: string | null;
-  /** Its settings; null until they are known. */
+  /** The settings of the conversation; null until they are known. */
   conversation: Conversation | null;
   /** The version of the conversation that the messages belong to; null until it is known. */
   version: number | null;

@@ -21,13 +21,13 @@ export interface LiveReply {
   readonly $thoughts: ReadableAtom<ReplyThoughts | null>;
   /** The shown text: at most one frame behind the received text. */
   readonly $reply: ReadableAtom<ReplyText | null>;
-  /** Begins with a text. */
+  /** Begins a reply, with the text received so far. */
   begin: (id: string, content: string) => void;
   append: (text: string) => void;
   noteStatus: (status: ReplyStatus) => void;
   /** Adds to the model's thoughts. */
   think: (text: string) => void;
-  /** Replaces the text of the same reply: its earlier text was taken back. */
+  /** Replaces the text of the same reply, because the earlier text was withdrawn. */
   restart: (content: string) => void;
   /** Returns the received text of a reply, shown or not; null if another one is being written. */
   textOf: (id: string) => string | null;

@@ -10,7 +10,7 @@ export interface ReadingPause {
   untilPaused: () => Promise<true>;
   /** Returns the signal that stops a reading which begins now. */
   signal: () => AbortSignal;
-  /** Waits, with a reply to read, for the end of the pause. Returns null if there is none. */
+  /** Returns a promise of the end of the pause, and notes that a reply waits for it; null if there is no pause. */
   wait: () => Promise<void> | null;
 }
 

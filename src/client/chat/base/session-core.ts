@@ -16,7 +16,7 @@ export interface ChatSessionOptions {
     Partial<Pick<ChatState, 'conversation' | 'version'>>;
   /** Makes sure that the server knows this device; `again` after it answered that it does not. */
   ensureDevice: (again?: boolean) => Promise<unknown>;
-  /** False until then: a device that the server does not know has no conversations to load. */
+  /** False until the server knows this device: before that, there are no conversations to load. */
   isDeviceRegistered: () => boolean;
   /** Called whenever this page changed the conversation, so that other tabs can follow. */
   onChange: () => void;
@@ -33,7 +33,7 @@ export interface ChatSessionOptions {
   onFailure?: (error: unknown, isTextKept: boolean) => boolean;
 }
 
-/** The parts of a session share this. */
+/** The state and functions that the parts of a session share. */
 export interface SessionCore {
   readonly options: ChatSessionOptions;
   readonly $state: WritableAtom<ChatState>;
@@ -54,7 +54,7 @@ export function createSessionCore(options: ChatSessionOptions): SessionCore {
   const { client, language, initial } = options;
   const $state = atom<ChatState>({
     conversation: null,
-    // The messages were read after the conversation: they may be newer, which costs at worst one more look-up.
+    // The messages were read after the conversation, so they may be newer: that costs at worst one more look-up.
     version: initial.conversation?.version ?? null,
     ...initial,
     hasNewer: false,
@@ -103,7 +103,7 @@ export function createSessionCore(options: ChatSessionOptions): SessionCore {
     requireConversation() {
       const known = $state.get().conversationId;
       if (known !== null) return Promise.resolve(known);
-      // Two concurrent callers share one.
+      // Concurrent callers share one conversation.
       beginning ??= begin().finally(() => (beginning = null));
       return beginning;
     },

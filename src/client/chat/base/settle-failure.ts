@@ -1,7 +1,7 @@
 import { findFailure } from './chat-state.ts';
 import type { SessionCore } from './session-core.ts';
 
-/** Shows a remaining error once nothing is going on. */
+/** Shows the error of the loaded messages, if nothing is going on and no other error is shown. */
 export function settleFailure({ options, $state, update }: SessionCore): void {
   const { phase, failure, messages } = $state.get();
   if (phase === 'idle' && failure === null) update({ failure: findFailure(messages, options.language) });

@@ -2,9 +2,9 @@ import type { Language } from '#src/contract/base/language.ts';
 import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 
 export interface FinishedSentences {
-  /** Without Markdown. */
+  /** The sentences, without Markdown. */
   sentences: string[];
-  /** Length of the text that they take, in UTF-16 units: the offset of the next ones. */
+  /** Offset of the text after them, in UTF-16 units. */
   end: number;
 }
 

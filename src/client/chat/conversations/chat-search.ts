@@ -9,7 +9,7 @@ export interface ChatSearchState {
   records: readonly FoundMessage[];
   /** The position at which the search continues; null once everything was searched. */
   next: string | null;
-  /** The time back to which messages were searched (ISO 8601), if it stopped before it had found a page. */
+  /** The time back to which messages were searched (ISO 8601), if the search stopped before it had found a page. */
   stoppedAt: string | null;
   /** The error of the search. */
   error: unknown;
@@ -18,7 +18,7 @@ export interface ChatSearchState {
 /** The search for messages in all of a person's chats. */
 export interface ChatSearch {
   readonly $state: ReadableAtom<ChatSearchState>;
-  /** Searches for words, and cancels the search before; empty ones clear the results. */
+  /** Searches for words, and cancels the previous search; empty ones clear the results. */
   ask: (words: string) => Promise<void>;
   /** Finds another page, or repeats what failed. */
   askMore: () => Promise<void>;

@@ -14,7 +14,7 @@ export interface ConversationListState {
   isArchive: boolean;
   /** Records that were removed here, and can still be restored in place, by their ids. */
   removed: ReadonlyMap<string, Removal>;
-  /** Number of conversations, shown or not, without the removed ones. */
+  /** Number of conversations of the query, shown or not, without the removed ones. */
   total: number;
   /** Number of archived conversations; 0 until it is known. */
   archived: number;
@@ -26,7 +26,7 @@ export interface ConversationListOptions {
    * Resolves to false for a device that the server does not know: it has no conversations, and the request would fail.
    */
   isKnown: () => Promise<boolean>;
-  /** The newest, if the page was rendered with them; otherwise they are loaded. */
+  /** The newest conversations, if the page was rendered with them; otherwise they are loaded. */
   initial?: readonly ConversationCard[];
 }
 
@@ -35,8 +35,8 @@ export interface ConversationList {
   readonly client: Client;
   readonly $state: ReadableAtom<ConversationListState>;
   /**
-   * Loads the newest, for another query or again; the shown ones stay until the answer arrives. A query searches
-   * everything, so it leaves the archive.
+   * Loads the newest conversations, for another query or again; the shown ones stay until the answer arrives. A query
+   * searches everything, so it leaves the archive.
    */
   load: (words?: string, isArchive?: boolean) => Promise<void>;
   loadMore: () => Promise<void>;
@@ -50,7 +50,7 @@ const pageLength = 20;
 /** The longest page that the call returns. */
 const longestPage = 100;
 
-/** The state after an answer, or after its failure. */
+/** The result of a call; `nothing` for a device that the server does not know. */
 interface Answer {
   records: ConversationCard[];
   total: number;
@@ -106,7 +106,7 @@ export function createConversationList(options: ConversationListOptions): Conver
       if (own !== turn) return;
       const shown = $state.get();
       const added = withoutThose(page.records, shown.records);
-      // A list that ends before its total is complete.
+      // If nothing is added, the list is complete, whatever its total was.
       const newTotal = added.length === 0 ? count : page.total;
       update({ records: [...shown.records, ...added], total: newTotal, phase: 'ready' });
     } catch (error) {

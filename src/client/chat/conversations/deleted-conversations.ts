@@ -22,7 +22,7 @@ export function noteDeletions({
   if (after.size !== before.size || [...after].some((id) => !before.has(id))) $deleted.set(after);
 }
 
-/** Returns a signal that is aborted when a conversation is deleted; `done` ends the waiting for it. */
+/** Returns a signal that is aborted when a conversation is deleted; `done` ends the subscription. */
 export function watchDeletion(id: string): { deleted: AbortSignal; done: () => void } {
   const controller = new AbortController();
   const done = $deleted.subscribe((all) => {

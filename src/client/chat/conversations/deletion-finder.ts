@@ -16,7 +16,7 @@ export interface DeletionFinder {
   bringBack: () => Promise<boolean>;
 }
 
-/** The longest page that the call returns. */
+/** The longest page that the call returns, in conversations. */
 const pageLength = 100;
 
 export function createDeletionFinder({ options, $state, fail, update }: SessionCore): DeletionFinder {

@@ -2,7 +2,7 @@ import type { DeletionFinder } from './deletion-finder.ts';
 import type { SessionCore } from '../base/session-core.ts';
 
 /**
- * Creates a `DeletionFinder` whose code is loaded at its first use, which is when the person comes back to the page.
+ * Creates a `DeletionFinder` whose code is loaded at its first use, for example when the person comes back to the page.
  */
 export function createLazyDeletionFinder(core: SessionCore): DeletionFinder {
   let loading: Promise<DeletionFinder> | null = null;

@@ -1,7 +1,7 @@
 import { markConversationSeen } from '#src/contract/chat/conversation-calls.ts';
 import { createBrowserClient } from '#src/client/api/browser-client.ts';
 
-/** Marks a conversation as seen; after a failure, that happens when the person comes back to it. */
+/** Marks a conversation as seen; after a failure, it is marked when the person comes back to it. */
 export async function markSeen(conversationId: string): Promise<void> {
   try {
     await createBrowserClient().call(markConversationSeen, { body: { id: conversationId } });

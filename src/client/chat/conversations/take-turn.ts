@@ -3,7 +3,7 @@ const turns = new Map<string, Promise<unknown>>();
 
 /**
  * Runs deletions and restorations of a conversation in the order in which the person requests them, anywhere on the
- * page: sent at once, one could overtake the other. The next begins however the one before ended.
+ * page: sent at once, one could overtake the other. The next one begins however the previous one ended.
  * @returns the result, or the error, of the work
  */
 export function takeTurn<Result>(conversationId: string, work: () => Promise<Result>): Promise<Result> {

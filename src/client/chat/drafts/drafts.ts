@@ -46,7 +46,7 @@ function findDraft(key: string): Draft | null {
 }
 
 /**
- * Stores typed text for this person only; a text without letters is not stored.
+ * Stores typed text for this person only; a blank text deletes the draft.
  * @param version of the message that is edited
  */
 export function writeDraft(key: string, text: string, version?: number): void {

@@ -38,8 +38,8 @@ export function takeFirstWords(): FirstWords | null {
 }
 
 /**
- * Returns the character's id in the path of a chat: the name before it may have changed since, and redirected here
- * (rule:character-address).
+ * Returns the character's id in the path of a chat: the name before the id may have changed since, so that the address
+ * redirected here (rule:character-address).
  */
 function idOf(path: string): string {
   return path.slice(path.lastIndexOf('-') + 1);

@@ -1,9 +1,9 @@
 import type { SessionCore } from '../base/session-core.ts';
 
-/** Does some work; shows its error. @returns the result; null if the server rejected it */
+/** Does some work; shows its error. @returns the result; null if it failed */
 export type Attempt = <Result>(work: () => Promise<Result>) => Promise<Result | null>;
 
-/** Creates the way in which changes of a conversation are made: other tabs learn of them, and errors are shown. */
+/** Creates the function by which changes of a conversation are made: it notifies the other tabs, and shows errors. */
 export function createAttempt({ options, $state, update, fail }: SessionCore): Attempt {
   return async (work) => {
     try {

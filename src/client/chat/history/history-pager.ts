@@ -10,8 +10,7 @@ export interface HistoryPager extends HistoryRefresher {
   loadEarlier: () => Promise<void>;
   loadNewer: () => Promise<void>;
   /**
-   * Shows a message, and loads its surroundings if they are missing; `top` px below the top of the window, or in the
-   * middle.
+   * Shows a message, `top` px below the top of the window or in its middle; loads its surroundings if they are missing.
    */
   jumpTo: (id: string, top?: number) => Promise<void>;
   /** Loads the newest messages if they are missing. */

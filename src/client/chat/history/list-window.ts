@@ -33,12 +33,12 @@ export function sumSizes(sizes: readonly number[], { start, end }: ListWindow): 
   return sum;
 }
 
-/** Creates the heights of the items of a list: measured ones, and their mean for the others. */
+/** Creates the store of the heights of a list's items: measured ones, and their mean for the others. */
 export function createListSizes(firstGuessPx: number) {
   const measured = new Map<string, number>();
   let total = 0;
   return {
-    /** @param px the measured height */
+    /** Notes the measured height of an item. @param px height in pixels */
     note(key: string, px: number): void {
       total += px - (measured.get(key) ?? 0);
       measured.set(key, px);

@@ -6,7 +6,7 @@ import type { HistoryPage } from './merge-page.ts';
 const pageLength = 50;
 
 /**
- * Loads a page of the active branch: the newest, or one beside or around a message.
+ * Loads a page of the active branch: the newest, or one before, after or around a message.
  * @throws CallError as every call does
  */
 export async function loadPage(

@@ -30,7 +30,7 @@ export function mergePage(state: ChatState, page: HistoryPage): ChatState {
     hasMore: earlier.length > 0 ? state.hasMore : page.has_more,
     hasNewer: page.has_newer,
     version: page.version,
-    // Another page went back already.
+    // The earlier branch is the active one again, for example because another tab went back.
     fork: page.records.some(({ id }) => id === state.fork?.id) ? null : state.fork,
   };
 }

@@ -18,7 +18,7 @@ export interface Removals {
 export function createRemovals(core: SessionCore, pager: HistoryPager, attempt: Attempt): Removals {
   const { options, $state, update } = core;
   const { client } = options;
-  /** Restorations by the id of the removal: the server makes each once. */
+  /** Restorations by the id of the removal: the server carries out each once. */
   const undoings = new Map<string, Promise<boolean>>();
 
   /** Removes the messages from a depth on from view, until the rest is known. */

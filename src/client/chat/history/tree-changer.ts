@@ -28,7 +28,7 @@ export interface TreeChanger extends Removals, SettingsChanger {
   select: (id: string) => Promise<boolean>;
   /** Goes back to a message: the next message begins a branch there. */
   branch: (id: string) => Promise<boolean>;
-  /** Shows the beginning of a branch that was left before the page was reloaded. */
+  /** Restores the way back to a branch that was left before the page was reloaded. */
   showFork: () => Promise<void>;
   /** Hides a message from prompts, or shows it again. */
   hide: (id: string, isHidden: boolean) => Promise<boolean>;
@@ -65,7 +65,7 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
 
   /**
    * Shows the current state of a message.
-   * @returns its version; null if it is the same
+   * @returns its version; null if that has not changed
    */
   async function findNewer(id: string, version: number): Promise<number | null> {
     const find = () => {
@@ -73,7 +73,7 @@ export function createTreeChanger(core: SessionCore, pager: HistoryPager): TreeC
       return found === version ? null : found;
     };
     if (find() === null) await pager.refresh();
-    // It may be further back than the newest messages.
+    // The message may be further back than the newest ones.
     if (find() === null && $state.get().phase === 'idle') await pager.loadAround(id);
     return find();
   }

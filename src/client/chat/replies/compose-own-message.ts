@@ -7,7 +7,7 @@ export interface KeptMessage {
   content: string;
   /** ISO 8601. */
   time: string;
-  /** The message before it; null if there was none, and the current one if it was not noted. */
+  /** The message before it; null if there was none. If it is absent, the newest message counts as the one before. */
   parentId?: string | null | undefined;
 }
 

@@ -25,12 +25,14 @@ interface SenderParts {
 /** Rejections that a retry does not change. "Not found" is not one of them: a deleted conversation can be restored. */
 const finalStatuses: ReadonlySet<number | null> = new Set([400, 402, 403, 413]);
 
-/** Waits before a message is sent again while another reply is being written that cannot be followed from here. */
+/**
+ * Delays before a message is sent again while another reply is being written that cannot be followed from here, in ms.
+ */
 const busyDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * Creates the way in which a message is sent and its reply followed; repeating is safe, because the id makes it the
- * same message (rule:same-message). A failure is shown, and noted at the message.
+ * Creates the function that sends a message and follows its reply; repeating is safe, because the id makes it the same
+ * message (rule:same-message). A failure is shown, and noted at the message.
  */
 export function createMessageSender({ core, follower, pager, finder, unsent, finish }: SenderParts) {
   const { options, $state, update, fail } = core;
@@ -55,7 +57,7 @@ export function createMessageSender({ core, follower, pager, finder, unsent, fin
         // Follows the other reply to its end.
         await pager.refresh();
         await untilIdle($state);
-        // It was discarded, or it arrived after all.
+        // The message was discarded, or it arrived after all.
         if (!unsent.isUnsent(id)) return;
       }
     }
@@ -63,11 +65,11 @@ export function createMessageSender({ core, follower, pager, finder, unsent, fin
 
   /** @throws CallError when the server rejects it or is unreachable */
   async function deliver({ content, parent_id, delivery }: ChatMessage, id: string): Promise<void> {
-    // It follows the newest message on the page: an unsent message may have waited.
+    // A message that waited follows the newest message that the page has from the server.
     const parentId = delivery === undefined ? parent_id : (findHead($state.get().messages)?.id ?? null);
     update({ phase: 'sending', failure: null, lastRemoval: null });
     unsent.mark(id, 'sending', parentId);
-    // A conversation that this message begins has another greeting than the page that it was written on.
+    // A conversation that this message begins has another greeting than the page on which it was written.
     const isNew = parentId !== null && isUnbegun({ id: parentId });
     if (isDeleted($state.get().conversationId)) throw gone();
     await follower.deliver(async () => {

@@ -16,8 +16,8 @@ export interface ReplyAsker {
   /** Shows stored messages among the unsent ones, in the order in which they were written. */
   restore: (kept: readonly KeptMessage[]) => void;
   /**
-   * Sends the unsent messages, the oldest first, until one is rejected; not if other messages have followed the one
-   * that it was written after: its writer has to confirm it.
+   * Sends the unsent messages, the oldest first, until one fails; permanently rejected ones are skipped. Sends nothing
+   * if other messages have followed the one that the oldest was written after: its writer has to confirm it first.
    */
   sendPending: () => Promise<void>;
   /** Sends again what failed; the server recognises the same message. */
@@ -57,7 +57,8 @@ export function createReplyAsker(parts: AskerParts): ReplyAsker {
   async function sendInOrder(): Promise<void> {
     if (findPending($state.get().messages) === undefined) return;
     await (sending ??= sendEach());
-    // Outside: a person who retries during the loading would otherwise wait for an attempt that was given up already.
+    // Not part of `sendEach`: a person who retries during the loading would otherwise wait for an attempt that was
+    // given up already.
     await pager.catchUp();
   }
 
@@ -99,7 +100,7 @@ export function createReplyAsker(parts: AskerParts): ReplyAsker {
     if (asked?.delivery !== undefined) return sendAgain(asked.id);
     const last = messages.at(-1);
     if (last?.role !== 'assistant' || findFailure([last], language) === null) return pager.refresh();
-    // A reply requested as a variant has an id of its own; the others belong to their request.
+    // A reply requested as a variant has its own id; the others belong to their request.
     if (asked !== undefined && last.client_message_id === null) {
       await ask(asked);
       return pager.catchUp();

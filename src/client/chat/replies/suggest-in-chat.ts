@@ -8,11 +8,11 @@ import { pageLanguage } from '#src/client/browser/page-language.ts';
 export interface SuggestedReplies {
   phase: 'hidden' | 'loading' | 'shown' | 'failed';
   texts: readonly string[];
-  /** The person's quick replies. */
+  /** The person's own quick replies. */
   own: readonly QuickReply[];
   /** Requests suggestions from a model, if that was not done yet. */
   more?: (() => void) | undefined;
-  /** The reason why there are none, as a text for the person; null if there are some. */
+  /** The reason why no suggestions were loaded, as a text for the person; null for none. */
   fault: string | null;
 }
 
@@ -39,7 +39,10 @@ export async function suggestInChat(
   show({ phase: 'shown', own, more: () => void think() });
 }
 
-/** Loads the person's own quick replies; empty if that fails, because the request beside it reports the error. */
+/**
+ * Loads the person's own quick replies; empty if that fails, because the request for suggestions that follows reports
+ * the error.
+ */
 async function loadQuickReplies(): Promise<readonly QuickReply[]> {
   try {
     return await createBrowserClient().call(listQuickReplies);

@@ -5,7 +5,7 @@ import { composeOwn, type KeptMessage } from './compose-own-message.ts';
 
 export type UnsentMessages = ReturnType<typeof createUnsentMessages>;
 
-/** Creates the access to the person's messages in the state of the session that the server does not have yet. */
+/** Creates the functions for the person's messages in the session's state that the server does not have yet. */
 export function createUnsentMessages({ options, $state, update, fail }: SessionCore) {
   const find = (id: string | null) =>
     id === null ? undefined : $state.get().messages.find((message) => message.client_message_id === id);

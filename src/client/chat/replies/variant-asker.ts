@@ -15,10 +15,10 @@ interface VariantAskerParts {
   finish: () => Promise<void>;
 }
 
-/** Creates the request for another variant of a reply, or for one that continues it. */
+/** Creates the function that requests another variant of a reply, or one that continues it. */
 export function createVariantAsker({ core, follower, pager, finish }: VariantAskerParts) {
   const { options, $state, update, fail } = core;
-  /** The ids of variants without an answer, by their request. */
+  /** The ids of variants without an answer, by request. */
   const unheard = new Map<string, string>();
 
   return async (name: 'resendMessage' | 'continueMessage', id: string): Promise<boolean> => {
@@ -33,7 +33,7 @@ export function createVariantAsker({ core, follower, pager, finish }: VariantAsk
       await finish();
       return true;
     } catch (error) {
-      // It may be written all the same: requested again, it is the same one, and paid once.
+      // The variant may be written nevertheless: requested again with the same id, it is written and paid once.
       if (error instanceof CallError && error.status === null) unheard.set(key, body.client_message_id);
       update({ phase: 'idle' });
       fail(error);

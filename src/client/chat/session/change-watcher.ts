@@ -11,7 +11,7 @@ const longestWaitMs = 30_000;
 /**
  * Creates a watcher that listens to the server until its signal is aborted, and refreshes whenever the conversation is
  * newer than the shown one. A broken connection is opened again, after growing waits; a rejected one is not. While the
- * conversation is deleted there is none; a restored one is newer than the shown one.
+ * conversation is deleted there is no connection; once restored, it is newer than the shown one.
  */
 export function createChangeWatcher(core: SessionCore, pager: HistoryPager, finder: DeletionFinder) {
   const { options, $state } = core;
@@ -23,22 +23,22 @@ export function createChangeWatcher(core: SessionCore, pager: HistoryPager, find
     const isOver = () => signal.aborted || $state.get().conversationId === null;
     while (!isOver()) {
       const id = $state.get().conversationId ?? '';
-      // It may have been restored elsewhere before the person came back to the page.
+      // The conversation may have been restored elsewhere before the person came back to the page.
       if (!isNew) await finder.findDeletion();
       isNew = false;
       await untilRestored(id, signal);
       if (isOver()) return;
       const { deleted, done } = watchDeletion(id);
       try {
-        // It never ends, and nothing waits for it: with low priority, tools that measure a page load do not wait
-        // either.
+        // The connection never ends, and nothing waits for it: with low priority, tools that measure a page load do not
+        // wait either.
         const connection = { signal: AbortSignal.any([signal, deleted]), priority: 'low' as const };
         const response = await options.client.open(watchConversation, { query: { id } }, connection);
         for await (const { version } of readEvents(response, conversationEventSchema)) {
           waitMs = 1_000;
           if (isOver()) return;
           const state = $state.get();
-          // Not awaited: a reply that it finds is followed for as long as it is written.
+          // Not awaited: if it finds a reply, it follows that for as long as it is written.
           if (state.conversation === null || version > (state.version ?? -1)) void pager.refresh();
         }
       } catch (error) {

@@ -23,11 +23,11 @@ export interface ChatSession
   readonly $state: ReadableAtom<ChatState>;
   /** The text of the latest reply, finished or not. */
   readonly $reply: ReadableAtom<ReplyText | null>;
-  /** The state of its model before it answers, and its thoughts. */
+  /** The state of that reply's model before it answers, and its thoughts. */
   readonly $thoughts: ReadableAtom<ReplyThoughts | null>;
   readonly client: Client;
   /**
-   * Returns the conversation's id; it is begun if there is none yet.
+   * Returns the conversation's id, and begins the conversation if there is none yet.
    * @throws CallError when the server rejects it or cannot be reached
    */
   requireConversation: () => Promise<string>;

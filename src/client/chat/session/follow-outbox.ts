@@ -11,22 +11,22 @@ export type OutboxSession = Pick<ChatSession, '$state' | 'restore' | 'sendPendin
 export interface OutboxOptions {
   session: OutboxSession;
   characterId: string;
-  /** So that one tab at a time sends waiting messages. */
+  /** The locks by which one tab at a time sends waiting messages. */
   locks: Pick<LockManager, 'request'>;
 }
 
 export interface OutboxFollower {
   /** Sends waiting messages, one after the other; resolves when none is left, or the server is unreachable. */
   flush: () => Promise<void>;
-  /** Called when the page may be closed: waiting messages are left to the worker as well. */
+  /** Requests that the worker sends the waiting messages as well; called when the page may be closed. */
   leave: () => void;
   stop: () => void;
 }
 
 /**
- * Stores messages that a session could not send yet, across reloads too, and sends each once when the server can be
- * reached: the server accepts a message once however often it arrives (rule:same-message). Messages that the server
- * rejected permanently, and those that the person discarded, are deleted.
+ * Stores messages that a session could not send yet, across reloads too, and sends each when the server can be reached:
+ * the server accepts a message once however often it arrives (rule:same-message). Messages that the server rejected
+ * permanently, and those that the person discarded, are deleted.
  */
 export function followOutbox({ session, characterId, locks }: OutboxOptions): OutboxFollower {
   /** Messages stored for this page, by id, with the message before each. */
@@ -79,9 +79,9 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
   }
 
   /**
-   * Ends, and so releases the lock, once a reply is no longer read: a hidden page may stay so for days, while other
-   * tabs and the worker can send waiting messages. It continues when the page is shown, and the server accepts a
-   * message once.
+   * Sends all waiting messages. Ends, and so releases the lock, once a reply is no longer read: a hidden page may stay
+   * so for days, while other tabs and the worker can send waiting messages. It continues when the page is shown, and
+   * the server accepts a message once.
    */
   async function sendAll(): Promise<void> {
     const paused = session.untilPaused();
@@ -100,7 +100,7 @@ export function followOutbox({ session, characterId, locks }: OutboxOptions): Ou
 
   return {
     flush() {
-      // One after the other: the connection may return while the last attempt still waits.
+      // One after the other: the connection may come back while the last attempt still waits.
       const send = () =>
         sendWaiting().catch((error: unknown) => console.debug('what waits is sent later', error));
       return (flushing = flushing.then(send));

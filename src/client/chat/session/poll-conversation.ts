@@ -6,8 +6,8 @@ const firstWaitMs = 20_000;
 const longestWaitMs = 300_000;
 
 /**
- * Polls whether a conversation is newer than the shown one, until the signal is aborted, and then refreshes; the longer
- * nothing happens, the rarer.
+ * Checks repeatedly, with growing pauses, whether a conversation is newer than the shown one, and then refreshes it,
+ * until the signal is aborted.
  */
 export async function pollConversation(
   { $state, client, refresh }: Pick<ChatSession, '$state' | 'client' | 'refresh'>,

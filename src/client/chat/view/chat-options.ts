@@ -6,7 +6,7 @@ import type { Quote } from '#src/contract/membership/gem-balance-calls.ts';
 import { type ChatOptions, getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import type { VipLevel } from '#src/contract/account/user-calls.ts';
 
-/** The options of the chat page; null until they are known, and then everything works that needs no server. */
+/** The options of the chat page; null until they are known. Everything that needs no server works without them. */
 export const $chatOptions = atom<ChatOptions | null>(null);
 
 /**
@@ -33,8 +33,8 @@ export function loadChatOptions(chat: PricedChat): Promise<ChatOptions | null> {
 }
 
 /**
- * Returns the price of a reply by the conversation's model; null for the site's default, which is also used if the
- * level of that model is too high by now.
+ * Returns the price of a reply by the conversation's model.
+ * @param model null for the site's default, whose price also applies if the level of that model is too high by now
  */
 export function quoteOfReply(
   { chat_models, default_model, quotes }: ChatOptions,
