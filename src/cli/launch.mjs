@@ -41,7 +41,7 @@ async function main([command = '', ...rest]) {
   const { LaunchError } = await import('./launch/launch-error.mjs');
   const { ensurePackages } = await import('./launch/ensure-packages.mjs');
   const { ensureNode } = await import('./launch/ensure-node.mjs');
-  const { runCommand } = await import('./launch/run-command.mjs');
+  const { runCommand } = await import('./launch/run-script.mjs');
   const { serverEnvironment, serverFlags } = await import('./launch/server-settings.mjs');
   const isServer = command === 'start';
   try {

@@ -2,7 +2,7 @@ import { readEnv, type Env } from '#src/server/platform/settings/env.ts';
 import type { SiteBuild } from './build/builds.mjs';
 import { findDatabase, type FoundDatabase } from './find-database.ts';
 import { refuseBusyPort } from './serve/listen.ts';
-import { describeOldNode } from './serve/node-floor.ts';
+import { describeOldNode } from './serve/describe-old-node.ts';
 import { loadEnvFile, runCommand, waitForStop } from './run-command.ts';
 
 const say = (line: string) => {

@@ -11,7 +11,7 @@ import { chooseChatModel, type ChatModelConfig } from './platform/llm/choice/cho
 import { ModelReader } from './platform/llm/thread/model-reader.ts';
 import { readChatModelsFile } from './platform/llm/choice/read-chat-models-file.ts';
 import { createRateLimits, type RateLimits } from './platform/limits/rate-limits.ts';
-import { type Listening, listenToChannel } from './platform/database/listen.ts';
+import { type Listening, listenToChannel } from './platform/database/listen-to-channel.ts';
 import { connectFrameworkLog } from './platform/log/framework-log.ts';
 import { SiteHosts } from './platform/http/site/site-hosts.ts';
 import { createLog, describeError, type Log } from './platform/log/log.ts';

@@ -11,7 +11,7 @@ import {
   drawSleepingPhone,
   drawWindow,
 } from './objects/cover-objects-things.ts';
-import { drawRedThread } from './cover-thread.ts';
+import { drawRedThread } from './draw-red-thread.ts';
 import type { Cover } from './cover.ts';
 
 type Family = Pick<Cover, 'from' | 'to' | 'bridge' | 'spark'>;

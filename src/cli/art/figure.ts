@@ -6,8 +6,8 @@ import { createAvatar } from '@dicebear/core';
 import * as notionists from '@dicebear/notionists';
 import { ink, mix } from './color.ts';
 import { renderCheeks, renderEarring, renderLashes, scalps, type Earring } from './figure-details.ts';
-import { renderFigurePaints } from './figure-paints.ts';
-import { renderHeld, type HeldName } from './objects/held.ts';
+import { renderFigurePaints } from './render-figure-paints.ts';
+import { renderHeld, type HeldName } from './objects/render-held.ts';
 
 const partNames = [
   'base',

@@ -1,7 +1,7 @@
 /** Composes one portrait: a glowing field, one thin motif and the figure, on a 1200 × 1600 canvas. */
 import { ground, hues, mix, type Hue } from './color.ts';
 import { renderFigure, type Figure } from './figure.ts';
-import type { HeldName } from './objects/held.ts';
+import type { HeldName } from './objects/render-held.ts';
 import { portraitMotifs, type PortraitMotif } from './portrait-motifs.ts';
 import { linearGradient, radialGradient, round, svgDocument, type Point } from './svg.ts';
 

@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { acquireFileLock } from '#src/server/platform/process/file-lock.mjs';
+import { acquireFileLock } from '#src/server/platform/process/acquire-file-lock.mjs';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { buildsFolder, findBuild, nameBuild, type SiteBuild, stampName } from './builds.mjs';

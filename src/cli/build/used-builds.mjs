@@ -1,7 +1,7 @@
 // @ts-check
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getProcessIdentity } from '#src/server/platform/process/process-identity.mjs';
+import { getProcessIdentity } from '#src/server/platform/process/get-process-identity.mjs';
 
 /*
  * Notes which builds are in use, so that no other build deletes them. Plain JavaScript without packages: a start runs it

@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { forgetPackages } from './install-stamp.mjs';
 import { LaunchError } from './launch-error.mjs';
-import { nameNodePackage } from './node-package.mjs';
+import { nameNodePackage } from './name-node-package.mjs';
 import { isLocked } from './package-lists.mjs';
 
 const wantedMajor = 26;

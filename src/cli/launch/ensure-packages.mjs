@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { acquireFileLock } from '../../server/platform/process/file-lock.mjs';
+import { acquireFileLock } from '../../server/platform/process/acquire-file-lock.mjs';
 import { describeList, readStamp, writeStamp } from './install-stamp.mjs';
 import { LaunchError } from './launch-error.mjs';
-import { nameNodePackage } from './node-package.mjs';
+import { nameNodePackage } from './name-node-package.mjs';
 import { describeBrokenLock, hasTestPackages, listMissing, listNeeded, listPath } from './package-lists.mjs';
 import { runNpm } from './run-npm.mjs';
 import { showElapsed } from './show-elapsed.mjs';

@@ -11,7 +11,7 @@ import type { SiteBuild } from '../build/builds.mjs';
 import { listen } from './listen.ts';
 import { updateDatabase } from '../prepare-database.ts';
 import { type Localhost, serveLocalhost } from './serve-localhost.ts';
-import { createSiteServer } from './serve-site.ts';
+import { createSiteServer } from './site-server.ts';
 
 /** The time for which a stop waits for running replies, in milliseconds. */
 const graceMs = 10_000;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
-import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
+import { smallFileLength } from '#src/server/platform/file-thread/small-file-length.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { lorebooks } from './tables.ts';
 import { type LorebookFormat, type LorebookTexts, writeOwnLorebook } from './write-own-lorebook.ts';

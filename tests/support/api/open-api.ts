@@ -6,7 +6,7 @@ import { createChatModels, type OfferedModel } from '#src/server/platform/llm/mo
 import {
   createOpenAiChatModel,
   type OpenAiChatModelOptions,
-} from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+} from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
 import { createModerator } from '#src/server/platform/moderation/moderator.ts';
 import type { Services } from '#src/server/platform/services.ts';

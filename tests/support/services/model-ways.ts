@@ -1,5 +1,5 @@
 import { ModelReader } from '#src/server/platform/llm/thread/model-reader.ts';
-import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 
 const reader = new ModelReader({
   onFault: (error) => {

@@ -10,8 +10,8 @@ const projectDir = join(import.meta.dirname, '..', '..', '..');
 const launcherParts = [
   'src/cli/launch.mjs',
   'src/cli/launch',
-  'src/server/platform/process/file-lock.mjs',
-  'src/server/platform/process/process-identity.mjs',
+  'src/server/platform/process/acquire-file-lock.mjs',
+  'src/server/platform/process/get-process-identity.mjs',
 ];
 
 /** The package that contains this machine's Node. */

@@ -1,6 +1,6 @@
 import type { Language } from '#src/contract/base/language.ts';
 import { escapeHtml } from '#src/domain/text/escape-html.ts';
-import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
+import { composeMailPage } from '#src/server/platform/mail/compose-mail-page.ts';
 
 export interface LoginMail {
   /** The purpose of the link: to log in, or to add the address to the account that requested it. */

@@ -8,7 +8,7 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import { toStream } from '#src/server/platform/http/answers/to-stream.ts';
-import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
+import { smallFileLength } from '#src/server/platform/file-thread/small-file-length.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { characters, characterTexts } from '../tables.ts';
 import { listKeptFiles, readKeptFile, type StoredFile, toPieces } from './kept-files.ts';

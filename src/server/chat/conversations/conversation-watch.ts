@@ -1,7 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { type Listening, listenToChannel } from '#src/server/platform/database/listen.ts';
+import { type Listening, listenToChannel } from '#src/server/platform/database/listen-to-channel.ts';
 import { answerEvents } from '#src/server/platform/http/answers/event-stream.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { describeError } from '#src/server/platform/log/log.ts';

@@ -6,7 +6,7 @@ import {
   type WrittenMessage,
 } from '#src/domain/chat-file/write-chat-line.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
-import { smallFileLength } from '#src/server/platform/file-thread/small-file.ts';
+import { smallFileLength } from '#src/server/platform/file-thread/small-file-length.ts';
 
 /** The first line of the imported chat, and its current title and note. */
 export interface HeaderLine {

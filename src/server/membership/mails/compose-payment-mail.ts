@@ -1,7 +1,7 @@
 import { type Currency, currencyDigits } from '#src/contract/base/currency.ts';
 import type { Language, Localized } from '#src/contract/base/language.ts';
 import { escapeHtml } from '#src/domain/text/escape-html.ts';
-import { composeMailPage } from '#src/server/platform/mail/mail-page.ts';
+import { composeMailPage } from '#src/server/platform/mail/compose-mail-page.ts';
 import type { MailFacts, PaymentMailKind } from '../base/mail-kinds.ts';
 import { findProduct, nameProduct } from '../base/products.ts';
 

@@ -2,7 +2,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { openClient } from './database-client.ts';
+import { openClient } from './open-database-client.ts';
 import { keyedWork } from './keyed-work.ts';
 import type { Statement, StatementValues } from './statement.ts';
 import { noRoom, noRoomForConversation, tooManyBytes, tooManyConversations } from './storage-refusal.ts';

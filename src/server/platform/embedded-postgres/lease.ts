@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { z } from 'zod';
-import { openClient } from '#src/server/platform/database/database-client.ts';
+import { openClient } from '#src/server/platform/database/open-database-client.ts';
 import { databaseName, roleName } from './layout.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { getProcessIdentity } from '#src/server/platform/process/process-identity.mjs';
+import { getProcessIdentity } from '#src/server/platform/process/get-process-identity.mjs';
 import { absentAsNull } from './error-code.ts';
 import type { Layout } from './layout.ts';
 import { runProgram } from './run-program.ts';

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { acquireFileLock } from '#src/server/platform/process/file-lock.mjs';
+import { acquireFileLock } from '#src/server/platform/process/acquire-file-lock.mjs';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { appRoleName, deriveAppPassword, ensureAppRole } from './app-role.ts';
 import { locateBinaries } from './binaries.ts';
@@ -11,7 +11,7 @@ import { openLease, type Lease } from './lease.ts';
 import { readPassword, replacePassword } from './password.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { findRunner } from './find-runner.ts';
-import { ensureServer, type ServerOptions, type ServerSettings } from './run-server.ts';
+import { ensureServer, type ServerOptions, type ServerSettings } from './ensure-server.ts';
 import { releaseServer, shutDown } from './stop-server.ts';
 
 export interface EmbeddedPostgres {

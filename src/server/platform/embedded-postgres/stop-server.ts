@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { acquireFileLock } from '#src/server/platform/process/file-lock.mjs';
+import { acquireFileLock } from '#src/server/platform/process/acquire-file-lock.mjs';
 import { hasErrorCode } from './error-code.ts';
 import type { Layout } from './layout.ts';
 import type { Lease } from './lease.ts';

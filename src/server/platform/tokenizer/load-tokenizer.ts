@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants';
 import { readBytePairs } from './byte-pair-table.ts';
-import { createPieceCounter } from './count-byte-pairs.ts';
+import { createPieceCounter } from './piece-counter.ts';
 
 /** Words and syllables repeat: the counts of this many are cached, each of some 50 bytes. */
 const maxRemembered = 10_000;

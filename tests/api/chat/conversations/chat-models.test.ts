@@ -4,7 +4,7 @@ import { getChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
 import { checkChatChoice } from '#src/server/chat/conversations/check-chat-choice.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';
-import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';

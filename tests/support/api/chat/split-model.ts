@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import type { ChatModel, ReplyRequest } from '#src/server/platform/llm/model/chat-model.ts';
-import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 
 /** A model that sends requests for replies to one upstream, for titles to another, and all others to a third. */

@@ -1,6 +1,6 @@
 import type { Localized } from '#src/contract/base/language.ts';
 import { isKnownBot } from '../visitor/is-known-bot.ts';
-import { composeRefusal, refusalHeaders } from './refusal-page.ts';
+import { composeRefusal, refusalHeaders } from './compose-refusal.ts';
 
 /** Seconds until the page redirects to the home page (rule:error-page). */
 const countdownSeconds = 3;

@@ -4,7 +4,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { limitRules } from '#src/server/platform/limits/limit-rules.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import { clientNetwork } from '../visitor/client-network.ts';
-import { composeRefusal, refusalHeaders } from './refusal-page.ts';
+import { composeRefusal, refusalHeaders } from './compose-refusal.ts';
 
 /**
  * Counts the pages of a network that reach the page pipeline (rule:rate-limits). Hits of the page cache cost next to

@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { isApiPath } from '#src/contract/call/is-api-path.ts';
 import { chooseLanguage } from '#src/contract/base/language.ts';
 import type { Log } from '#src/server/platform/log/log.ts';
-import { composeRefusal, refusalHeaders, type RefusalTexts } from './refusal-page.ts';
+import { composeRefusal, refusalHeaders, type RefusalTexts } from './compose-refusal.ts';
 
 /** Answers a request that names no possible host, before anything else is processed. */
 export function refuseMalformed(request: IncomingMessage, response: ServerResponse, log: Log): void {

@@ -3,7 +3,7 @@ import type { ChatModel } from '../model/chat-model.ts';
 import { createDemoChatModel, type DemoChatModelOptions } from './demo-chat-model.ts';
 import { detectOllama } from './detect-ollama.ts';
 import { findFirstModel, findProvider } from './find-first-model.ts';
-import { createOpenAiChatModel, type OpenAiChatModelOptions } from '../upstream/openai-chat-model.ts';
+import { createOpenAiChatModel, type OpenAiChatModelOptions } from '../upstream/open-ai-chat-model.ts';
 import { commonSamplers, listReplyDefaults, type SamplerSettings } from '../model/sampler-rules.ts';
 import type { UpstreamTimeouts } from '../upstream/upstream-attempt.ts';
 

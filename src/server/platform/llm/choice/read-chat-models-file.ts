@@ -6,7 +6,7 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { ChatModel } from '../model/chat-model.ts';
 import { defaultModelId, type OfferedModel } from '../model/chat-models.ts';
 import { isOllama } from './ask-ollama.ts';
-import { createOpenAiChatModel, type OpenAiChatModelOptions } from '../upstream/openai-chat-model.ts';
+import { createOpenAiChatModel, type OpenAiChatModelOptions } from '../upstream/open-ai-chat-model.ts';
 import { listAllowedSamplers, listReplyDefaults, providers } from '../model/sampler-rules.ts';
 
 const samplerRange = z

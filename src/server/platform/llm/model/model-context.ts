@@ -6,7 +6,7 @@ import {
   scaleTokens,
   type TokenScale,
 } from '#src/server/platform/tokenizer/token-scale.ts';
-import { findTokenScale } from '#src/server/platform/tokenizer/tokenizer-kinds.ts';
+import { findTokenScale } from '#src/server/platform/tokenizer/find-token-scale.ts';
 
 /** A prompt as counted before it was sent. */
 export interface CountedPrompt {

@@ -1,5 +1,5 @@
 import { CodeWatch } from './code-watch.ts';
-import { type Mark, MarkScanner } from './marks.ts';
+import { type Mark, MarkScanner } from './mark-scanner.ts';
 import type { ThinkingHabits } from './thinking-habits.ts';
 
 /** Receives the parts of a reply while it is sorted. */

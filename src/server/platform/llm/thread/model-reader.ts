@@ -5,7 +5,7 @@ import { type ChatModel, ModelError, type ModelEvent, type ReplyRequest } from '
 import { EventQueue } from '../upstream/event-queue.ts';
 import { ModelContext } from '../model/model-context.ts';
 import type { FromModelThread, ThreadFailure, ToModelThread } from './model-thread-messages.ts';
-import type { OpenAiChatModelOptions } from '../upstream/openai-chat-model.ts';
+import type { OpenAiChatModelOptions } from '../upstream/open-ai-chat-model.ts';
 import { guessHabits } from '../reply-text/thinking-habits.ts';
 import { replyQueueOptions } from '../upstream/reply-queue-options.ts';
 import { createUpstreamTarget } from '../request/upstream-target.ts';

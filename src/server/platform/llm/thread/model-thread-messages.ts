@@ -1,5 +1,5 @@
 import type { ModelEvent, ModelFault, ReplyRequest } from '../model/chat-model.ts';
-import type { OpenAiChatModelOptions } from '../upstream/openai-chat-model.ts';
+import type { OpenAiChatModelOptions } from '../upstream/open-ai-chat-model.ts';
 import type { ContextExcess } from '../model/read-context-excess.ts';
 
 /** A request without the model that it names, which cannot be sent to a thread. */

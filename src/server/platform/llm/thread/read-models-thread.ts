@@ -7,7 +7,7 @@ import type {
   ThreadRequest,
   ToModelThread,
 } from './model-thread-messages.ts';
-import { createOpenAiChatModel } from '../upstream/openai-chat-model.ts';
+import { createOpenAiChatModel } from '../upstream/open-ai-chat-model.ts';
 
 /* The thread of a `ModelReader`: it calls the endpoints, reads their answers, and sends them in frames. */
 

@@ -3,12 +3,12 @@ import { listSamplerNames } from '../model/sampler-rules.ts';
 import { sanitiseMessage } from '../reply/sanitise-message.ts';
 import { isRetryableStatus } from '../reply/upstream-fault.ts';
 import { refusesSystem } from '../request/fold-system.ts';
-import { composeBody } from '../request/request-body.ts';
+import { composeBody } from '../request/compose-request-body.ts';
 import { adaptDialect, type RequestDialect } from '../request/request-dialect.ts';
-import { measureThinkingRoom } from '../request/thinking-room.ts';
+import { measureThinkingRoom } from '../request/measure-thinking-room.ts';
 import { followRedirect, type UpstreamTarget } from '../request/upstream-target.ts';
 import { defaultLoadingMs, isLoading, LoadingWait } from './loading-wait.ts';
-import { chooseRetryDelayMs } from './retry-delay.ts';
+import { chooseRetryDelayMs } from './choose-retry-delay-ms.ts';
 import type { AttemptOptions, AttemptOutcome } from './upstream-attempt.ts';
 import type { Upstream } from './upstream.ts';
 

@@ -11,7 +11,7 @@ import {
   type ReplyReaderOptions,
 } from '../reply/reply-reader.ts';
 import { type AnswerKind, sniffAnswer } from './sniff-answer.ts';
-import { createUnpacker } from './unpack-answer.ts';
+import { createUnpacker } from './unpacker.ts';
 import { createFaultError, readErrorBody } from '../reply/upstream-fault.ts';
 import type { UpstreamTarget } from '../request/upstream-target.ts';
 

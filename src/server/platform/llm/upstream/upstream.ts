@@ -1,7 +1,7 @@
 import type { Agent } from 'undici';
 import type { UpstreamApi } from '../reply/reply-reader.ts';
 import type { ThinkingHabits } from '../reply-text/thinking-habits.ts';
-import type { RequestedModel } from '../request/request-body.ts';
+import type { RequestedModel } from '../request/compose-request-body.ts';
 import type { RequestDialect } from '../request/request-dialect.ts';
 import type { UpstreamTarget } from '../request/upstream-target.ts';
 import type { UpstreamTimeouts } from './upstream-attempt.ts';

@@ -5,8 +5,8 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { acquireFileLock } from '#src/server/platform/process/file-lock.mjs';
-import { getProcessIdentity } from '#src/server/platform/process/process-identity.mjs';
+import { acquireFileLock } from '#src/server/platform/process/acquire-file-lock.mjs';
+import { getProcessIdentity } from '#src/server/platform/process/get-process-identity.mjs';
 
 let folder = '';
 let path = '';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import {
   composeLine,
   ending,

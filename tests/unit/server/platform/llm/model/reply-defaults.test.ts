@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseChatModel } from '#src/server/platform/llm/choice/choose-chat-model.ts';
 import type { ChatModel } from '#src/server/platform/llm/model/chat-model.ts';
-import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { listAllowedSamplers, listReplyDefaults } from '#src/server/platform/llm/model/sampler-rules.ts';
 import { type FakeOllama, startFakeOllama } from '#tests/support/services/fake-ollama.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';

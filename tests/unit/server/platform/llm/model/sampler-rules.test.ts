@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createOpenAiChatModel,
   type OpenAiChatModelOptions,
-} from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+} from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import {
   chooseSamplerValues,
   listAllowedSamplers,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ChatModel, ModelEvent } from '#src/server/platform/llm/model/chat-model.ts';
 import { findFirstModel } from '#src/server/platform/llm/choice/find-first-model.ts';
-import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { modelWays } from '#tests/support/services/model-ways.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 import { listenLocally } from '#tests/support/services/listen-locally.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ModelEvent } from '#src/server/platform/llm/model/chat-model.ts';
 import { ModelReader } from '#src/server/platform/llm/thread/model-reader.ts';
-import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';

@@ -2,7 +2,7 @@ import { getEventListeners, once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatModel } from '#src/server/platform/llm/model/chat-model.ts';
-import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { modelWays } from '#tests/support/services/model-ways.ts';
 import { startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { composeRequest, readReply } from '#tests/support/services/read-reply.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ChatModel, ModelError } from '#src/server/platform/llm/model/chat-model.ts';
-import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+import type { OpenAiChatModelOptions } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.ts';
 import { modelWays } from '#tests/support/services/model-ways.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';

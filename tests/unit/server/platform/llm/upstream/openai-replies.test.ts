@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ModelEvent } from '#src/server/platform/llm/model/chat-model.ts';
-import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+import { createOpenAiChatModel } from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';
 import { startTcpServer } from '#tests/support/services/tcp-server.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createOpenAiChatModel,
   type OpenAiChatModelOptions,
-} from '#src/server/platform/llm/upstream/openai-chat-model.ts';
+} from '#src/server/platform/llm/upstream/open-ai-chat-model.ts';
 import { createUpstreamTarget } from '#src/server/platform/llm/request/upstream-target.ts';
 import { startFakeUpstream, type FakeUpstream } from '#tests/support/services/fake-upstream.ts';
 import { collectReply, composeRequest, readReply } from '#tests/support/services/read-reply.ts';

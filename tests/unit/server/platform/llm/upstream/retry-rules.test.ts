@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRetryAfterMs } from '#src/server/platform/outgoing/read-retry-after-ms.ts';
-import { chooseRetryDelayMs } from '#src/server/platform/llm/upstream/retry-delay.ts';
+import { chooseRetryDelayMs } from '#src/server/platform/llm/upstream/choose-retry-delay-ms.ts';
 import { faultOf, isRetryableStatus, readErrorBody } from '#src/server/platform/llm/reply/upstream-fault.ts';
 
 describe('readRetryAfterMs', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOldNode } from '#src/cli/serve/node-floor.ts';
+import { describeOldNode } from '#src/cli/serve/describe-old-node.ts';
 
 it.each(['24.22.1', '24.23.0', '26.12.1', '26.13.0', '27.0.0', '30.1.2'])(
   '%s is accepted (rule:patched-node)',

@@ -11,7 +11,7 @@ import { normaliseHost } from '#src/server/platform/settings/normalise-host.ts';
 import { toRequest } from '#src/server/platform/http/body/node-request.ts';
 import { refuseHost, refuseMalformed } from '#src/server/platform/http/site/refuse-host.ts';
 import { answerHeaders } from '#src/server/platform/http/site/security-headers.ts';
-import { isWorker, prepareWorker } from '#src/server/platform/http/site/service-worker.ts';
+import { isWorker, prepareWorker } from '#src/server/platform/http/site/prepare-worker.ts';
 import { serverOptions, writeTimeoutMs } from '#src/server/platform/http/body/socket-limits.ts';
 import { writeAnswer } from '#src/server/platform/http/answers/write-answer.ts';
 import { describeError, type Log } from '#src/server/platform/log/log.ts';

@@ -1,7 +1,7 @@
 // @ts-check
 import { closeSync, openSync, readFileSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getProcessIdentity } from './process-identity.mjs';
+import { getProcessIdentity } from './get-process-identity.mjs';
 
 /**
  * A lock between processes: a file that names its holder. A holder that died, even by kill -9, no longer holds it.

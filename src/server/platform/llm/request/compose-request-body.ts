@@ -4,7 +4,7 @@ import type { UpstreamApi } from '../reply/reply-reader.ts';
 import type { Speakers } from '../reply-text/speaker-trimmer.ts';
 import type { RequestDialect } from './request-dialect.ts';
 import { chooseSamplerValues, type SamplerSettings } from '../model/sampler-rules.ts';
-import type { ThinkingRequest } from './thinking-room.ts';
+import type { ThinkingRequest } from './measure-thinking-room.ts';
 
 /** The end-of-turn tokens of the most common templates. */
 const stopTokens = ['<|im_end|>', '<|eot_id|>'];

@@ -1,5 +1,5 @@
 /** The six backgrounds that every chat can have; ids as in `src/content/backgrounds.json`. */
-import { type BackgroundScene, backgroundSize } from './background.ts';
+import { type BackgroundScene, backgroundSize } from './render-background.ts';
 import { hues, mix } from './color.ts';
 import { dot, ring, round, sample, smoothPath, stroke } from './svg.ts';
 
