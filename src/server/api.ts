@@ -98,9 +98,9 @@ export async function createApi(given: Services, shared?: RateLimits): Promise<A
 /** Creates the writer of replies, which hands finished ones to the memory and to push notices. */
 function createReplyWriter(services: Services, memory: MemoryWorker, notifier: ReplyNotifier): ReplyWriter {
   return new ReplyWriter(services, {
-    onReplyBegin: (conversationId) => memory.makeWay(conversationId),
-    onReplyEnd({ conversationId, message, isRead, leavesOut }) {
-      if (message.state === 'complete') memory.remember(conversationId, leavesOut);
+    onReplyBegin: (conversationId) => memory.yieldToReply(conversationId),
+    onReplyEnd({ conversationId, message, isRead, hasDroppedTurns }) {
+      if (message.state === 'complete') memory.remember(conversationId, hasDroppedTurns);
       // A reply that the person stopped needs no notification.
       const isNews = message.state === 'complete' || message.finish_reason === 'interrupted';
       if (isNews && !isRead) notifier.notify({ conversationId, messageId: message.id });

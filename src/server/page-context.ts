@@ -6,7 +6,7 @@ import { deviceCookie, hostDeviceCookie } from '#src/contract/call/device-regist
 import { deviceId as deviceIdSchema, type Gender } from '#src/contract/call/fields.ts';
 import { hasSessionCookie, sessionCookieName } from './accounts/sessions/session-cookies.ts';
 import { developmentBuild } from './build-info.ts';
-import { markInProcess, takeOver } from './platform/http/calls/in-process.ts';
+import { markInProcess, takeResult } from './platform/http/calls/in-process.ts';
 import { hasMatureCookie } from './platform/http/visitor/mature-cookie.ts';
 import { siteOrigin } from './platform/http/visitor/site-origin.ts';
 import { currencyOfPage } from './platform/http/visitor/visitor-currency.ts';
@@ -152,7 +152,7 @@ export function createPageClient(visitor: PageVisitor): Client {
   return createClient({
     baseUrl: () => 'http://in-process',
     context: () => visitor,
-    takeOver,
+    takeResult,
     async send(request) {
       const response = await answer(request);
       if (response.status === 429) visitor.noteRefusal?.(Number(response.headers.get('Retry-After') ?? 1));

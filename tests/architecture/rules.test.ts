@@ -169,8 +169,8 @@ test.each([
   "['R2-D2 & C3PO', 'r2-d2-c3po']",
   "'/category/caf%C3%A9'",
   'entryOf(2, "C2")',
-  'function wordIssue(issue: Issue, language: Language): string {',
-  'schema.safeParse(input, { error: (issue) => wordIssue(issue, language) });',
+  'function describeIssue(issue: Issue, language: Language): string {',
+  'schema.safeParse(input, { error: (issue) => describeIssue(issue, language) });',
   'off in the specification (Card V2)',
 ])('`%s` is no citation', (text) => {
   expect(checkCitations(new Map([['src/a.ts', text]]), new Set())).toEqual([]);

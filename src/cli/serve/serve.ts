@@ -49,7 +49,12 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   // From now on the launcher restarts it if it dies.
   process.send?.('serving', () => undefined);
   const ending = new AbortController();
-  const later = workLater(running, env.SITE_URL ?? origin, firstAnswer(server, ending.signal), ending.signal);
+  const later = runDeferredWork(
+    running,
+    env.SITE_URL ?? origin,
+    firstAnswer(server, ending.signal),
+    ending.signal,
+  );
   await stopRequest;
   ending.abort();
   say('Stopping …');
@@ -62,7 +67,7 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
  * Does the work that the first reader need not wait for: the preparation for the first message, then the prerendered
  * pages; and stores the compiled code for the next start.
  */
-async function workLater(
+async function runDeferredWork(
   running: Running,
   origin: string,
   start: Promise<unknown>,

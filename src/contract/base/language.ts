@@ -13,7 +13,7 @@ export type Language = (typeof languages)[number];
 export type Localized = Record<Language, string>;
 
 /** Makes a value for each UI language. */
-export function inEachLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
+export function mapLanguages<Value>(make: (language: Language) => Value): Record<Language, Value> {
   return { en: make('en'), 'zh-CN': make('zh-CN') };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultLanguage, inEachLanguage, type Language, languages } from './language.ts';
+import { defaultLanguage, mapLanguages, type Language, languages } from './language.ts';
 
 /**
  * The languages that shipped content must have. In any other language, content without a translation is shown in the
@@ -18,6 +18,6 @@ export function localizedSchema<Content>(content: z.ZodType<Content>) {
       }
       const standIn = given[defaultLanguage];
       if (missing.length > 0 || standIn === undefined) return z.NEVER;
-      return inEachLanguage((language) => given[language] ?? standIn);
+      return mapLanguages((language) => given[language] ?? standIn);
     });
 }

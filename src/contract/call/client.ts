@@ -12,7 +12,7 @@ export interface ClientOptions {
    * Returns the data of a response that was handed over within the process and checked there; null if it has to be
    * parsed.
    */
-  takeOver?: (request: Request) => CheckedResult | null;
+  takeResult?: (request: Request) => CheckedResult | null;
   /** Returns the absolute base of every path, without a trailing slash; called before every call. */
   baseUrl: () => string;
   /** Read before every call, because the device id and the language may change. */
@@ -119,7 +119,7 @@ export function createClient(options: ClientOptions): Client {
     async call(call, input = {}, callOptions = {}) {
       const request = buildRequest(options, call, input, callOptions);
       const response = await send(request, callOptions);
-      const handedOver = response.ok ? (options.takeOver?.(request) ?? null) : null;
+      const handedOver = response.ok ? (options.takeResult?.(request) ?? null) : null;
       if (handedOver !== null && isOutputOf(call.result, handedOver)) return handedOver.data;
       const data = await readEnvelope(response, options.context().language);
       const parsed = call.result.safeParse(data);

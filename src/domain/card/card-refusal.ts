@@ -1,4 +1,4 @@
-import { inEachLanguage, type Localized } from '#src/contract/base/language.ts';
+import { mapLanguages, type Localized } from '#src/contract/base/language.ts';
 import { FileError } from '#src/domain/files/file-error.ts';
 
 export interface CardFault {
@@ -13,7 +13,7 @@ export class CardRefusal extends FileError {
 
   constructor(faults: readonly CardFault[]) {
     super(
-      inEachLanguage((language) =>
+      mapLanguages((language) =>
         faults.map(({ field, reason }) => `${field}: ${reason[language]}`).join('; '),
       ),
     );

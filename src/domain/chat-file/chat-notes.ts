@@ -1,4 +1,4 @@
-import { inEachLanguage, type Localized } from '#src/contract/base/language.ts';
+import { mapLanguages, type Localized } from '#src/contract/base/language.ts';
 import type { FileNote } from '#src/domain/files/file-note.ts';
 
 const reasonCharacters = 400;
@@ -8,7 +8,7 @@ const mostFields = 20;
 /** Notes the outcome for a part of a chat file; the reason is cut to its maximum length. */
 export function chatNote(field: string, outcome: FileNote['outcome'], reason: Localized): FileNote {
   const cut = (text: string) => text.slice(0, reasonCharacters).toWellFormed();
-  return { field, outcome, reason: inEachLanguage((language) => cut(reason[language])) };
+  return { field, outcome, reason: mapLanguages((language) => cut(reason[language])) };
 }
 
 /** Describes a finding together with its first ten places. */

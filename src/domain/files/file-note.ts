@@ -23,6 +23,6 @@ export function countEntries(count: number): Localized {
 }
 
 /** Translates the notes of an import into the language of the person who imported it. */
-export function sayNotes(notes: readonly FileNote[], language: Language): ImportNote[] {
+export function describeNotes(notes: readonly FileNote[], language: Language): ImportNote[] {
   return notes.map(({ field, outcome, reason }) => ({ field, outcome, reason: reason[language] }));
 }

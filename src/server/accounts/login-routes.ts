@@ -8,7 +8,7 @@ import { requestDeviceId } from '#src/server/platform/http/visitor/request-devic
 import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { visitUser } from '#src/server/profile/visit-user.ts';
+import { recordVisit } from '#src/server/profile/visit-user.ts';
 import { addEmailRoutes } from './login/email-routes.ts';
 import { LoginAnswers } from './login/login-answers.ts';
 import type { LoginService } from './login/login-service.ts';
@@ -61,13 +61,14 @@ function addVisitRoutes(router: CallRouter, services: Services, logins: LoginSer
     // A change in another browser, or the end of a session, is applied to the marker cookie of this one here.
     const marker = listMatureCookies(env, request, visitor.seesMature);
     const visit = { timeZone: query.time_zone, network: clientNetwork(request) };
-    if (!isMember(visitor)) return withCookies(answerData(await visitUser(services, visitor, visit)), marker);
+    if (!isMember(visitor))
+      return withCookies(answerData(await recordVisit(services, visitor, visit)), marker);
     // Anything that a guest of this device still owns, because a login was interrupted, is moved now.
     const deviceId = requestDeviceId(request);
     if (deviceId !== null && (await hasBelongings(database, deviceId))) {
       await enterAccount(database, { accountId: visitor.accountId, deviceId });
     }
     const cookies = await logins.slideSession(request, visitor.session);
-    return withCookies(answerData(await visitUser(services, visitor, visit)), [...cookies, ...marker]);
+    return withCookies(answerData(await recordVisit(services, visitor, visit)), [...cookies, ...marker]);
   });
 }

@@ -1,5 +1,5 @@
 import { adultAge, oldestAge } from '#src/contract/base/character-age.ts';
-import { inEachLanguage } from '#src/contract/base/language.ts';
+import { mapLanguages } from '#src/contract/base/language.ts';
 import { type DetectedLanguage, detectLanguage } from '#src/domain/text/detect-language.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import type { ImportedCard } from '#src/domain/card/card-data.ts';
@@ -85,7 +85,7 @@ export function describeCharacter(card: ImportedCard): DescribedCharacter {
     vip: reader.flag('vip', false),
     tagNames: data.tags,
     // Its one language is used for all others.
-    texts: inEachLanguage(() => persona),
+    texts: mapLanguages(() => persona),
     writtenIn: detectLanguage([persona.description, persona.personality, firstMessage].join('\n')),
   };
 }

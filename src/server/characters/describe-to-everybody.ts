@@ -6,7 +6,7 @@ import type { MacroClock } from '#src/domain/macros/macro-values.ts';
  * Returns the seed of the random choices in a character's texts for a person with the given number of earlier
  * conversations.
  */
-export function seedTexts(characterId: string, earlierChats: number): string {
+export function composeTextSeed(characterId: string, earlierChats: number): string {
   return `${characterId}|${earlierChats}`;
 }
 
@@ -21,9 +21,9 @@ type PublicFiller = (text: string, field: PublicField) => string;
  * has never talked to it.
  * @param char the name of the character in macros
  */
-export function describeToEverybody(characterId: string, char: string, language: Language): PublicFiller {
+export function createPublicFiller(characterId: string, char: string, language: Language): PublicFiller {
   const clock = readClock(language, null);
-  const seed = seedTexts(characterId, 0);
+  const seed = composeTextSeed(characterId, 0);
   return (text, field) => fillForUnnamed(text, field, { char, language, seed, clock });
 }
 

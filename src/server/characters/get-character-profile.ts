@@ -1,6 +1,6 @@
 import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { describeToEverybody } from './describe-to-everybody.ts';
+import { createPublicFiller } from './describe-to-everybody.ts';
 import { greet, nobody } from './greet.ts';
 import type { ListViewer } from './is-shown.ts';
 import { listSimilarCharacters } from './list-similar-characters.ts';
@@ -19,7 +19,7 @@ export async function getCharacterProfile(
   const { language } = viewer;
   const row = await requireCharacter(database, id, { ...viewer, userId: null });
   const card = toCard(row);
-  const fill = describeToEverybody(id, row.nickname ?? row.text.name, language);
+  const fill = createPublicFiller(id, row.nickname ?? row.text.name, language);
   const fillAll = (lines: readonly string[]) => lines.map((line) => fill(line, 'description'));
   return {
     ...card,

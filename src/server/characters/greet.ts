@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { inEachLanguage, type Language } from '#src/contract/base/language.ts';
+import { mapLanguages, type Language } from '#src/contract/base/language.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { leaveOutExplicit } from '#src/domain/safety/explicit/leave-out-explicit.ts';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
-import { readClock, seedTexts } from './describe-to-everybody.ts';
+import { readClock, composeTextSeed } from './describe-to-everybody.ts';
 import { listGreetings, type NamedCharacter } from './require-character.ts';
 
 /** The person to greet. */
@@ -29,7 +29,7 @@ export function greet(character: NamedCharacter, language: Language, greeted: Gr
     card: { name, nickname: character.nickname ?? '', description, personality, scenario },
     user: { name: greeted.name, description: greeted.persona },
     clock: readClock(language, null),
-    seed: seedTexts(characterId, greeted.earlierChats),
+    seed: composeTextSeed(characterId, greeted.earlierChats),
   });
   return keptGreetings[language](JSON.stringify(greetings));
 }
@@ -46,4 +46,4 @@ function lookThrough(language: Language): (greetings: string) => string[] {
 }
 
 /** The same greetings are filled again and again, for people with the same name. */
-const keptGreetings = inEachLanguage(lookThrough);
+const keptGreetings = mapLanguages(lookThrough);

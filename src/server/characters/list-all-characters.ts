@@ -3,7 +3,7 @@ import type { CompactCharacter } from '#src/contract/site/character-calls.ts';
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { describeToEverybody } from './describe-to-everybody.ts';
+import { createPublicFiller } from './describe-to-everybody.ts';
 import { isPublished, type ListViewer } from './is-shown.ts';
 import { characters, characterTags, characterTexts } from './tables.ts';
 
@@ -40,7 +40,7 @@ export async function listAllCharacters(
     name: text.name,
     slug: character.slug,
     gender: character.gender,
-    tagline: describeToEverybody(character.id, text.name, language)(text.tagline, 'tagline'),
+    tagline: createPublicFiller(character.id, text.name, language)(text.tagline, 'tagline'),
     portrait: pictureOf(portrait),
     tags,
     update_time: character.updatedAt.toISOString(),

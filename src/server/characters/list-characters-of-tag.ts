@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { CountedTag } from '#src/contract/site/character-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { readableMoment } from '#src/server/platform/database/list-until.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { isShown } from './is-shown.ts';
@@ -53,7 +53,7 @@ interface ListShape {
 const untilGiven = sql`${given('until')}::timestamptz`;
 
 /** Selects the ids of a page, the total and the time of the list from one snapshot: a single row. */
-const selectPage = keepQuery((queries, shape: ListShape) => {
+const selectPage = cacheQuery((queries, shape: ListShape) => {
   const fits = (table: typeof characterTags | typeof tagCounts) =>
     and(
       eq(table.tagSlug, given('tag')),

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { CharacterCard } from '#src/contract/site/character-calls.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { isPublished, type ListViewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { selectPopularCarriers } from './select-popular-carriers.ts';
@@ -14,7 +14,7 @@ const carriersOfTag = 60;
 const tagLimit = 12;
 
 /** Selects the ids of similar characters, for the id of one. */
-const selectSimilar = keepQuery((queries, { seesMature }: { seesMature: boolean }) => {
+const selectSimilar = cacheQuery((queries, { seesMature }: { seesMature: boolean }) => {
   const carriers = selectPopularCarriers(queries, { limit: carriersOfTag, seesMature });
   const ofTags = (column: typeof tags.slug | typeof characterTags.tagSlug) =>
     sql`${column} = any(${given('slugs')}::text[])`;

@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import type { CharacterCard, CountedTag } from '#src/contract/site/character-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { isShown, isTagShown, type ListViewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { selectPopularCarriers } from './select-popular-carriers.ts';
@@ -26,7 +26,7 @@ function countsOfTag({ seesMature, ofGender }: { seesMature: boolean; ofGender: 
   );
 }
 
-const selectTags = keepQuery((queries, { seesMature, which }: TagShape) =>
+const selectTags = cacheQuery((queries, { seesMature, which }: TagShape) =>
   queries
     .select({ tag: tags, count: carriers })
     .from(tags)
@@ -95,11 +95,11 @@ function selectFull(queries: Queries, { most, ...shape }: FullShape) {
     .orderBy(desc(carriers), asc(tags.slug));
 }
 
-const selectFullPage = keepQuery((queries, shape: FullShape) =>
+const selectFullPage = cacheQuery((queries, shape: FullShape) =>
   selectFull(queries, shape).limit(given('size')).offset(given('skipped')),
 );
 /** Selects only one row, for the total. */
-const selectFullFirst = keepQuery((queries, shape: FullShape) => selectFull(queries, shape).limit(1));
+const selectFullFirst = cacheQuery((queries, shape: FullShape) => selectFull(queries, shape).limit(1));
 
 /**
  * Lists a page of the tags with characters (of a gender), those with the most characters first, with the ids of their

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { inEachLanguage, type Language } from '#src/contract/base/language.ts';
+import { mapLanguages, type Language } from '#src/contract/base/language.ts';
 import type { CharacterCard, Tag } from '#src/contract/site/character-calls.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { isExplicit } from '#src/domain/safety/explicit/is-explicit.ts';
@@ -8,10 +8,10 @@ import { sortTags } from '#src/domain/tags/sort-tags.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 import { toCardTags } from './card-tags.ts';
-import { describeToEverybody, readClock, seedTexts } from './describe-to-everybody.ts';
+import { createPublicFiller, readClock, composeTextSeed } from './describe-to-everybody.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
 
 // The card of a private character may have a megabyte, so it is read only where it is needed.
@@ -83,7 +83,7 @@ export function selectCards(queries: Queries) {
     .leftJoin(pictures, eq(pictures.id, characters.portraitId));
 }
 
-const selectCardsOf = keepQuery((queries) =>
+const selectCardsOf = cacheQuery((queries) =>
   selectCards(queries).where(sql`${characters.id} = any(${given('ids')})`),
 );
 
@@ -123,7 +123,7 @@ export async function loadCards(
 
 /** Converts one row to a card. Its macros are filled for a reader without a name. */
 export function toCard({ character, text, portrait, tags: carried }: CardRow): CharacterCard {
-  const fill = describeToEverybody(character.id, text.name, text.language);
+  const fill = createPublicFiller(character.id, text.name, text.language);
   return {
     id: character.id,
     cid: character.id,
@@ -157,7 +157,7 @@ function readFirstWords(characterId: string, { name, language, firstMessage }: C
     card,
     user: { name: '', description: '' },
     clock: readClock(language, null),
-    seed: seedTexts(characterId, 0),
+    seed: composeTextSeed(characterId, 0),
   });
   return openingWords[language](greeting);
 }
@@ -170,4 +170,4 @@ function openWith(language: Language): (greeting: string) => string {
 }
 
 /** Most lists show the same characters. */
-const openingWords = inEachLanguage(openWith);
+const openingWords = mapLanguages(openWith);

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, lte, sql, type SQL } from 'drizzle-orm';
 import type { CharacterCard } from '#src/contract/site/character-calls.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
 import { isPublished, isShown, type ListViewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
@@ -52,7 +52,7 @@ interface ListShape {
 const untilGiven = sql`${given('until')}::timestamptz`;
 
 /** Selects the ids of a page, the total and the time of the list from one snapshot: a single row. */
-const selectPage = keepQuery((queries, shape: ListShape) => {
+const selectPage = cacheQuery((queries, shape: ListShape) => {
   const isListed = and(
     isPublished(shape.seesMature),
     shape.ofGender ? eq(characters.gender, given('gender')) : undefined,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { isReachable, type Viewer } from './is-shown.ts';
 import { type CharacterRow, selectCharacters } from './load-cards.ts';
@@ -16,7 +16,7 @@ interface CharacterShape {
   isOwn: boolean;
 }
 
-const selectCharacter = keepQuery((queries, { seesMature, isOwn }: CharacterShape) =>
+const selectCharacter = cacheQuery((queries, { seesMature, isOwn }: CharacterShape) =>
   selectCharacters(queries).where(
     and(eq(characters.id, given('id')), isReachable({ seesMature, userId: isOwn ? given('userId') : null })),
   ),

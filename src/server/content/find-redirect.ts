@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { redirects } from './tables.ts';
 
-const selectRedirect = keepQuery((queries) =>
+const selectRedirect = cacheQuery((queries) =>
   queries
     .select({ target: redirects.target, permanent: redirects.permanent })
     .from(redirects)

@@ -4,7 +4,7 @@ import type { ArticleCard, CompactArticle } from '#src/contract/site/article-cal
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
 import { isTextOf, loadArticleCards } from './load-article-cards.ts';
 import { articleCounts, articles, articleTagCounts, articleTags, articleTexts } from './tables.ts';
@@ -60,7 +60,7 @@ interface ListShape {
 const untilGiven = sql`${given('until')}::timestamptz`;
 
 /** Selects the paths of a page, the total and the time of the list from one snapshot: a single row. */
-const selectPage = keepQuery((queries, shape: ListShape) => {
+const selectPage = cacheQuery((queries, shape: ListShape) => {
   const { ofTag, isUntil } = shape;
   const paths = (ofTag ? selectPathsOfTag : selectPaths)(queries, shape);
   return queries

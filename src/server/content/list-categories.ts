@@ -2,10 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Category } from '#src/contract/site/article-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { articleCounts, categories } from './tables.ts';
 
-const selectCategories = keepQuery((queries) =>
+const selectCategories = cacheQuery((queries) =>
   queries
     .select({ category: categories, count: sql<number>`coalesce(sum(${articleCounts.count}), 0)::int` })
     .from(categories)

@@ -4,7 +4,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Article, ArticleLink } from '#src/contract/site/article-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { isTextOf, loadArticleCards } from './load-article-cards.ts';
 import { articles, articleTexts, websites } from './tables.ts';
@@ -27,7 +27,7 @@ interface ArticleKey {
 const ofSite = eq(articles.website, given('website'));
 
 /** Selects an article with its text and the paths of those around it, in one row. */
-const selectArticle = keepQuery((queries) => {
+const selectArticle = cacheQuery((queries) => {
   const listNewest = (ofCategory?: SQL) =>
     queries
       .select({ path: articles.path })
@@ -140,7 +140,7 @@ function its(column: 'website' | 'category_slug' | 'publish_time' | 'related'): 
   return sql`(select self.${sql.identifier(column)} from ${articles} self where self.path = ${given('path')})`;
 }
 
-const selectWebsite = keepQuery((queries) =>
+const selectWebsite = cacheQuery((queries) =>
   queries
     .select()
     .from(websites)

@@ -5,7 +5,7 @@ import { loadCards } from '#src/server/characters/load-cards.ts';
 import type { CharacterPage } from '#src/server/characters/recommend-characters.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
@@ -46,7 +46,7 @@ const untilGiven = sql`${given('until')}::timestamptz`;
 const isOwn = eq(favourites.userId, given('userId'));
 
 /** Selects the ids of a page, the total and the time of the list from one snapshot: a single row. */
-const selectPage = keepQuery((queries, shape: { seesMature: boolean; isUntil: boolean }) => {
+const selectPage = cacheQuery((queries, shape: { seesMature: boolean; isUntil: boolean }) => {
   const isListed = and(
     isOwn,
     shape.isUntil ? lte(favourites.createdAt, untilGiven) : undefined,
@@ -79,7 +79,7 @@ const selectPage = keepQuery((queries, shape: { seesMature: boolean; isUntil: bo
     .from(sql`(select) as one`);
 });
 
-const selectIds = keepQuery((queries, { seesMature }: { seesMature: boolean }) =>
+const selectIds = cacheQuery((queries, { seesMature }: { seesMature: boolean }) =>
   queries
     .select({ id: favourites.characterId })
     .from(favourites)

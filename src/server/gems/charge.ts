@@ -9,7 +9,7 @@ import { computePrice, tokensOfReply } from '#src/domain/gems/price.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { levelTable } from '#src/server/platform/limits/level-table.ts';
 import { gemHolds, gemWallets } from './tables.ts';
-import { takePackage } from './take-package.ts';
+import { collectPackage } from './take-package.ts';
 
 /** The age after which an unused hold counts as left behind by a process that died. */
 const holdTimeout = sql`interval '30 minutes'`;
@@ -66,10 +66,10 @@ const heldRows = z.array(z.object({ id: z.string() }));
  * there is one (rule:holds). Collects the package of the day before that, if it is due.
  * @returns `isEnough` false if the user has too few: then nothing is held, and the transaction can go on
  */
-export async function tryToHold(queries: Queries, charge: Charge): Promise<Held> {
+export async function tryHoldGems(queries: Queries, charge: Charge): Promise<Held> {
   const { userId, action, gems, reference, network } = charge;
   if (gems === 0) return { isEnough: true, holdId: null };
-  await takePackage(queries, userId, { network });
+  await collectPackage(queries, userId, { network });
   const rows = await queries.execute(sql`
     with wallet as materialized (
       select user_id from ${gemWallets} where ${gemWallets.userId} = ${userId}::uuid and ${freeGems} >= ${gems}::int
@@ -80,12 +80,12 @@ export async function tryToHold(queries: Queries, charge: Charge): Promise<Held>
 }
 
 /**
- * Holds gems as `tryToHold` does, and rejects an action of somebody with too few gems.
+ * Holds gems as `tryHoldGems` does, and rejects an action of somebody with too few gems.
  * @returns the id of the hold, for `endHold`
  * @throws AppError 20003
  */
 export async function holdGems(queries: Queries, charge: Charge): Promise<string | null> {
-  const { isEnough, holdId } = await tryToHold(queries, charge);
+  const { isEnough, holdId } = await tryHoldGems(queries, charge);
   if (!isEnough) throw new AppError(20003);
   return holdId;
 }
@@ -94,12 +94,12 @@ export async function holdGems(queries: Queries, charge: Charge): Promise<string
  * Collects the package of the day again after a charge failed for lack of gems and its transaction, which had collected
  * it, was rolled back: the balance that is then shown is the one that was too low.
  */
-export async function keepPackage(
+export async function collectPackageAfterFailure(
   database: Queries,
   { userId, network }: Pick<Charge, 'userId' | 'network'>,
   error: unknown,
 ): Promise<void> {
-  if (error instanceof AppError && error.code === 20003) await takePackage(database, userId, { network });
+  if (error instanceof AppError && error.code === 20003) await collectPackage(database, userId, { network });
 }
 
 /** The gems of a wallet that are not held. */

@@ -10,7 +10,7 @@ import type { VipLevel } from '#src/contract/account/user-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 
 /** The pack whose price defines the value of a gem: the smallest, in which a gem costs most. */
 const [pack] = products
@@ -47,7 +47,7 @@ export interface PriceReader {
   browserCurrency: Currency;
 }
 
-const selectPayer = keepQuery((queries) =>
+const selectPayer = cacheQuery((queries) =>
   queries
     .select({ vipLevel: users.vipLevel, currency: users.currency })
     .from(users)

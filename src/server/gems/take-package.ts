@@ -19,7 +19,7 @@ interface Visit {
  * nothing if it is not due. In one network, 20 guests a day (UTC) get theirs, and 100 members who never had one: new
  * device ids and accounts do not create unlimited gems.
  */
-export async function takePackage(
+export async function collectPackage(
   queries: Queries,
   userId: string,
   { network, now = Temporal.Now.instant() }: Visit,
@@ -45,7 +45,7 @@ export async function takePackage(
  * day.
  * @param left the package of the new level
  */
-export async function takePackageBack(transaction: Queries, userId: string, left: number): Promise<void> {
+export async function reclaimPackage(transaction: Queries, userId: string, left: number): Promise<void> {
   const [wallet] = await transaction
     .select({ daily: gemWallets.daily, held: gemWallets.heldDaily })
     .from(gemWallets)

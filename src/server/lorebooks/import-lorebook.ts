@@ -2,7 +2,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { ImportNote, Lorebook } from '#src/contract/chat/lorebook-calls.ts';
-import { sayNotes } from '#src/domain/files/file-note.ts';
+import { describeNotes } from '#src/domain/files/file-note.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { maxBookBytes } from './check-lore.ts';
@@ -40,5 +40,5 @@ export async function importLorebook(
     bookText: file.bookText,
     sourceText: file.sourceText,
   });
-  return { lorebook, notes: sayNotes(file.notes, language) };
+  return { lorebook, notes: describeNotes(file.notes, language) };
 }

@@ -15,7 +15,7 @@ import { listLevels } from './list-levels.ts';
 import type { Payments } from './open-payments.ts';
 import { openPortal } from './open-portal.ts';
 import { createOrder } from './orders/create-order.ts';
-import { listOwnOrders, requireOwnOrder, takeNewestPaid } from './orders/own-orders.ts';
+import { listOwnOrders, requireOwnOrder, claimUnreportedOrder } from './orders/own-orders.ts';
 import { toOrder } from './orders/to-order.ts';
 import { readWithdrawal, withdrawOrder } from './orders/withdraw-order.ts';
 import { paySandbox } from './pay-sandbox.ts';
@@ -86,7 +86,7 @@ function addOrderRoutes(router: CallRouter, { database, env }: Services, payment
     const synced = await requireOwnOrder(database, visitor.userId, query.id);
     return { ...toOrder(synced), return_path: synced.returnPath };
   });
-  router.serveMember(calls.takePaidOrder, ({ visitor }) => takeNewestPaid(database, visitor.userId));
+  router.serveMember(calls.takePaidOrder, ({ visitor }) => claimUnreportedOrder(database, visitor.userId));
   router.serveMember(calls.listOrders, ({ visitor, query }) =>
     listOwnOrders(database, visitor.userId, query),
   );

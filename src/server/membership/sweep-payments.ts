@@ -2,7 +2,7 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
-import { errorSays } from './base/error-says.ts';
+import { hasUserMessage } from './base/error-says.ts';
 import type { PaymentParts, SellingParts } from './base/parts.ts';
 import { orders, paymentEvents, subscriptions } from './base/tables.ts';
 import { endOverdue, endUnpaid, isOverdue } from './plan/end-unpaid.ts';
@@ -60,8 +60,8 @@ async function lookAtAll(parts: SellingParts): Promise<number> {
       silent = 0;
     } catch (error) {
       parts.log.warn('order-not-read', describeError(error));
-      silent = errorSays(error, userMessages.paymentsUnavailable) ? silent + 1 : 0;
-      if (errorSays(error, userMessages.paymentsRefused)) await putOff(parts, look, refused);
+      silent = hasUserMessage(error, userMessages.paymentsUnavailable) ? silent + 1 : 0;
+      if (hasUserMessage(error, userMessages.paymentsRefused)) await putOff(parts, look, refused);
     }
     if (silent < mostSilent) continue;
     for (const left of looks.slice(index + 1)) await putOff(parts, left, sql`to_timestamp(${left.dueAt})`);

@@ -3,7 +3,7 @@ import type { Persona } from '#src/contract/chat/persona-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { personas } from './tables.ts';
 
@@ -23,7 +23,7 @@ export function selectPersona(queries: Queries, { isChosen }: { isChosen: boolea
     .limit(1);
 }
 
-const selectWhole = keepQuery(selectPersona);
+const selectWhole = cacheQuery(selectPersona);
 
 /**
  * Finds a user's persona in a conversation: the one chosen for it if it belongs to the user, else the default one.

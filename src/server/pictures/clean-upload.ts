@@ -2,7 +2,7 @@ import { checkPicture, refusePicture, refuseUnreadable } from './check-picture.t
 import { detectFormat } from './detect-format.ts';
 import { drawPlaceholder } from './draw-placeholder.ts';
 import type { CleanPicture } from './import-picture.ts';
-import { workOnPicture } from './picture-process.ts';
+import { runPictureWork } from './picture-process.ts';
 import { stripPng } from './strip-png.ts';
 import { createUploadId } from './upload-id.ts';
 
@@ -18,8 +18,8 @@ export async function cleanAvatar(bytes: Uint8Array): Promise<CleanPicture> {
   const bare = stripPicture(bytes);
   await checkPicture(bare);
   try {
-    const original = await workOnPicture('encodeSquare', bare, avatarSize);
-    const blur = `data:image/webp;base64,${(await workOnPicture('encodeBlur', original)).toString('base64')}`;
+    const original = await runPictureWork('encodeSquare', bare, avatarSize);
+    const blur = `data:image/webp;base64,${(await runPictureWork('encodeBlur', original)).toString('base64')}`;
     return { id: createUploadId(), original, width: avatarSize, height: avatarSize, blur };
   } catch (error) {
     throw refuseUnreadable(error);
@@ -52,11 +52,11 @@ export async function cleanPortrait(
   seed: string,
 ): Promise<{ portrait: CleanPicture; avatar: CleanPicture }> {
   const bare =
-    bytes === null ? await workOnPicture('encodeDrawing', drawPlaceholder(seed)) : stripPicture(bytes);
+    bytes === null ? await runPictureWork('encodeDrawing', drawPlaceholder(seed)) : stripPicture(bytes);
   await checkPicture(bare);
   try {
-    const portrait = await describe(await workOnPicture('encodeCropped', bare, portraitBox));
-    const avatar = await describe(await workOnPicture('encodeFace', portrait.original, faceSize));
+    const portrait = await describe(await runPictureWork('encodeCropped', bare, portraitBox));
+    const avatar = await describe(await runPictureWork('encodeFace', portrait.original, faceSize));
     return { portrait, avatar };
   } catch (error) {
     throw refuseUnreadable(error);
@@ -65,6 +65,6 @@ export async function cleanPortrait(
 
 async function describe(original: Buffer): Promise<CleanPicture> {
   const { width, height } = await checkPicture(original);
-  const blur = `data:image/webp;base64,${(await workOnPicture('encodeBlur', original)).toString('base64')}`;
+  const blur = `data:image/webp;base64,${(await runPictureWork('encodeBlur', original)).toString('base64')}`;
   return { id: createUploadId(), original, width, height, blur };
 }

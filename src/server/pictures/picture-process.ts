@@ -169,7 +169,7 @@ const shared = new PictureProcess({ idleMs: 30_000 });
  * Runs one of the functions of `pictureWork`, in the process that all of them share.
  * @throws Error if the picture cannot be processed, AppError 50001 if the process ends
  */
-export function workOnPicture<Name extends PictureWorkName>(
+export function runPictureWork<Name extends PictureWorkName>(
   name: Name,
   ...input: InputOf<Name>
 ): Promise<ResultOf<Name>> {

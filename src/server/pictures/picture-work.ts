@@ -14,7 +14,7 @@ import {
 } from './image-codec.ts';
 import { measureSimilarity } from './measure-similarity.ts';
 
-/** All functions that decode or encode a picture, by their name for `workOnPicture`. */
+/** All functions that decode or encode a picture, by their name for `runPictureWork`. */
 export const pictureWork = {
   encodeBest,
   encodeBlur,

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ogImageSize } from '#src/domain/site/og-image.ts';
 import type { Language } from '#src/contract/base/language.ts';
-import { workOnPicture } from '#src/server/pictures/picture-process.ts';
+import { runPictureWork } from '#src/server/pictures/picture-process.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
-import { type SetText, setText } from './set-text.ts';
+import { type LaidOutText, layOutText } from './set-text.ts';
 
 /** The content of a link preview. */
 export interface Preview {
@@ -35,13 +35,13 @@ export async function drawPreview(preview: Preview): Promise<Buffer> {
       : { original: preview.picture, left, width: width - left, height, fades: isPortrait };
   const shade = inlay === null || isPortrait ? '' : renderShade();
   const words = svgDocument(shade + (await renderWords(preview)));
-  return workOnPicture('encodeLinkImage', svgDocument(renderField()), inlay, words);
+  return runPictureWork('encodeLinkImage', svgDocument(renderField()), inlay, words);
 }
 
 async function renderWords(preview: Preview): Promise<string> {
   const { language, kind } = preview;
   const maxWidth = kind === 'character' && preview.picture !== null ? 610 : width - margin * 2 - 60;
-  const title = await setText(preview.title, {
+  const title = await layOutText(preview.title, {
     language,
     maxWidth,
     maxLines: 3,
@@ -50,7 +50,7 @@ async function renderWords(preview: Preview): Promise<string> {
     leading: 1.14,
     fill: chalk,
   });
-  const line = await setText(preview.line, {
+  const line = await layOutText(preview.line, {
     language,
     maxWidth: Math.min(maxWidth, 860),
     maxLines: 2,
@@ -69,7 +69,7 @@ async function renderWords(preview: Preview): Promise<string> {
 /** Draws the mark and the name at the top; the picture of the site itself shows them large already. */
 async function renderSiteName({ kind, siteName, language }: Preview, titleTop: number): Promise<string> {
   if (kind === 'site') return renderMark(titleTop - 150, 120);
-  const name = await setText(siteName, {
+  const name = await layOutText(siteName, {
     language,
     maxWidth: 460,
     maxLines: 1,
@@ -90,7 +90,7 @@ async function renderMark(top: number, size: number): Promise<string> {
   );
 }
 
-function place(text: SetText, top: number): string {
+function place(text: LaidOutText, top: number): string {
   return `<g transform="translate(${margin} ${top.toFixed(2)})">${text.markup}</g>`;
 }
 

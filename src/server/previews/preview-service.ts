@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/base/language.ts';
 import { type OgSubject, ogImageVersion } from '#src/domain/site/og-image.ts';
-import { describeToEverybody } from '#src/server/characters/describe-to-everybody.ts';
+import { createPublicFiller } from '#src/server/characters/describe-to-everybody.ts';
 import { isPublished } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { articles, articleTexts } from '#src/server/content/tables.ts';
@@ -90,6 +90,6 @@ export class PreviewService {
       .orderBy(desc(sql`${characterTexts.language} = ${language}`))
       .limit(1);
     if (row === undefined) return undefined;
-    return { ...row, line: describeToEverybody(key, row.title, language)(row.line, 'tagline') };
+    return { ...row, line: createPublicFiller(key, row.title, language)(row.line, 'tagline') };
   }
 }

@@ -16,7 +16,7 @@ export interface Setting {
 }
 
 /** A text as outlines, whose first baseline is at `firstBaseline` below its top. */
-export interface SetText {
+export interface LaidOutText {
   lines: readonly string[];
   size: number;
   height: number;
@@ -27,7 +27,7 @@ export interface SetText {
 const ellipsis = '…';
 
 /** Sets a text in the largest of the sizes in which it fits; a text that fits in none ends in an ellipsis. */
-export async function setText(text: string, setting: Setting): Promise<SetText> {
+export async function layOutText(text: string, setting: Setting): Promise<LaidOutText> {
   const glyphs = await drawGlyphs(`${text}${ellipsis} `, setting.language);
   const known = Array.from(text, (character) =>
     glyphs.has(character) ? character : blankOf(character),

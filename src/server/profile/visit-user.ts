@@ -1,5 +1,5 @@
 import type { User } from '#src/contract/account/user-calls.ts';
-import { takePackage } from '#src/server/gems/take-package.ts';
+import { collectPackage } from '#src/server/gems/take-package.ts';
 import { keepTimeZone } from '#src/server/identity/keep-time-zone.ts';
 import { isPassingError } from '#src/server/platform/database/database.ts';
 import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
@@ -18,7 +18,7 @@ interface Visit {
  * (rule:daily-package); later visits of the day read one statement and write nothing.
  * @throws AppError 40001 when the user does not exist
  */
-export async function visitUser(
+export async function recordVisit(
   { database, env, log }: Services,
   visitor: Visitor,
   { timeZone, network }: Visit,
@@ -31,7 +31,7 @@ export async function visitUser(
     const isMoved = await keepTimeZone(database, userId, { said: timeZone, known: found.timeZone });
     if (isMoved) found = await loadUser(source, userId);
     if (!isMember(visitor) || !found.isPackageDue) return found.user;
-    await takePackage(database, userId, { network });
+    await collectPackage(database, userId, { network });
     return (await loadUser(source, userId)).user;
   } catch (error) {
     // While the database accepts no writes, the user is still returned; the next visit collects the package.

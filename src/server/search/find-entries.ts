@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isShown } from '#src/server/characters/is-shown.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { searchEntries } from './tables.ts';
 
 /**
@@ -60,7 +60,7 @@ interface EntryShape {
  * do not hold, PostgreSQL reads nothing for that group. Ranks at most 1,000 mentions: common words match tens of
  * thousands of texts.
  */
-const selectFound = keepQuery((queries, shape: EntryShape) => {
+const selectFound = cacheQuery((queries, shape: EntryShape) => {
   const { titleTokens, topicTokens, tokens, weight, kind, entryId } = searchEntries;
   const end = sql`${given('end')}::int`;
   const listed = (group: number) =>

@@ -12,7 +12,7 @@ import { characters, tags } from '#src/server/characters/tables.ts';
 import { requireWebsite } from '#src/server/content/require-article.ts';
 import { articles, articleTexts } from '#src/server/content/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 
 /** The number of characters that are considered of each tag, its most liked ones, and of the editorial order. */
 const considered = 60;
@@ -52,7 +52,7 @@ export async function listCharactersOfArticle(
   return loadCards(database, second === undefined ? [first.id] : [first.id, second.id], language);
 }
 
-const selectSubjects = keepQuery((queries) =>
+const selectSubjects = cacheQuery((queries) =>
   queries
     .select({ category: articles.categorySlug, tags: articleTexts.tags })
     .from(articles)
@@ -93,7 +93,7 @@ const isNamed = or(
 );
 
 /** Selects the characters with a tag that the words name, or whose slug is one of the words. */
-const selectCarriers = keepQuery(
+const selectCarriers = cacheQuery(
   (queries, { by, seesMature }: { by: 'names' | 'slug'; seesMature: boolean }) => {
     const carriers = selectPopularCarriers(queries, { limit: considered, seesMature });
     const isMeant = by === 'names' ? isNamed : sql`${tags.slug} = ${givenWords}`;
@@ -106,7 +106,7 @@ const selectCarriers = keepQuery(
   },
 );
 
-const selectRecommended = keepQuery((queries, { seesMature }: { seesMature: boolean }) =>
+const selectRecommended = cacheQuery((queries, { seesMature }: { seesMature: boolean }) =>
   queries
     .select({ id: characters.id, gender: characters.gender })
     .from(characters)

@@ -11,8 +11,8 @@ import { createClient } from '#src/contract/call/client.ts';
 import { getConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
-import { markInProcess, takeOver } from '#src/server/platform/http/calls/in-process.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { markInProcess, takeResult } from '#src/server/platform/http/calls/in-process.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { origin } from '#tests/support/api/visitor.ts';
@@ -28,7 +28,7 @@ afterAll(() => api.close());
 
 describe('a query with a cached text (decision 47)', () => {
   let built = 0;
-  const selectNickname = keepQuery((queries, { isUpper }: { isUpper: boolean }) => {
+  const selectNickname = cacheQuery((queries, { isUpper }: { isUpper: boolean }) => {
     built += 1;
     return queries
       .select({ nickname: users.nickname, isUpper: eq(users.id, users.id) })
@@ -74,7 +74,7 @@ describe('the answer to a page of this process', () => {
         // Copies the response, as code does that adds a header, such as that of a full disk.
         return api.send(request).then((answer) => new Response(answer.body, answer));
       },
-      takeOver,
+      takeResult,
       baseUrl: () => origin,
       context: () => ({ language: 'en', deviceId: visitor.deviceId }),
     });
@@ -102,14 +102,14 @@ describe('the answer to a page of this process', () => {
     markInProcess(request);
     const answer = await api.send(request);
     expect(answer.status).toBe(404);
-    expect(takeOver(request)).toBeNull();
+    expect(takeResult(request)).toBeNull();
     expect(await answer.json()).toMatchObject({ code: 40003, data: null });
   });
 
   it('is JSON for every other request, also an equal one', async () => {
     const request = new Request(`${origin}${listArticles.path}?website=${websiteName}`);
     const answer = await api.send(request);
-    expect(takeOver(request)).toBeNull();
+    expect(takeResult(request)).toBeNull();
     expect(await answer.json()).toMatchObject({ data: { page_number: 1 } });
   });
 });

@@ -3,7 +3,7 @@ import { exportGemEntries, listGemEntries } from '#src/contract/membership/gem-c
 import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
-import { takePackage } from '#src/server/gems/take-package.ts';
+import { collectPackage } from '#src/server/gems/take-package.ts';
 import { endHold, moveWallet, holdFor } from '#tests/support/api/gems/gem-wallets.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { registerVisitor, type TestVisitor } from '#tests/support/api/test-visitor.ts';
@@ -59,7 +59,7 @@ describe('the balance', () => {
 
   it('separates free gems from held ones', async () => {
     const guest = await registerVisitor(api.send);
-    await takePackage(api.services.database, guest.user.id, { network: null });
+    await collectPackage(api.services.database, guest.user.id, { network: null });
     await grant(guest.user.id, 100);
     await holdFor(api, guest.user.id, { gems: 250, what: 'reply', reference: 'x' });
     expect(await guest.client.call(getGemBalance)).toMatchObject({ daily: 0, bought: 50, held: 250 });

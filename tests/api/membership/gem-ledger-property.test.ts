@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseGuest } from '#src/server/accounts/erase/erase-guest.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
-import { takePackage } from '#src/server/gems/take-package.ts';
+import { collectPackage } from '#src/server/gems/take-package.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { databaseErrorCode } from '#src/server/platform/database/database.ts';
@@ -82,7 +82,7 @@ async function take(world: World, { kind, who, pick, gems }: Step): Promise<numb
   const userId = [guest, other, member][who] ?? '';
   switch (kind) {
     case 'take':
-      await takePackage(database, userId, { network: null, now: dayOf(world.days + (pick % 3) - 1) });
+      await collectPackage(database, userId, { network: null, now: dayOf(world.days + (pick % 3) - 1) });
       return null;
     case 'credit':
       await creditGems(database, userId, { kind: 'grant', bought: gems, reference: null });

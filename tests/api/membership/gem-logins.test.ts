@@ -6,7 +6,7 @@ import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
 import { hasBelongings } from '#src/server/accounts/merge/has-belongings.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
-import { takePackage } from '#src/server/gems/take-package.ts';
+import { collectPackage } from '#src/server/gems/take-package.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { endHold, hold } from '#tests/support/api/gems/gem-wallets.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
@@ -28,7 +28,7 @@ const wallet = (userId: string) => loadWallet(api.services.database, userId);
 /** Creates a guest who took today's gems and has some bought ones. */
 async function createGuest(bought = 50): Promise<TestVisitor> {
   const guest = await registerVisitor(api.send);
-  await takePackage(api.services.database, guest.user.id, { network: null });
+  await collectPackage(api.services.database, guest.user.id, { network: null });
   if (bought > 0) {
     await creditGems(api.services.database, guest.user.id, { kind: 'grant', bought, reference: null });
   }
@@ -52,14 +52,14 @@ describe('gems of a guest who logs in (rule:login-merges)', () => {
       bought: before.bought + 20,
       heldDaily: 0,
     });
-    await takePackage(api.services.database, guest.user.id, { network: null });
+    await collectPackage(api.services.database, guest.user.id, { network: null });
     expect(await guest.client.call(getGemBalance)).toMatchObject({ daily: 0, bought: 0, held: 0 });
     expect(await checkLedger(api.services.database)).toEqual([]);
   });
 
   it('are found after an interrupted login, automatically, and move with the next page', async () => {
     const member = await createMember(api);
-    await takePackage(api.services.database, member.userId, { network: null });
+    await collectPackage(api.services.database, member.userId, { network: null });
     await api.database.sql`update users set time_zone = null where id = ${member.userId}`;
     const before = await wallet(member.userId);
     const { guest } = member;
@@ -74,7 +74,7 @@ describe('gems of a guest who logs in (rule:login-merges)', () => {
   it('cannot be collected: a member gets one package a day, however many guests log in', async () => {
     const member = await createMember(api);
     await api.database.sql`update gem_wallets set package_day = null where user_id = ${member.userId}`;
-    await takePackage(api.services.database, member.userId, { network: null });
+    await collectPackage(api.services.database, member.userId, { network: null });
     await endHold(api, await hold(api, member.userId, 500), null);
     for (let index = 0; index < 5; index += 1) await login(member, await createGuest(0));
     expect((await wallet(member.userId)).daily).toBe(1_000);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseOldNetworks, takePackage } from '#src/server/gems/take-package.ts';
+import { eraseOldNetworks, collectPackage } from '#src/server/gems/take-package.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';
@@ -26,7 +26,7 @@ async function addMember(values: Partial<typeof users.$inferInsert> = {}): Promi
 }
 
 function take(userId: string, time: string, network: string | null = null): Promise<void> {
-  return takePackage(api.services.database, userId, { network, now: Temporal.Instant.from(time) });
+  return collectPackage(api.services.database, userId, { network, now: Temporal.Instant.from(time) });
 }
 
 const wallet = (userId: string) => loadWallet(api.services.database, userId);

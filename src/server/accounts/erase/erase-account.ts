@@ -23,7 +23,7 @@ import {
   eraseUser,
   type Erasure,
   type ErasureReceipt,
-  namesInProof,
+  isProofOf,
 } from './erase-user.ts';
 
 /**
@@ -66,7 +66,7 @@ async function eraseRows(transaction: Queries, { userId, accountId }: Member): P
       passkeys: await erase(accountPasskeys, eq(accountPasskeys.accountId, accountId)),
       begun_logins: await erase(
         accountProofs,
-        or(namesInProof(JSON.stringify(account.email)), namesInProof(accountId), namesInProof(userId)),
+        or(isProofOf(JSON.stringify(account.email)), isProofOf(accountId), isProofOf(userId)),
       ),
       users: await erase(users, eq(users.id, userId)),
       accounts: await erase(accounts, eq(accounts.id, accountId)),

@@ -190,6 +190,6 @@ export async function eraseFrom(
  * Returns a condition for logins in progress that belong to a person. The login library stores the name in JSON, where
  * an address is in quotes, so a longer address of somebody else with the same ending does not match.
  */
-export function namesInProof(name: string): SQL {
+export function isProofOf(name: string): SQL {
   return sql`strpos(lower(${accountProofs.identifier} || ' ' || ${accountProofs.value}), lower(${name})) > 0`;
 }

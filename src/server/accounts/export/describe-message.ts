@@ -1,10 +1,10 @@
-import { writtenBy } from '#src/server/chat/transfer/describe-speakers.ts';
+import { getWriter } from '#src/server/chat/transfer/describe-speakers.ts';
 import { describeSource } from '#src/server/chat/transfer/read-origins.ts';
 import type { MessageParts, OwnMessage } from './read-own-messages.ts';
 
 /** Describes a message and its attachments for the export. */
 export function describeMessage(message: OwnMessage, parts: MessageParts) {
-  const writer = writtenBy(message);
+  const writer = getWriter(message);
   return {
     id: message.id,
     parent_id: message.parentId,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
-import { inEachLanguage, type Language, type Localized } from '#src/contract/base/language.ts';
+import { mapLanguages, type Language, type Localized } from '#src/contract/base/language.ts';
 import { mostOwnCharacters, type OwnCharacter } from '#src/contract/chat/card-calls.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { noteCardSize } from '#src/domain/card/note-size.ts';
-import { sayNotes } from '#src/domain/files/file-note.ts';
+import { describeNotes } from '#src/domain/files/file-note.ts';
 import { countCharacterAtEnd, readStorageUse } from '#src/server/identity/storage.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { cleanPortrait } from '#src/server/pictures/clean-upload.ts';
@@ -15,7 +15,7 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { noRoom } from '#src/server/platform/database/storage-refusal.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
-import type { HeldFile } from '#src/server/platform/http/body/hold-file.ts';
+import type { BodyFile } from '#src/server/platform/http/body/hold-file.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { isMatureByName } from '../card-tags.ts';
 import type { CharacterFile } from '../character-file.ts';
@@ -36,7 +36,7 @@ export interface CharacterStore {
 
 export interface CardImport {
   owner: Visitor;
-  file: HeldFile;
+  file: BodyFile;
   /** The age that the owner states for the character; used if the card does not state one. */
   statedAge: number | undefined;
   language: Language;
@@ -126,7 +126,7 @@ export async function importOwnCharacter(
     );
   });
   const stored = await requireOwnCharacter(database, { owner, id, language });
-  return { character: stored, notes: sayNotes(notes, language) };
+  return { character: stored, notes: describeNotes(notes, language) };
 }
 
 /**
@@ -135,7 +135,7 @@ export async function importOwnCharacter(
  */
 function shortenTexts(texts: CharacterFile['texts']): CharacterFile['texts'] {
   const short = shorten(texts.en);
-  return inEachLanguage(() => short);
+  return mapLanguages(() => short);
 }
 
 function shorten(text: CharacterFile['texts']['en']): CharacterFile['texts']['en'] {

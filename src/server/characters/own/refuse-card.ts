@@ -1,5 +1,5 @@
 import { AppError } from '#src/contract/errors/app-error.ts';
-import { inEachLanguage, type Localized } from '#src/contract/base/language.ts';
+import { mapLanguages, type Localized } from '#src/contract/base/language.ts';
 import { FileError, PictureTooLargeError, UnknownFormatError } from '#src/domain/files/file-error.ts';
 import { CardRefusal } from '#src/domain/card/card-refusal.ts';
 import { storageQuotas } from '#src/server/platform/limits/storage-quotas.ts';
@@ -30,7 +30,7 @@ function toAppError(cause: FileError, userMessage: Localized): AppError {
 
 function wordFaults({ faults }: CardRefusal): Localized {
   const begin: Localized = { en: 'This card cannot be taken: ', 'zh-CN': '无法导入这张角色卡：' };
-  return inEachLanguage((language) => {
+  return mapLanguages((language) => {
     const named = faults.slice(0, namedFaults).map(({ field, reason }) => `${field}: ${reason[language]}`);
     return begin[language] + named.join('; ');
   });

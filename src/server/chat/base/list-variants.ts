@@ -1,10 +1,10 @@
 import { aliasedTable, and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 
-const selectVariants = keepQuery((queries, shape: { hasParents: boolean; hasRoots: boolean }) =>
+const selectVariants = cacheQuery((queries, shape: { hasParents: boolean; hasRoots: boolean }) =>
   queries
     .select({ id: messages.id, parentId: messages.parentId, conversationId: messages.conversationId })
     .from(messages)

@@ -14,19 +14,23 @@ const forkRows = z.tuple([z.object({ fork: z.int(), depth: z.int().nullable() })
  * the message before it becomes the head
  * @returns the conversation, its version one higher
  */
-export async function movePath(
+export async function setHead(
   transaction: Queries,
   conversationId: string,
   wantedId: string | null,
 ): Promise<ConversationRow> {
-  return movePathTo(transaction, conversationId, wantedId && (await findShown(transaction, wantedId)));
+  return setHeadExactly(
+    transaction,
+    conversationId,
+    wantedId && (await findNearestShown(transaction, wantedId)),
+  );
 }
 
 /**
- * Moves the head as `movePath` does, but to exactly this place, even if the message was deleted alone: the caller
+ * Moves the head as `setHead` does, but to exactly this place, even if the message was deleted alone: the caller
  * stores the next message under it.
  */
-export async function movePathTo(
+export async function setHeadExactly(
   transaction: Queries,
   conversationId: string,
   headId: string | null,
@@ -70,7 +74,7 @@ export async function movePathTo(
 const shownRows = z.array(z.object({ id: z.string() }));
 
 /** Finds a message, or the nearest before it that was not deleted alone; null if none is left. */
-export async function findShown(queries: Queries, messageId: string): Promise<string | null> {
+export async function findNearestShown(queries: Queries, messageId: string): Promise<string | null> {
   const rows = await queries.execute(sql`
     with recursive ascent as (
       select id, parent_id, is_omitted from ${messages} where id = ${messageId}

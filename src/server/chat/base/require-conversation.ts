@@ -4,7 +4,7 @@ import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import { isReachable } from '#src/server/characters/is-shown.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { conversations } from './tables.ts';
@@ -48,7 +48,7 @@ export function isOwned({ userId, seesMature }: OwnerPlace, id?: string | Placeh
   );
 }
 
-const selectOwn = keepQuery((queries, { seesMature }: { seesMature: boolean }) =>
+const selectOwn = cacheQuery((queries, { seesMature }: { seesMature: boolean }) =>
   queries
     .select()
     .from(conversations)
@@ -77,7 +77,7 @@ export const newestFirst = [
   desc(conversations.id),
 ];
 
-const selectWithCharacter = keepQuery((queries, shape: { seesMature: boolean; isNamed: boolean }) =>
+const selectWithCharacter = cacheQuery((queries, shape: { seesMature: boolean; isNamed: boolean }) =>
   queries
     .select()
     .from(conversations)

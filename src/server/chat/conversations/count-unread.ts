@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { conversations, generations, messages } from '../base/tables.ts';
 
 /** The highest count: nobody reads a larger number, and no list waits for it. */
@@ -40,7 +40,7 @@ export function unreadIn({
     where role = 'assistant' and state in ('complete', 'partial') and not is_omitted)`;
 }
 
-const selectUnread = keepQuery((queries) =>
+const selectUnread = cacheQuery((queries) =>
   queries
     .select({
       id: conversations.id,

@@ -19,7 +19,7 @@ import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery, type QueryValues } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery, type QueryValues } from '#src/server/platform/database/kept-query.ts';
 import { unreadIn } from './count-unread.ts';
 import { isOwnConversation, type Owner } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
@@ -108,7 +108,7 @@ interface ListShape {
   archived: boolean | null;
 }
 
-const selectPage = keepQuery((queries, shape: ListShape) => {
+const selectPage = cacheQuery((queries, shape: ListShape) => {
   const found = selectConversations(queries, shape).as('found');
   const page = queries
     .select()
@@ -145,7 +145,7 @@ function toCard(row: CardRow): ConversationCard {
   };
 }
 
-const selectCounts = keepQuery((queries, shape: ListShape) =>
+const selectCounts = cacheQuery((queries, shape: ListShape) =>
   queries.select(countsOf(queries, shape)).from(sql`(select) as one`),
 );
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { historySize, type Message } from '#src/contract/chat/message-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { countFitting, fitAround, mostTextBytes, type Span } from '../base/fit-messages.ts';
 import { messageColumns, type Reader, toMessages } from '../base/load-messages.ts';
@@ -123,7 +123,7 @@ const isPlaceWithin = and(
 /** Keeps the visible messages of the span. */
 const isWithin = and(isPlaceWithin, eq(messages.isOmitted, false));
 
-const selectSpan = keepQuery((queries) =>
+const selectSpan = cacheQuery((queries) =>
   queries.select(messageColumns(queries)).from(messages).where(isWithin).orderBy(asc(messages.depth)),
 );
 
@@ -131,7 +131,7 @@ const selectSpan = keepQuery((queries) =>
  * Selects the newest messages of a span, up to a page, whose text is no more than allowed at a time; at least one, if
  * there is any.
  */
-const selectNewest = keepQuery((queries) => {
+const selectNewest = cacheQuery((queries) => {
   const newest = queries
     .select({
       id: messages.id,
@@ -160,7 +160,7 @@ const selectNewest = keepQuery((queries) => {
     .orderBy(asc(messages.depth));
 });
 
-const selectSizes = keepQuery((queries) =>
+const selectSizes = cacheQuery((queries) =>
   queries
     .select({
       bytes: sql<number>`case when ${messages.isOmitted} then 0 else octet_length(${messages.content}) end`,
@@ -171,7 +171,7 @@ const selectSizes = keepQuery((queries) =>
 );
 
 /** Selects the sizes of the visible messages from a depth on, up to a page, each with its own depth. */
-const selectSizesAfter = keepQuery((queries) =>
+const selectSizesAfter = cacheQuery((queries) =>
   queries
     .select({ depth: messages.depth, bytes: sql<number>`octet_length(${messages.content})` })
     .from(messages)

@@ -25,16 +25,16 @@ export class VersionStream implements EventSource {
   begin(output: EventOutput): void {
     this.#output = output;
     if (this.#isOver) output.end();
-    else this.goOn();
+    else this.resume();
   }
 
   /** Sends a version, unless the reader has it; a slow reader gets only the newest. */
   tell(version: number): void {
     this.#version = Math.max(this.#version, version);
-    this.goOn();
+    this.resume();
   }
 
-  goOn(): void {
+  resume(): void {
     if (this.#version === this.#toldVersion || this.#output?.hasRoom !== true) return;
     const event = { type: 'changed', version: this.#version };
     this.#output.send(`event: changed\nid: ${this.#version}\ndata: ${JSON.stringify(event)}\n\n`);

@@ -8,7 +8,7 @@ import {
 } from '#src/contract/chat/guidance-calls.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
-import { sayNotes } from '#src/domain/files/file-note.ts';
+import { describeNotes } from '#src/domain/files/file-note.ts';
 import { readPreset } from '#src/domain/preset/read-preset.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { storePreset } from './presets.ts';
@@ -41,5 +41,5 @@ export async function importPreset(
     sampler: read.sampler,
   };
   const preset = await storePreset(database, userId, content, 'rename');
-  return { preset, notes: sayNotes(read.notes, language) };
+  return { preset, notes: describeNotes(read.notes, language) };
 }

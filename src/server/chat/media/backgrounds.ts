@@ -10,7 +10,7 @@ import { loadPayer, type Payer, type PriceReader, quoteOf } from '#src/server/ge
 import { pictureAddress, pictureColumns } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, keepQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { Owner } from '../base/require-conversation.ts';
@@ -98,7 +98,7 @@ export async function buyBackground(
 }
 
 /** Selects the backgrounds of a character and those for all; an unknown visitor has unlocked none. */
-const selectOffered = keepQuery((queries) =>
+const selectOffered = cacheQuery((queries) =>
   selectBackgrounds(
     queries,
     given('userId'),

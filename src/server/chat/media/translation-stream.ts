@@ -40,13 +40,13 @@ class TranslationSender implements EventSource {
     void this.#send(output);
   }
 
-  goOn(): void {
+  resume(): void {
     this.#onRoom?.();
   }
 
   leave(): void {
     this.#left.abort();
-    this.goOn();
+    this.resume();
   }
 
   async #send(output: EventOutput): Promise<void> {

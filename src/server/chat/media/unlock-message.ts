@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
-import { endHold, holdGems, keepPackage, priceOf } from '#src/server/gems/charge.ts';
+import { endHold, holdGems, collectPackageAfterFailure, priceOf } from '#src/server/gems/charge.ts';
 import { requireRoom } from '#src/server/identity/storage.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { keyedWork } from '#src/server/platform/database/keyed-work.ts';
@@ -44,7 +44,7 @@ export async function unlockMessage(
   if (picture !== null && kind !== 'voice') {
     const unlocked = { ...picture, userId, messageId, language, network };
     return unlockPicture(services, unlocked).catch(async (error: unknown) => {
-      await keepPackage(database, unlocked, error);
+      await collectPackageAfterFailure(database, unlocked, error);
       throw error;
     });
   }

@@ -11,8 +11,10 @@ import { personAuthor } from '../base/is-active-memory.ts';
  */
 export async function forgetMessages(queries: Queries, rootIds: readonly string[]): Promise<void> {
   if (rootIds.length === 0) return;
-  await queries.delete(memories).where(and(eq(memories.isForgotten, false), cameFrom(subtreesOf(rootIds))));
-  await rememberAgainFrom(queries, rootIds);
+  await queries
+    .delete(memories)
+    .where(and(eq(memories.isForgotten, false), isFromMessages(subtreesOf(rootIds))));
+  await lowerRememberedDepth(queries, rootIds);
 }
 
 /**
@@ -26,11 +28,11 @@ export async function forgetEditedMessage(queries: Queries, messageId: string): 
       and(
         eq(memories.isForgotten, false),
         eq(memories.kind, 'fact'),
-        cameFrom(sql`(values (${messageId}::uuid))`),
+        isFromMessages(sql`(values (${messageId}::uuid))`),
       ),
     );
   await forgetSummariesOf(queries, messageId);
-  await rememberAgainFrom(queries, [messageId]);
+  await lowerRememberedDepth(queries, [messageId]);
 }
 
 /** Deletes the summaries that cover a message. */
@@ -42,7 +44,7 @@ export async function forgetSummariesOf(queries: Queries, messageId: string): Pr
         eq(memories.isForgotten, false),
         eq(memories.kind, 'summary'),
         isNotNull(memories.depth),
-        cameFrom(subtreesOf([messageId])),
+        isFromMessages(subtreesOf([messageId])),
       ),
     );
 }
@@ -66,12 +68,12 @@ export async function forgetSummariesWithout(
         eq(memories.isPinned, false),
         ne(memories.author, personAuthor),
         gte(memories.createdAt, since),
-        cameFrom(subtreesOf([messageId])),
+        isFromMessages(subtreesOf([messageId])),
       ),
     );
 }
 
-function cameFrom(ids: SQL): SQL {
+function isFromMessages(ids: SQL): SQL {
   return sql`${memories.id} in (
     select ${memorySources.memoryId} from ${memorySources} where ${memorySources.messageId} in ${ids})`;
 }
@@ -89,7 +91,7 @@ function subtreesOf(rootIds: readonly string[]): SQL {
 }
 
 /** Marks everything from these depths on as not processed for memories. */
-async function rememberAgainFrom(queries: Queries, rootIds: readonly string[]): Promise<void> {
+async function lowerRememberedDepth(queries: Queries, rootIds: readonly string[]): Promise<void> {
   await queries.execute(sql`
     update ${conversations} set remembered_depth = least(${conversations.rememberedDepth}, first.depth - 1)
     from (

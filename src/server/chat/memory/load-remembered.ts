@@ -62,7 +62,7 @@ export async function findRememberedDepth(
  * Lists those of some messages that are already the source of a fact, even a forgotten one: nothing is extracted from
  * them again.
  */
-export async function listToldMessages(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+export async function listSourceMessages(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await queries
     .selectDistinct({ id: memorySources.messageId })

@@ -67,9 +67,10 @@ export class MemoryWorker {
   /**
    * Schedules a conversation after the end of a reply: its new messages are processed once, however often this is
    * called until then.
-   * @param leavesOut true if turns are in neither its prompt nor the summary: then the summary waits for no silence
+   * @param hasDroppedTurns true if turns are in neither its prompt nor the summary: the summary is then written without
+   * waiting for a silence
    */
-  remember(conversationId: string, leavesOut = false): void {
+  remember(conversationId: string, hasDroppedTurns = false): void {
     const isOff = this.#services.env.MEMORY === 'off' || this.#closing.signal.aborted;
     if (isOff || this.#unremembered.size >= mostWaiting) return;
     const before = this.#unremembered.get(conversationId);
@@ -77,11 +78,11 @@ export class MemoryWorker {
     const replies = (before?.replies ?? 0) + 1;
     const timer = this.#wait(conversationId, this.#silenceMs);
     this.#unremembered.set(conversationId, { replies, timer });
-    if (leavesOut || replies >= hurriedReplies) this.#enqueue(conversationId, 'summary');
+    if (hasDroppedTurns || replies >= hurriedReplies) this.#enqueue(conversationId, 'summary');
   }
 
   /** Gives priority to a reply of a conversation: its memory work waits, so that the reply does not. */
-  makeWay(conversationId: string): void {
+  yieldToReply(conversationId: string): void {
     const unremembered = this.#unremembered.get(conversationId);
     if (unremembered !== undefined) {
       clearTimeout(unremembered.timer);

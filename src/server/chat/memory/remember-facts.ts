@@ -13,7 +13,7 @@ import { areUnchanged, listPath } from './list-path.ts';
 import type { MemoryScene } from './load-memory-scene.ts';
 import {
   findRememberedDepth,
-  listToldMessages,
+  listSourceMessages,
   type LoadedMemories,
   loadMemories,
 } from './load-remembered.ts';
@@ -86,7 +86,7 @@ async function findFacts(
 ): Promise<NewFact[]> {
   const { conversation, model, isInCrisis } = scene;
   const before = await listBefore(database, conversation.id, start);
-  const told = await listToldMessages(
+  const told = await listSourceMessages(
     database,
     rows.map(({ id }) => id),
   );

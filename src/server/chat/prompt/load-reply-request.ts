@@ -34,7 +34,7 @@ const refitMargin = 1.03;
 export interface PreparedReply {
   request: ReplyRequest;
   /** True if turns did not fit into its prompt, and no summary covers them. */
-  leavesOut: boolean;
+  hasDroppedTurns: boolean;
   /**
    * Builds its prompt again, from the same texts, for the context size that its model is now known to have and for the
    * server's statement about this prompt; a fifth smaller if neither makes it smaller.
@@ -93,7 +93,7 @@ function toRequest(
       counted: { tokens, scale },
       firedLore,
     },
-    leavesOut: parts.some(({ kind, state }) => kind === 'history' && state === 'dropped'),
+    hasDroppedTurns: parts.some(({ kind, state }) => kind === 'history' && state === 'dropped'),
     refit(excess) {
       const { budgetTokens } = refitPrompt(services, loaded, Infinity).input;
       const dearer = Math.min(mostDearer, (excess?.promptTokens ?? 0) / tokens);

@@ -25,7 +25,7 @@ export interface ReplyResult {
   /** The lorebook entries that were in its prompt. */
   firedLore?: { name: string; reason: string }[] | undefined;
   /** True if turns did not fit into its prompt, and no summary covers them; not stored. */
-  leavesOut?: boolean | undefined;
+  hasDroppedTurns?: boolean | undefined;
   /** The gallery picture that comes with it. */
   attachmentId?: string | undefined;
 }

@@ -38,7 +38,7 @@ interface Progress {
   /** True if some of it was read. */
   hasBegun: boolean;
   firedLore: ReplyRequest['firedLore'];
-  leavesOut: boolean;
+  hasDroppedTurns: boolean;
 }
 
 export interface ReplyHooks {
@@ -73,13 +73,17 @@ async function moderateReply(
   { reply, context }: ReplyJob,
   result: ReplyResult,
 ): Promise<ReplyResult> {
-  const { content = '', model, firedLore, leavesOut } = result;
+  const { content = '', model, firedLore, hasDroppedTurns } = result;
   if (model === 'safety' || content.length <= reply.begunLength) return result;
   if (!(await isReplyRefused(services, content))) return result;
   const { language } = await context;
   // No guard has read its thoughts with what the service knows now.
   reply.dropThoughts();
-  return { ...(await takeBack(services, reply, { language, refusal: 'minors' })), firedLore, leavesOut };
+  return {
+    ...(await takeBack(services, reply, { language, refusal: 'minors' })),
+    firedLore,
+    hasDroppedTurns,
+  };
 }
 
 async function writeToItsEnd(services: Services, job: ReplyJob, hooks: ReplyHooks): Promise<ReplyResult> {
@@ -89,7 +93,7 @@ async function writeToItsEnd(services: Services, job: ReplyJob, hooks: ReplyHook
     thoughts: new Thoughts(),
     hasBegun: false,
     firedLore: undefined,
-    leavesOut: false,
+    hasDroppedTurns: false,
   };
   try {
     // Loaded together, so that the safety check takes no extra time; an error of the prompt cannot hold up the help.
@@ -107,8 +111,8 @@ async function writeToItsEnd(services: Services, job: ReplyJob, hooks: ReplyHook
     if (loaded.status === 'rejected') throw loaded.reason;
     const writing = { context: context.value, progress, hooks };
     const outcome = await writeFitting(services, reply, loaded.value, writing);
-    const { thoughts, firedLore, leavesOut } = progress;
-    return { ...outcome, reasoning: thoughts.end(), firedLore, leavesOut };
+    const { thoughts, firedLore, hasDroppedTurns } = progress;
+    return { ...outcome, reasoning: thoughts.end(), firedLore, hasDroppedTurns };
   } catch (error) {
     const failure = describeFailure(services, reply, { error, model: progress.model });
     const { begunLength } = reply;
@@ -151,7 +155,7 @@ async function writeFitting(
     const { request } = current;
     progress.model = request.chatModel ?? services.chatModels.default;
     progress.firedLore = request.firedLore;
-    progress.leavesOut = current.leavesOut;
+    progress.hasDroppedTurns = current.hasDroppedTurns;
     try {
       return await writeGuarded(services, reply, { ...writing, request });
     } catch (error) {

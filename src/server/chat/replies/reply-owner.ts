@@ -39,12 +39,12 @@ export class ReplyOwner {
   }
 
   /** Lets the lock go: it is not acquired again once its connection closes. */
-  letGo(): void {
+  abandonLock(): void {
     this.#isOver = true;
   }
 
   /** Acquires the lock, also after the database could not be reached. Safe to repeat. */
-  async hold(): Promise<void> {
+  async acquireLock(): Promise<void> {
     const { lockSession } = this.#database;
     const held = await lockSession`
       select 1 from pg_locks where locktype = 'advisory' and classid = ${ownerLockClass}
@@ -79,7 +79,7 @@ export class ReplyOwner {
     this.#isRetaking = true;
     while (!this.#isOver) {
       try {
-        await this.hold();
+        await this.acquireLock();
         break;
       } catch (error) {
         this.#onFault(error);

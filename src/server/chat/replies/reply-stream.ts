@@ -75,7 +75,7 @@ class ReplySender implements EventSource {
       this.#refuse();
     });
     this.#stopReading = options.source.read(() => {
-      this.goOn();
+      this.resume();
     });
   }
 
@@ -87,11 +87,11 @@ class ReplySender implements EventSource {
       return;
     }
     if (start !== null) output.send(replyEvents.start(start, this.#position));
-    this.goOn();
+    this.resume();
   }
 
   /** Sends the new text, and the end after it, unless the reader is slow: then it is called again. */
-  goOn(): void {
+  resume(): void {
     const { source } = this.#options;
     if (!this.#canSend() || this.#isEnding) return;
     if (source.retracted !== this.#retracted) {

@@ -29,7 +29,7 @@ export interface ReplyEnd {
   /** True if somebody was reading it in this process. */
   isRead: boolean;
   /** True if turns did not fit into its prompt, and no summary covers them yet. */
-  leavesOut: boolean;
+  hasDroppedTurns: boolean;
 }
 
 export interface ReplyWriterOptions {
@@ -79,7 +79,7 @@ export class ReplyWriter {
 
   /** Acquires this process's lock and ends the replies of dead processes. Call once before serving. */
   async start(): Promise<void> {
-    await this.#owner.hold();
+    await this.#owner.acquireLock();
     await this.#recover();
     this.#timers.push(
       setInterval(() => void this.#tick(() => this.#recover()), recoverEveryMs).unref(),
@@ -94,7 +94,7 @@ export class ReplyWriter {
     this.#closingAt = Date.now();
     for (const reply of this.#running.values()) reply.abort('shutdown');
     await this.#allForgotten();
-    this.#owner.letGo();
+    this.#owner.abandonLock();
   }
 
   /** Returns the reply that this process is writing under an id, if there is one. */
@@ -156,9 +156,9 @@ export class ReplyWriter {
       eraseLate();
       const isRead = reply.hasReaders;
       reply.finish(message);
-      const { leavesOut = false } = outcome;
+      const { hasDroppedTurns = false } = outcome;
       if (message.state !== 'failed')
-        this.#options.onReplyEnd?.({ conversationId, message, isRead, leavesOut });
+        this.#options.onReplyEnd?.({ conversationId, message, isRead, hasDroppedTurns });
     } catch (error) {
       this.#services.log.error('reply-not-finished', {
         message_id: reply.messageId,
@@ -189,7 +189,7 @@ export class ReplyWriter {
   }
 
   async #recover(): Promise<void> {
-    await this.#owner.hold();
+    await this.#owner.acquireLock();
     const ended = await this.#owner.recover((messageId) => this.#running.has(messageId));
     if (ended > 0) this.#services.log.warn('replies-recovered', { count: ended });
   }

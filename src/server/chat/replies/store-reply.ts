@@ -7,7 +7,7 @@ import { createStatement, rowOf, type StatementValues } from '#src/server/platfo
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { conversations, generations, messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import { movePathTo } from '../base/move-path.ts';
+import { setHeadExactly } from '../base/move-path.ts';
 
 /** A new message of the person. */
 export interface NewMessage {
@@ -107,7 +107,7 @@ export async function storeLocked(
 ): Promise<StoredReply> {
   const branchId = reply.asked === undefined ? (reply.parent?.id ?? null) : reply.asked.parentId;
   const isAtHead = branchId === conversation.headMessageId;
-  const moved = isAtHead ? conversation : await movePathTo(transaction, conversation.id, branchId);
+  const moved = isAtHead ? conversation : await setHeadExactly(transaction, conversation.id, branchId);
   const [stored] = await runInTransaction(transaction, storeStatement, valuesOf(moved, reply));
   if (stored === undefined) throw new Error('a locked conversation changed');
   return stored;

@@ -3,7 +3,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { GemAction } from '#src/contract/membership/gem-calls.ts';
 import type { Message } from '#src/contract/chat/message-calls.ts';
-import { keepPackage, tryToHold } from '#src/server/gems/charge.ts';
+import { collectPackageAfterFailure, tryHoldGems } from '#src/server/gems/charge.ts';
 import { databaseErrorCode, type Queries, uniqueViolation } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { listVariants } from '../base/list-variants.ts';
@@ -86,7 +86,7 @@ export async function writeReply(
   } catch (error) {
     reply.discard(error);
     writer.forget(reply);
-    await keepPackage(services.database, owner, error);
+    await collectPackageAfterFailure(services.database, owner, error);
     if (databaseErrorCode(error) === uniqueViolation) {
       throw new AppError(40003, { status: 409, userMessage: userMessages.replyRunning, cause: error });
     }
@@ -110,7 +110,7 @@ async function payAndStore(
   const facts = await loadPriceFacts(transaction, conversation.id);
   const { model, due } = priceReply(services, action, facts);
   const charge = { userId, action, gems: due, reference: replyId, network };
-  const { isEnough, holdId } = await tryToHold(transaction, charge);
+  const { isEnough, holdId } = await tryHoldGems(transaction, charge);
   const stored = await storeLocked(transaction, conversation, {
     ...reply,
     id: replyId,

@@ -8,7 +8,7 @@ import { createTurns } from '#src/server/platform/process/create-turns.ts';
 import { VisitorQueue } from '#src/server/platform/idempotency/visitor-queue.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { type MessageHit, pageLength, windowStatement } from './message-window.ts';
-import { tellingWords } from './telling-words.ts';
+import { listRequiredWords } from './telling-words.ts';
 
 export interface ChatSearch {
   owner: Owner;
@@ -38,7 +38,7 @@ async function searchWindow(database: Database, search: ChatSearch): Promise<Pag
   // Nobody reads the response.
   if (search.signal.aborted) return { records: [], next: null, searched_to: null };
   const { owner, language, before = newest } = search;
-  const words = tellingWords(search.words);
+  const words = listRequiredWords(search.words);
   const [micros = '', id = ''] = before.split('.');
   const values = { userId: owner.userId, language, words: JSON.stringify(words), micros, id };
   const rows = await database.search(windowStatement(owner.seesMature), values);

@@ -1,5 +1,5 @@
 /** Returns the words that a message has to contain, without those that are part of another word of the search. */
-export function tellingWords(words: string): string[] {
+export function listRequiredWords(words: string): string[] {
   const all = words
     .toWellFormed()
     .split(/\s+/)

@@ -5,7 +5,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import { readText } from '../base/read-text.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import { writtenBy } from './describe-speakers.ts';
+import { getWriter } from './describe-speakers.ts';
 import { readActiveBranch } from './read-active-branch.ts';
 
 /** The heading of a written conversation, and its language. */
@@ -44,7 +44,7 @@ export function writeMarkdownMessage(
   { isShown }: { isShown: boolean },
 ): string {
   const texts = transferTexts(page.language);
-  const writer = writtenBy(message);
+  const writer = getWriter(message);
   const marks = [
     writer === 'person' ? texts.you : nameOf(page),
     ...(writer === 'ai' ? [texts.aiGenerated(onOneLine(message.model ?? '?'))] : []),

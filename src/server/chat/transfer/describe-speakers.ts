@@ -43,7 +43,7 @@ export async function describeSpeakers(
 type Writer = 'person' | 'card' | 'site' | 'ai';
 
 /** Returns the author of a message. A reply of unknown origin counts as a program's. */
-export function writtenBy(message: Pick<MessageRow, 'role' | 'model'>): Writer {
+export function getWriter(message: Pick<MessageRow, 'role' | 'model'>): Writer {
   if (message.role === 'user') return 'person';
   if (message.model === 'card') return 'card';
   return message.model === 'safety' ? 'site' : 'ai';

@@ -5,7 +5,7 @@ import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Guidance } from '#src/contract/chat/guidance-calls.ts';
 import type { ImportNote } from '#src/contract/chat/lorebook-calls.ts';
 import { AppError } from '#src/contract/errors/app-error.ts';
-import { type FileNote, sayNotes } from '#src/domain/files/file-note.ts';
+import { type FileNote, describeNotes } from '#src/domain/files/file-note.ts';
 import type { ChatHeader } from '#src/domain/chat-file/chat-file.ts';
 import { findFilled, readPattern } from '#src/domain/macros/find-filled.ts';
 import { listGreetings, requireCharacter } from '#src/server/characters/require-character.ts';
@@ -97,7 +97,7 @@ export async function importConversation(
   });
   return {
     conversation: toConversation(conversation),
-    notes: sayNotes([...file.notes, ...kept.notes], language),
+    notes: describeNotes([...file.notes, ...kept.notes], language),
   };
 }
 

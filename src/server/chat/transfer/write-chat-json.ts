@@ -3,7 +3,7 @@ import { readText } from '../base/read-text.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
-import { type Speakers, writtenBy } from './describe-speakers.ts';
+import { type Speakers, getWriter } from './describe-speakers.ts';
 import { describeSource, type MessageSource, readLines, readSources } from './read-origins.ts';
 import { readWholeTree } from './read-whole-tree.ts';
 
@@ -64,7 +64,7 @@ async function* writeLines(database: Queries, conversationId: string): AsyncGene
 }
 
 async function describeMessage(database: Queries, row: MessageRow, source: MessageSource | undefined) {
-  const writer = writtenBy(row);
+  const writer = getWriter(row);
   return {
     id: row.id,
     parent_id: row.parentId,

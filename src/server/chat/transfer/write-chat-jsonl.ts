@@ -7,7 +7,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import type { MessageRow } from '../base/to-message.ts';
 import { readGuidance } from '../guidance/get-guidance.ts';
-import { type Speakers, writtenBy } from './describe-speakers.ts';
+import { type Speakers, getWriter } from './describe-speakers.ts';
 import { writeHeaderLine, writeMessageLine } from './line-writer.ts';
 import { unknownModel } from './plan-messages.ts';
 import { type BranchMessage, readActiveBranch } from './read-active-branch.ts';
@@ -66,7 +66,7 @@ function toVariant(row: MessageRow, { sources, generated }: Origins): WrittenVar
     content: row.content,
     sentAt: row.editedAt ?? row.createdAt,
     model: isUnknown ? null : row.model,
-    isAi: writtenBy(row) === 'ai',
+    isAi: getWriter(row) === 'ai',
     isFromHere: generated.has(row.id),
     isEdited: row.version > 0,
     source: sources.get(row.id) ?? null,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { bumpVersion, type LockedMessage, lockMessage } from '../base/lock-message.ts';
-import { movePath } from '../base/move-path.ts';
+import { setHead } from '../base/move-path.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { messages, removals } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
@@ -58,7 +58,7 @@ export async function deleteMessage(
     });
     const successorId = message.isOnPath ? await findSuccessor(transaction, message) : null;
     const moved = message.isOnPath
-      ? await movePath(transaction, conversation.id, successorId)
+      ? await setHead(transaction, conversation.id, successorId)
       : await bumpVersion(transaction, conversation.id);
     await transaction.update(messages).set({ removalId: id }).where(eq(messages.id, messageId));
     return { removal_id: id, conversation: await loadConversation(transaction, moved) };
@@ -135,7 +135,7 @@ async function omitMessage(
   await transaction.update(messages).set({ isOmitted: true }).where(eq(messages.id, message.id));
   const isHead = conversation.headMessageId === message.id;
   const moved = isHead
-    ? await movePath(transaction, conversation.id, message.id)
+    ? await setHead(transaction, conversation.id, message.id)
     : await bumpVersion(transaction, conversation.id);
   return { removalId, conversation: moved };
 }

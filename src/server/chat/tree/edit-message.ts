@@ -9,7 +9,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { loadMessage, type Reader } from '../base/load-messages.ts';
 import { lockMessage } from '../base/lock-message.ts';
-import { movePath } from '../base/move-path.ts';
+import { setHead } from '../base/move-path.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
@@ -107,7 +107,7 @@ async function addBranch(transaction: Queries, message: MessageRow, content: str
     model: message.model,
     isOnPath: false,
   });
-  await movePath(transaction, message.conversationId, id);
+  await setHead(transaction, message.conversationId, id);
   return id;
 }
 

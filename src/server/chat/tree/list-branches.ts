@@ -99,7 +99,7 @@ function chooseStretches(stretches: readonly Stretch[]): Stretch[] {
     (a.is_on_path ? b.depth - a.depth : b.time.getTime() - a.time.getTime());
   const chosen = new Set<Stretch>();
   for (const stretch of stretches.toSorted(isActiveFirst)) {
-    const way = wayTo(stretch, byLast);
+    const way = findPathTo(stretch, byLast);
     if (way === null) continue;
     const added = way.filter((one) => !chosen.has(one));
     const room = mostBranches - chosen.size;
@@ -111,7 +111,7 @@ function chooseStretches(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** Returns a stretch with all that lead to it; null when one of them was removed. */
-function wayTo(stretch: Stretch, byLast: ReadonlyMap<string, Stretch>): Stretch[] | null {
+function findPathTo(stretch: Stretch, byLast: ReadonlyMap<string, Stretch>): Stretch[] | null {
   const way = [stretch];
   for (let at = stretch; at.parent_id !== null;) {
     const before = byLast.get(at.parent_id);

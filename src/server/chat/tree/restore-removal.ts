@@ -3,7 +3,7 @@ import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { bumpVersion, findPresentMessage } from '../base/lock-message.ts';
-import { findShown, movePath } from '../base/move-path.ts';
+import { findNearestShown, setHead } from '../base/move-path.ts';
 import { type ConversationRow, isOwnConversation, type Owner } from '../base/require-conversation.ts';
 import { conversations, messages, removals } from '../base/tables.ts';
 import { restorableSince } from '../conversations/deleted-conversations.ts';
@@ -41,7 +41,7 @@ export async function restoreRemoval(
     const head = await findPresentMessage(transaction, removal.headMessageId);
     const headId = wasActive && head !== undefined ? head.id : conversation.headMessageId;
     if (removal.kind === 'reset') await setSiteTitle(transaction, conversation.id, removal.title);
-    const moved = await movePath(transaction, conversation.id, headId);
+    const moved = await setHead(transaction, conversation.id, headId);
     if (removal.kind === 'reset') await eraseSpareGreetings(transaction, removal);
     return loadConversation(transaction, moved);
   });
@@ -55,14 +55,14 @@ async function restoreSingle(
 ): Promise<ConversationRow> {
   await transaction.delete(removals).where(eq(removals.id, id));
   if (messageId === null) throw new Error('a deletion of one message names none');
-  const isStill = (await findShown(transaction, messageId)) === conversation.headMessageId;
+  const isStill = (await findNearestShown(transaction, messageId)) === conversation.headMessageId;
   await transaction.update(messages).set({ isOmitted: false }).where(eq(messages.id, messageId));
   await forgetSummariesWithout(transaction, messageId, removedAt);
   const wasHead = headMessageId === messageId;
   const place = wasHead && isStill ? await findPresentMessage(transaction, messageId) : undefined;
   return place === undefined
     ? bumpVersion(transaction, conversation.id)
-    : movePath(transaction, conversation.id, messageId);
+    : setHead(transaction, conversation.id, messageId);
 }
 
 /** Returns true if a removal removed the conversation's head: otherwise the active branch stayed as it was. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { findPlace, lockMessage } from '../base/lock-message.ts';
-import { movePath } from '../base/move-path.ts';
+import { setHead } from '../base/move-path.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { messages } from '../base/tables.ts';
 import { loadConversation } from '../conversations/load-conversation.ts';
@@ -27,7 +27,7 @@ export async function selectMessage(
     const { conversation, message } = await lockMessage(transaction, owner, messageId, findPlace);
     if (message.isOnPath) return loadConversation(transaction, conversation);
     const tipId = await findTip(transaction, messageId);
-    return loadConversation(transaction, await movePath(transaction, conversation.id, tipId));
+    return loadConversation(transaction, await setHead(transaction, conversation.id, tipId));
   });
 }
 
@@ -43,7 +43,7 @@ export async function branchMessage(
   return database.transaction(async (transaction) => {
     const { conversation } = await lockMessage(transaction, owner, messageId);
     if (conversation.headMessageId === messageId) return loadConversation(transaction, conversation);
-    return loadConversation(transaction, await movePath(transaction, conversation.id, messageId));
+    return loadConversation(transaction, await setHead(transaction, conversation.id, messageId));
   });
 }
 

@@ -51,7 +51,7 @@ export async function createOrder(parts: SellingParts, wish: NewOrder): Promise<
   // Of several checkouts for a subscription, only the last can be paid.
   for (const other of others) await closeOrder(parts, other);
   if (others.length === 0) return toOrder(await openCheckout(parts, order));
-  await refuseToo(parts, wish.userId, order);
+  await refuseIfJustPaid(parts, wish.userId, order);
   const current = await requireOwnOrder(parts.database, wish.userId, order.id);
   return toOrder(await openCheckout(parts, current));
 }
@@ -69,7 +69,7 @@ async function findOpenOrder(parts: SellingParts, wish: NewOrder, product: Produ
  * Rejects a subscription if one of the orders that it replaces has just been paid, or is being paid, and closes the new
  * order.
  */
-async function refuseToo(parts: SellingParts, userId: string, order: OrderRow): Promise<void> {
+async function refuseIfJustPaid(parts: SellingParts, userId: string, order: OrderRow): Promise<void> {
   try {
     await refuseSecond(parts.database, userId);
     await refusePending(parts.database, userId);

@@ -38,7 +38,7 @@ export async function listOwnOrders(
  * Returns the user's newest order that was paid and not yet reported, once, even to parallel requests; then null
  * (rule:told-once). Older ones are never reported.
  */
-export async function takeNewestPaid(queries: Queries, userId: string): Promise<Order | null> {
+export async function claimUnreportedOrder(queries: Queries, userId: string): Promise<Order | null> {
   const taken = await queries
     .update(orders)
     .set({ shownAt: sql`now()` })

@@ -31,12 +31,12 @@ export function toOrder(row: OrderRow, now: Date = new Date()): Order {
  */
 export function withdrawalEnd(row: OrderRow, now: Date): Date | null {
   if (row.origin !== 'checkout' || row.paidAt === null || row.withdrawnAt !== null) return null;
-  if (leftToRefund(row) === 0) return null;
+  if (computeRefundable(row) === 0) return null;
   const end = new Date(row.paidAt.getTime() + withdrawalMs);
   return end > now ? end : null;
 }
 
 /** Returns the amount paid for an order and not refunded; 0 while its payment is disputed. */
-export function leftToRefund({ state, amount, refundedAmount }: OrderRow): number {
+export function computeRefundable({ state, amount, refundedAmount }: OrderRow): number {
   return state === 'paid' || state === 'refunded' ? Math.max(0, amount - refundedAmount) : 0;
 }

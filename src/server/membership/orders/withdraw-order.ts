@@ -16,7 +16,7 @@ import { lockOrder } from '../state/apply-snapshot.ts';
 import { refreshLevel } from '../state/refresh-level.ts';
 import { syncOrder } from '../state/sync-order.ts';
 import { requireOwnOrder } from './own-orders.ts';
-import { leftToRefund, toOrder, withdrawalEnd } from './to-order.ts';
+import { computeRefundable, toOrder, withdrawalEnd } from './to-order.ts';
 import { priceOfUsedTime } from './price-of-used-time.ts';
 
 const lookMs = 5 * 60_000;
@@ -196,7 +196,7 @@ async function countGivenSince(queries: Queries, userId: string, { paidAt }: Ord
 
 function priceOf(order: OrderRow, gems: number): number {
   if (order.creditedGems === 0) return 0;
-  return Math.min(Math.round((order.amount * gems) / order.creditedGems), leftToRefund(order));
+  return Math.min(Math.round((order.amount * gems) / order.creditedGems), computeRefundable(order));
 }
 
 async function readUnusedTime(
@@ -216,12 +216,12 @@ async function readUnusedTime(
     .from(orders)
     .where(eq(orders.subscriptionId, subscription.id))
     .orderBy(asc(orders.paidAt), asc(orders.id));
-  const paid = payments.reduce((sum, payment) => sum + leftToRefund(payment), 0);
+  const paid = payments.reduce((sum, payment) => sum + computeRefundable(payment), 0);
   let left = Math.max(0, paid - priceOfUsedTime(payments, subscription, now));
   // The newest payment is refunded first: the oldest paid for the time that was used.
   const parts: Part[] = [];
   for (const payment of payments.toReversed()) {
-    const amount = Math.min(left, leftToRefund(payment));
+    const amount = Math.min(left, computeRefundable(payment));
     left -= amount;
     if (amount > 0 || payment.id === order.id) parts.push({ order: payment, gems: 0, amount });
   }

@@ -11,7 +11,7 @@ export type SandboxOutcome = 'pay' | 'decline' | 'abandon';
  * Applies a person's action in the marked checkout of the sandbox (rule:how-to-sell).
  * @throws AppError 40003 with 409 for a checkout that is not open
  */
-export function actInCheckout(
+export function applyCheckoutAction(
   state: SandboxState,
   order: OrderRow,
   { outcome, now }: { outcome: SandboxOutcome; now: Date },

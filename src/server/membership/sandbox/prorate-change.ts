@@ -25,7 +25,7 @@ export function prorateChange(subscription: SandboxSubscription, plan: Plan, now
 }
 
 /** Returns the subscription after a change of plan; a change to another interval begins a new period. */
-export function changeTo(
+export function applyPlanChange(
   subscription: SandboxSubscription,
   { plan, orderId, now }: { plan: Plan; orderId: string; now: Date },
 ): SandboxSubscription {

@@ -3,9 +3,9 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { OrderRow, OrderSnapshot, PaymentProvider, SubscriptionSnapshot } from '../base/provider.ts';
 import { sandboxCheckouts } from '../base/tables.ts';
-import { actInCheckout, refundIn, type SandboxOutcome } from './act-in-checkout.ts';
+import { applyCheckoutAction, refundIn, type SandboxOutcome } from './act-in-checkout.ts';
 import { changeState } from './change-state.ts';
-import { changeTo, prorateChange } from './prorate-change.ts';
+import { applyPlanChange, prorateChange } from './prorate-change.ts';
 import {
   sandboxPaymentPrefix,
   type SandboxState,
@@ -81,7 +81,7 @@ export class SandboxProvider implements PaymentProvider {
   async changePlan(ref: string, plan: Parameters<PaymentProvider['changePlan']>[1]): Promise<void> {
     const orderId = orderOf(ref, sandboxSubscriptionPrefix);
     await this.#changeSubscription(ref, (subscription, now) =>
-      changeTo(subscription, { plan, orderId, now }),
+      applyPlanChange(subscription, { plan, orderId, now }),
     );
   }
 
@@ -102,7 +102,7 @@ export class SandboxProvider implements PaymentProvider {
    * @throws AppError 40003 with 409 for one that is not open
    */
   async act(order: OrderRow, outcome: SandboxOutcome): Promise<void> {
-    await this.#change(order.id, (state, now) => actInCheckout(state, order, { outcome, now }));
+    await this.#change(order.id, (state, now) => applyCheckoutAction(state, order, { outcome, now }));
   }
 
   #change(orderId: string, next: (state: SandboxState, now: Date) => SandboxState): Promise<SandboxState> {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
-import { takePackage, takePackageBack } from '#src/server/gems/take-package.ts';
+import { collectPackage, reclaimPackage } from '#src/server/gems/take-package.ts';
 import { dailyPackage } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
@@ -35,10 +35,10 @@ export async function refreshLevel(
   const subscriptionEnd = subscription?.end ?? null;
   if (vipLevel === user.vipLevel && subscriptionEnd?.getTime() === user.subscriptionEnd?.getTime()) return;
   await transaction.update(users).set({ vipLevel, subscriptionEnd }).where(eq(users.id, userId));
-  if (rankOf(vipLevel) > rankOf(user.vipLevel)) await takePackage(transaction, userId, { network: null });
+  if (rankOf(vipLevel) > rankOf(user.vipLevel)) await collectPackage(transaction, userId, { network: null });
   const left = dailyPackage({ ...user, vipLevel });
   // A refunded pack lowers no package.
-  if (fall === 'given back' && left < dailyPackage(user)) await takePackageBack(transaction, userId, left);
+  if (fall === 'given back' && left < dailyPackage(user)) await reclaimPackage(transaction, userId, left);
 }
 
 async function findBestSubscription(

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { errorSays } from '../base/error-says.ts';
+import { hasUserMessage } from '../base/error-says.ts';
 import type { SellingParts } from '../base/parts.ts';
 import type { OrderRow } from '../base/provider.ts';
 import { orders, subscriptions } from '../base/tables.ts';
@@ -49,7 +49,7 @@ export async function settleOrder(
     await refund(parts, each).catch(async (error: unknown) => {
       failures.push(error);
       // An immediate retry would get the same answer.
-      if (!errorSays(error, userMessages.paymentsUnavailable)) await postponeRefund(database, each);
+      if (!hasUserMessage(error, userMessages.paymentsUnavailable)) await postponeRefund(database, each);
     });
   }
   if (failures.length > 0) throw failures[0];

@@ -8,12 +8,12 @@ const mostInvoices = 100;
 /** Ends a subscription at once and voids its unpaid invoices; one that is no longer known has ended. */
 export async function endStripeSubscription(stripe: Stripe, ref: string): Promise<void> {
   const subscription = await askStripe(subscriptionSchema.nullable(), () =>
-    unlessGone(() => stripe.subscriptions.retrieve(ref)),
+    ignoreMissing(() => stripe.subscriptions.retrieve(ref)),
   );
   if (subscription === null) return;
   if (!['canceled', 'incomplete_expired'].includes(subscription.status)) {
     await askStripe(anything, () =>
-      unlessGone(() => stripe.subscriptions.cancel(ref, { invoice_now: false, prorate: false })),
+      ignoreMissing(() => stripe.subscriptions.cancel(ref, { invoice_now: false, prorate: false })),
     );
   }
   const { data } = await askStripe(openInvoicesSchema, () =>
@@ -36,7 +36,7 @@ async function voidInvoice(stripe: Stripe, id: string): Promise<unknown> {
 /**
  * Runs a request whose object may not exist any longer: in that case it counts as done. @returns the response, or null
  */
-export async function unlessGone(ask: () => Promise<unknown>): Promise<unknown> {
+export async function ignoreMissing(ask: () => Promise<unknown>): Promise<unknown> {
   try {
     return await ask();
   } catch (error) {

@@ -17,7 +17,7 @@ import type {
 } from '../base/provider.ts';
 import { askStripe, hasStripeCode } from './ask-stripe.ts';
 import { checkoutParameters } from './checkout-parameters.ts';
-import { endStripeSubscription, unlessGone } from './end-subscription.ts';
+import { endStripeSubscription, ignoreMissing } from './end-subscription.ts';
 import { isSessionOf } from './is-session-of.ts';
 import { readPayment } from './read-payment.ts';
 import { findInvoice, readSubscription, readSubscriptionSnapshot } from './read-subscription.ts';
@@ -103,7 +103,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async forgetCustomer(ref: string): Promise<void> {
-    await askStripe(anything, () => unlessGone(() => this.#stripe.customers.del(ref)));
+    await askStripe(anything, () => ignoreMissing(() => this.#stripe.customers.del(ref)));
   }
 
   async openCheckout(order: OrderRow, customer: string | null): Promise<Checkout | null> {

@@ -9,11 +9,11 @@ import type { ArticleSource } from './group-articles.ts';
 import { readFolderFile } from './folder-files.ts';
 import {
   claimId,
-  dealWith,
+  handleFile,
   hashContent,
   type ImportContext,
   importLimits,
-  takePicture,
+  readFirstPicture,
 } from './import-context.ts';
 import { ImportRefusal } from './import-report.ts';
 import { bundledReason } from './list-bundled-ids.ts';
@@ -26,7 +26,7 @@ import { joinArticle, readArticlePart, type ReadPart } from './read-article.ts';
 export async function importArticleSource(context: ImportContext, source: ArticleSource): Promise<void> {
   const read: ReadFile[] = [];
   for (const part of source.parts) {
-    await dealWith(context, part.file, async () => {
+    await handleFile(context, part.file, async () => {
       const bytes = await readFolderFile(context.root, part.file, importLimits.textBytes);
       read.push({ ...readArticlePart(part, bytes), bytes });
     });
@@ -38,8 +38,8 @@ export async function importArticleSource(context: ImportContext, source: Articl
   const parts = refuseSameLanguage(context, read);
   const [first] = parts;
   if (first === undefined) return;
-  await dealWith(context, first.part.file, async () => {
-    const cover = await takePicture(context, source.coverStems);
+  await handleFile(context, first.part.file, async () => {
+    const cover = await readFirstPicture(context, source.coverStems);
     const article = joinArticle(source, parts);
     const contentHash = hashContent([...parts.map(({ bytes }) => bytes), cover]);
     await importOne(context, first.part.file, { article, cover, contentHash, read: parts });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import { inEachLanguage } from '#src/contract/base/language.ts';
+import { mapLanguages } from '#src/contract/base/language.ts';
 import { readTagLabel } from '#src/domain/tags/read-tag-label.ts';
 import { type MatureLabel, strongestLabel } from '#src/domain/tags/visible-labels.ts';
 import { slugify } from '#src/domain/text/slug.ts';
@@ -46,7 +46,7 @@ export async function importCardTags(database: Queries, names: readonly string[]
   }
   const added: TagFile = [...chosen]
     .filter(([slug]) => !known.has(slug))
-    .map(([slug, { name, label_type }]) => ({ slug, label_type, names: inEachLanguage(() => name) }));
+    .map(([slug, { name, label_type }]) => ({ slug, label_type, names: mapLanguages(() => name) }));
   if (added.length > 0) await importTags(database, added);
   return [...chosen.keys()];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { inEachLanguage, languages } from '#src/contract/base/language.ts';
+import { mapLanguages, languages } from '#src/contract/base/language.ts';
 import { characterId } from '#src/contract/call/fields.ts';
 import type { CardData, CardFile } from '#src/domain/card/card-data.ts';
 import { toCardV3 } from '#src/domain/card/parse-card.ts';
@@ -16,11 +16,11 @@ import { readFolderFile } from './folder-files.ts';
 import { maximumCardTags } from './import-card-tags.ts';
 import {
   claimId,
-  dealWith,
+  handleFile,
   hashContent,
   type ImportContext,
   importLimits,
-  takePicture,
+  readFirstPicture,
 } from './import-context.ts';
 import { checkValue, ImportRefusal } from './import-report.ts';
 import { bundledReason } from './list-bundled-ids.ts';
@@ -28,14 +28,14 @@ import { type CharacterSource, writeCharacter } from './write-character.ts';
 
 /** Imports a JSON file: a character in the format of `src/content/characters`, or a character card. */
 export async function importCharacterJson(context: ImportContext, file: string): Promise<void> {
-  await dealWith(context, file, async () => {
+  await handleFile(context, file, async () => {
     const bytes = await readFolderFile(context.root, file, importLimits.textBytes);
     const json = parseCardJson(bytes);
     const stem = file.slice(0, -path.extname(file).length);
     if (isJsonObject(json['texts'])) await importOwnFile(context, file, { json, bytes, stem });
     else {
       const card = readCardJson(json);
-      const picture = (await takePicture(context, [stem])) ?? card.picture;
+      const picture = (await readFirstPicture(context, [stem])) ?? card.picture;
       await importCard(context, file, { card: { ...card, picture }, bytes });
     }
   });
@@ -43,7 +43,7 @@ export async function importCharacterJson(context: ImportContext, file: string):
 
 /** Imports a card in a PNG or CHARX; a picture without a card is reported as unused. */
 export async function importCardFile(context: ImportContext, file: string): Promise<void> {
-  await dealWith(context, file, async () => {
+  await handleFile(context, file, async () => {
     const bytes = await readFolderFile(context.root, file, importLimits.cardBytes);
     try {
       await importCard(context, file, { card: readCardFile(bytes), bytes });
@@ -95,9 +95,9 @@ async function importOwnFile(
   if (standIn === undefined || first === undefined) {
     throw new ImportRefusal([{ field: 'texts', reason: `needs ${languages.join(' or ')}` }]);
   }
-  const character = { ...fields, texts: inEachLanguage((language) => texts[language] ?? first) };
+  const character = { ...fields, texts: mapLanguages((language) => texts[language] ?? first) };
   refuseMinors(character);
-  const picture = await takePicture(context, [source.stem, `pictures/portraits/${fields.id}`]);
+  const picture = await readFirstPicture(context, [source.stem, `pictures/portraits/${fields.id}`]);
   const contentHash = hashContent([source.bytes, picture]);
   await importOne(context, file, {
     character,

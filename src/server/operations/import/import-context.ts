@@ -27,7 +27,7 @@ export const importLimits = {
 } as const;
 
 /** Handles one file: an error in it is reported, and the import continues. */
-export async function dealWith(
+export async function handleFile(
   context: ImportContext,
   file: string,
   work: () => Promise<void>,
@@ -59,7 +59,10 @@ export function claimId(
 const pictureEndings = ['webp', 'png', 'jpg', 'jpeg', 'avif'] as const;
 
 /** Reads the first picture with one of these paths, whatever its ending; null if there is none. */
-export async function takePicture(context: ImportContext, stems: readonly string[]): Promise<Buffer | null> {
+export async function readFirstPicture(
+  context: ImportContext,
+  stems: readonly string[],
+): Promise<Buffer | null> {
   const names = stems.flatMap((stem) => pictureEndings.map((ending) => `${stem}.${ending}`));
   const name = names.find((candidate) => context.files.has(candidate));
   if (name === undefined) return null;

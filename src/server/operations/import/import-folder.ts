@@ -83,10 +83,12 @@ async function importFiles(context: ImportContext, isStopped: () => boolean): Pr
   const steps: (() => Promise<void>)[] = [
     () => importLists(context),
     () => importRedirects(context),
-    ...withEnding('.json').map((name) => () => unlessDone(context, name, importCharacterJson)),
+    ...withEnding('.json').map((name) => () => importUnlessDone(context, name, importCharacterJson)),
     ...groupArticles(names).map((source) => () => importArticleSource(context, source)),
     ...withEnding('.charx').map((name) => () => importCardFile(context, name)),
-    ...withEnding('.png', '.jpg', '.jpeg').map((name) => () => unlessDone(context, name, importCardFile)),
+    ...withEnding('.png', '.jpg', '.jpeg').map(
+      (name) => () => importUnlessDone(context, name, importCardFile),
+    ),
   ];
   for (const step of steps) {
     if (isStopped()) throw new StartError('The import was stopped; run it again to finish it.');
@@ -97,7 +99,7 @@ async function importFiles(context: ImportContext, isStopped: () => boolean): Pr
   }
 }
 
-async function unlessDone(
+async function importUnlessDone(
   context: ImportContext,
   name: string,
   work: (context: ImportContext, name: string) => Promise<void>,

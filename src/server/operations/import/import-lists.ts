@@ -9,7 +9,7 @@ import { categories } from '#src/server/content/tables.ts';
 import { importPicture } from '#src/server/pictures/import-picture.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { readFolderFile } from './folder-files.ts';
-import { dealWith, type ImportContext, importLimits, takePicture } from './import-context.ts';
+import { handleFile, type ImportContext, importLimits, readFirstPicture } from './import-context.ts';
 import { checkValue, explainFailure } from './import-report.ts';
 import { bundledReason } from './list-bundled-ids.ts';
 
@@ -53,7 +53,7 @@ async function findRank(database: Queries, slug: string): Promise<number> {
 async function importAuthorFile(context: ImportContext): Promise<void> {
   await importList(context, 'authors.json', authorFileSchema.element, async (author) => {
     if (context.bundled.authors.has(author.id)) return false;
-    const picture = await takePicture(context, [`pictures/authors/${author.id}`]);
+    const picture = await readFirstPicture(context, [`pictures/authors/${author.id}`]);
     await context.inTransaction(async (database) => {
       const avatarId = picture === null ? null : await importPicture(database, picture);
       await importCategoriesAndAuthors(database, { categories: [], authors: [{ ...author, avatarId }] });
@@ -73,7 +73,7 @@ export async function importList<S extends z.ZodType>(
   importEntry: (entry: z.output<S>) => Promise<boolean>,
 ): Promise<void> {
   if (!context.files.has(file)) return;
-  await dealWith(context, file, async () => {
+  await handleFile(context, file, async () => {
     const bytes = await readFolderFile(context.root, file, importLimits.textBytes);
     const entries = checkValue(z.array(z.unknown()), parseJson(bytes));
     let kept = 0;

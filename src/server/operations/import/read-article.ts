@@ -1,4 +1,4 @@
-import { defaultLanguage, inEachLanguage, type Language, languages } from '#src/contract/base/language.ts';
+import { defaultLanguage, mapLanguages, type Language, languages } from '#src/contract/base/language.ts';
 import { decodeUtf8 } from '#src/domain/files/decode-text.ts';
 import { isJsonObject } from '#src/domain/json/json-values.ts';
 import { cleanJson } from '#src/domain/json/parse-json.ts';
@@ -60,7 +60,7 @@ export function joinArticle(source: ArticleSource, parts: readonly ReadPart[]): 
   return {
     path: readPath(source, parts),
     meta: { ...of(first.language), ...readShared(parts) },
-    texts: inEachLanguage(of),
+    texts: mapLanguages(of),
     contentType,
   };
 }

@@ -36,7 +36,7 @@ export function createSchemaWriter(): SchemaWriter {
   const definitions = { input: new Map<string, Definition>(), output: new Map<string, Definition>() };
   const byJson = { input: new Map<string, Definition>(), output: new Map<string, Definition>() };
   for (const [id, schema] of named) {
-    const isTwofold = looksOtherwiseSent(schema, names);
+    const isTwofold = differsByDirection(schema, names);
     for (const direction of ['input', 'output'] as const) {
       const json = definitionOf(schema, id, direction, names);
       const definition = { json, name: isTwofold && direction === 'input' ? `${id}Input` : id };
@@ -110,7 +110,7 @@ function definitionOf(schema: z.ZodType, id: string, direction: Direction, names
 }
 
 /** Returns true if a schema, or one that it refers to, differs between requests and responses. */
-function looksOtherwiseSent(schema: z.ZodType, names: Names): boolean {
+function differsByDirection(schema: z.ZodType, names: Names): boolean {
   // This property is written for every response, so it indicates no difference.
   const [input, output] = (['input', 'output'] as const).map((direction) =>
     JSON.stringify(toJsonSchema(schema, direction, names)).replaceAll(',"additionalProperties":false', ''),

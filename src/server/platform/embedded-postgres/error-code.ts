@@ -6,7 +6,7 @@ export function hasErrorCode(error: unknown, ...codes: readonly string[]): boole
 }
 
 /** Returns null for a missing file; throws any other error again. */
-export function absentAsNull(error: unknown): null {
+export function ignoreMissingFile(error: unknown): null {
   if (hasErrorCode(error, 'ENOENT')) return null;
   throw error;
 }

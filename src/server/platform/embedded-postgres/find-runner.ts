@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { Binaries } from './binaries.ts';
-import { absentAsNull } from './error-code.ts';
+import { ignoreMissingFile } from './error-code.ts';
 import type { Layout } from './layout.ts';
 import { runProgram, type ProgramResult, type RunAs, type SystemUser } from './run-program.ts';
 
@@ -34,7 +34,7 @@ export async function findRunner(binaries: Binaries, layout: Layout): Promise<Ru
 
 /** Finds the owner of the cluster or its folder, else the system's `postgres`, else `nobody`. */
 async function findSystemUser({ clusterDir, dataDir }: Layout): Promise<SystemUser> {
-  const cluster = await stat(clusterDir).catch(absentAsNull);
+  const cluster = await stat(clusterDir).catch(ignoreMissingFile);
   if (cluster !== null && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid };
   const folder = await stat(dataDir);
   // initdb refuses to work for a user without a name, which owners in containers often are.
@@ -76,7 +76,7 @@ const passPermissions = [
 ];
 
 async function listUsefulCapabilities(): Promise<string[]> {
-  const status = await readFile('/proc/self/status', 'utf8').catch(absentAsNull);
+  const status = await readFile('/proc/self/status', 'utf8').catch(ignoreMissingFile);
   const mask = /^CapEff:\s*([0-9a-f]+)$/m.exec(status ?? '')?.[1];
   if (mask === undefined) return [];
   const held = BigInt(`0x${mask}`);

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chown, open, readFile, rename, rm } from 'node:fs/promises';
 import { StartError } from '#src/server/platform/settings/start-error.ts';
 import type { Binaries } from './binaries.ts';
-import { absentAsNull } from './error-code.ts';
+import { ignoreMissingFile } from './error-code.ts';
 import { roleName, type Layout } from './layout.ts';
 import { runProgram, type RunAs } from './run-program.ts';
 
 /** Reads the password of the owner role; null when its file is missing or truncated. */
 export async function readPassword(layout: Layout): Promise<string | null> {
-  const text = await readFile(layout.passwordFile, 'utf8').catch(absentAsNull);
+  const text = await readFile(layout.passwordFile, 'utf8').catch(ignoreMissingFile);
   const password = text?.trim() ?? '';
   return /^[0-9a-f]{64}$/.test(password) ? password : null;
 }

@@ -1,7 +1,7 @@
 import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { getProcessIdentity } from '#src/server/platform/process/get-process-identity.mjs';
-import { absentAsNull } from './error-code.ts';
+import { ignoreMissingFile } from './error-code.ts';
 import type { Layout } from './layout.ts';
 import { runProgram } from './run-program.ts';
 
@@ -18,7 +18,7 @@ export interface Postmaster {
  * number now.
  */
 export async function findPostmaster({ clusterDir }: Layout): Promise<Postmaster | null> {
-  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(absentAsNull);
+  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(ignoreMissingFile);
   if (text === null) return null;
   // The lines: pid, data folder, start time, port, socket folder, address, shared memory key, status.
   const lines = text.split('\n').map((line) => line.trim());
@@ -29,7 +29,7 @@ export async function findPostmaster({ clusterDir }: Layout): Promise<Postmaster
 
 /** Reads the port of the cluster's server, also of a killed one; null after one that was stopped. */
 export async function readLastPort({ clusterDir }: Layout): Promise<number | null> {
-  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(absentAsNull);
+  const text = await readFile(join(clusterDir, 'postmaster.pid'), 'utf8').catch(ignoreMissingFile);
   const port = Number(text?.split('\n')[3]);
   return Number.isInteger(port) && port > 0 ? port : null;
 }

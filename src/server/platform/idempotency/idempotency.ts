@@ -71,7 +71,7 @@ async function waitForTurn(database: Database, mark: ProcessMark, request: Keyed
     if (kept.attempt === null) return turn;
     // In this process, the queue has ended earlier work; a row that is left was never released.
     if (kept.owner === null || kept.owner === mark.number || !(await mark.isAlive(kept.owner))) {
-      const attempt = await takeOver(database, mark, kept);
+      const attempt = await takeOverKey(database, mark, kept);
       if (attempt !== null) return { attempt };
       if (kept.state === 'done') return turn;
     } else {
@@ -111,7 +111,11 @@ async function takeKey(
 }
 
 /** Takes the key of an attempt whose process died before it had any effect; null if another attempt was faster. */
-async function takeOver(database: Database, mark: ProcessMark, left: KeyRow): Promise<KeyedAttempt | null> {
+async function takeOverKey(
+  database: Database,
+  mark: ProcessMark,
+  left: KeyRow,
+): Promise<KeyedAttempt | null> {
   if (left.attempt === null) return null;
   const attempt = new KeyedAttempt(database, { id: randomUUID(), userId: left.userId });
   const taken = await database

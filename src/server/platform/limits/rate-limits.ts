@@ -43,7 +43,7 @@ export function createRateLimits(env: Pick<Env, 'REDIS_URL' | 'RATE_LIMIT_FACTOR
   async function countUse(rule: LimitRule, key: string, points = 1): Promise<number | null> {
     try {
       const limiter = await limiterOf(rule);
-      await limiter.consume(disguise(key), points);
+      await limiter.consume(hashKey(key), points);
       return null;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -97,7 +97,7 @@ function createLimiter(
 }
 
 /** Hashes a key: keys are people's addresses and ids, which are not stored in another system in plain form. */
-function disguise(key: string): string {
+function hashKey(key: string): string {
   return hash('sha256', key, 'base64url').slice(0, 22);
 }
 

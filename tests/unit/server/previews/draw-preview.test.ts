@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPreview, type Preview } from '#src/server/previews/draw-preview.ts';
-import { setText, type Setting } from '#src/server/previews/set-text.ts';
+import { layOutText, type Setting } from '#src/server/previews/set-text.ts';
 import { contentFolder } from '#tests/support/api/test-database.ts';
 
 const picture = (name: string) => readFileSync(path.join(contentFolder, 'pictures', `${name}.webp`));
@@ -79,9 +79,9 @@ describe('a link preview', () => {
 
 describe('text that is set', () => {
   it('shrinks until it fits, and ends in an ellipsis after three lines when it never does', async () => {
-    const short = await setText('A title', setting);
+    const short = await layOutText('A title', setting);
     expect(short).toMatchObject({ lines: ['A title'], size: 88 });
-    const cut = await setText(long, setting);
+    const cut = await layOutText(long, setting);
     expect(cut.size).toBe(60);
     expect(cut.lines).toHaveLength(3);
     expect(cut.lines.at(-1)).toMatch(/\w…$/);
@@ -94,13 +94,13 @@ describe('text that is set', () => {
       const file = readFileSync(path.join(contentFolder, 'articles', name, 'zh-CN.md'), 'utf8');
       const h1 = /^h1: (.+)$/m.exec(file)?.[1]?.replace(/^['"]|['"]$/g, '') ?? '';
       expect(h1).not.toBe('');
-      const { lines } = await setText(h1, { ...setting, language: 'zh-CN' });
+      const { lines } = await layOutText(h1, { ...setting, language: 'zh-CN' });
       expect(lines.join('').replace(/\s/g, '')).toBe(h1.replace(/\s/g, ''));
     }
   });
 
   it('leaves out what no face knows, and holds outlines only, nothing of what was written', async () => {
-    const { lines, markup } = await setText('<script>alert(1)</script> 🎉 & "é" 👩‍👩‍👧', {
+    const { lines, markup } = await layOutText('<script>alert(1)</script> 🎉 & "é" 👩‍👩‍👧', {
       ...setting,
       maxWidth: 2000,
     });
@@ -109,6 +109,6 @@ describe('text that is set', () => {
   });
 
   it('is nothing for nothing', async () => {
-    expect(await setText('', setting)).toMatchObject({ lines: [], height: 0 });
+    expect(await layOutText('', setting)).toMatchObject({ lines: [], height: 0 });
   });
 });

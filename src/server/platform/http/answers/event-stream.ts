@@ -12,7 +12,7 @@ export interface EventSource {
   /** Called when a reader is connected. */
   begin(output: EventOutput): void;
   /** Called when a reader who was behind has room again. */
-  goOn(): void;
+  resume(): void;
   /** Called when the reader left, or never came; not called after the source ended its output. */
   leave(): void;
 }
@@ -53,7 +53,7 @@ let keeping: NodeJS.Timeout | undefined;
 /** Keeps a stream alive with a comment every 15 seconds. @returns a function that ends this */
 export function keepAlive(output: EventOutput): () => void {
   kept.add(output);
-  keeping ??= setInterval(sayStillHere, keepAliveMs).unref();
+  keeping ??= setInterval(sendKeepAlive, keepAliveMs).unref();
   return () => {
     kept.delete(output);
     if (kept.size > 0) return;
@@ -62,7 +62,7 @@ export function keepAlive(output: EventOutput): () => void {
   };
 }
 
-function sayStillHere(): void {
+function sendKeepAlive(): void {
   for (const output of kept) if (output.hasRoom) output.send(keepAliveComment);
 }
 
@@ -74,7 +74,7 @@ function toBody(source: EventSource): ReadableStream<Uint8Array> {
     {
       pull(controller) {
         if (stopKeeping !== undefined) {
-          source.goOn();
+          source.resume();
           return;
         }
         let isOver = false;

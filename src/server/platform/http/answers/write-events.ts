@@ -39,16 +39,16 @@ export function writeEvents(source: EventSource, response: ServerResponse, timeo
     },
   };
   const stopKeeping = keepAlive(output);
-  const goOn = () => {
+  const resume = () => {
     socket.setTimeout(0);
-    source.goOn();
+    source.resume();
   };
   const leave = () => {
     isOver = true;
     stopKeeping();
-    drained.off('drain', goOn);
+    drained.off('drain', resume);
   };
-  drained.on('drain', goOn);
+  drained.on('drain', resume);
   response.once('close', () => {
     if (isOver) return;
     leave();

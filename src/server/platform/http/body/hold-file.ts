@@ -18,7 +18,7 @@ const pieceBytes = 1024 * 1024;
  * An uploaded file that is too large for memory. It is on the disk without a name, so that nothing of it remains
  * however this process ends.
  */
-export class HeldFile {
+export class BodyFile {
   readonly #handle: FileHandle;
   /** Length in bytes. */
   readonly length: number;
@@ -56,7 +56,7 @@ export class HeldFile {
  * Stores a body that is one file of up to 100 MB on the disk, piece by piece. The caller has to close it.
  * @throws AppError 40003 with 413 above that, 415 as `readFileBody` does, and 408 for one that does not arrive in time
  */
-export async function holdFileBody(request: Request, maxBytes = maxHeldBytes): Promise<HeldFile> {
+export async function storeFileBody(request: Request, maxBytes = maxHeldBytes): Promise<BodyFile> {
   const rules = {
     maxBytes,
     isAllowedType: isFileType,
@@ -80,7 +80,7 @@ export async function holdFileBody(request: Request, maxBytes = maxHeldBytes): P
       },
       bodyTimeoutMs + announced / slowestBytesPerMs,
     );
-    return new HeldFile(handle, { length, digest: hash.digest('hex') });
+    return new BodyFile(handle, { length, digest: hash.digest('hex') });
   } catch (error) {
     await handle.close();
     throw error;

@@ -24,8 +24,8 @@ import { WriteState } from '#src/server/platform/database/write-state.ts';
 import { answerData, answerError, composeSuccess } from './answer.ts';
 import { CallPlaces } from './call-places.ts';
 import { checkOrigin } from './check-origin.ts';
-import { type HeldFile, holdFileBody } from '../body/hold-file.ts';
-import { handOver, isInProcess } from './in-process.ts';
+import { type BodyFile, storeFileBody } from '../body/hold-file.ts';
+import { answerInProcess, isInProcess } from './in-process.ts';
 import { limitCall } from './limit-call.ts';
 import { parseInput } from './parse-input.ts';
 import { readFileBody, readJsonBody, readPictureBody } from '../body/read-body.ts';
@@ -42,7 +42,7 @@ export interface CallContext<Query, Body> {
   /** The file of a call that accepts a picture or another file; empty otherwise. */
   bytes: Uint8Array;
   /** The file of a call that accepts a large file; null otherwise. It exists until the call is answered. */
-  file: HeldFile | null;
+  file: BodyFile | null;
   /** The request's headers, for calls that honour a preference in them; they never identify the caller. */
   headers: Headers;
   signal: AbortSignal;
@@ -90,7 +90,7 @@ export interface Reread<R extends z.ZodType> {
 interface Asked<R extends z.ZodType> {
   visitor: Visitor | null;
   reread: Reread<R> | undefined;
-  file: HeldFile | null;
+  file: BodyFile | null;
 }
 
 const noBytes = new Uint8Array();
@@ -211,7 +211,7 @@ export class CallRouter {
     await limitCall(this.#options.limits, call, visitor, c.req.raw);
     if (visitor !== null && needsRoom(call)) await this.#options.requireRoom(visitor.userId);
     return this.#places.hold(call, { visitor, request: c.req.raw }, async () => {
-      const file = call.accepts === 'large-file' ? await holdFileBody(c.req.raw) : null;
+      const file = call.accepts === 'large-file' ? await storeFileBody(c.req.raw) : null;
       try {
         return await this.#work(call, c, { visitor, reread, file }, handle);
       } finally {
@@ -247,7 +247,7 @@ export class CallRouter {
         const result = await spendTokens(tokens, call, context, () => handle(context));
         if (result instanceof Response) return result;
         const data = call.result.parse(result);
-        return isInProcess(c.req.raw) ? handOver(c.req.raw, call.result, data) : answerData(data);
+        return isInProcess(c.req.raw) ? answerInProcess(c.req.raw, call.result, data) : answerData(data);
       });
     const key = c.req.header('idempotency-key');
     if (key === undefined || call.readOnly || call.reply !== 'json' || visitor === null) return work();

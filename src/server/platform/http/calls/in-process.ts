@@ -16,12 +16,12 @@ export function isInProcess(request: Request): boolean {
 }
 
 /** Answers a page of this process. @param data the output of the schema */
-export function handOver(request: Request, schema: z.ZodType, data: unknown): Response {
+export function answerInProcess(request: Request, schema: z.ZodType, data: unknown): Response {
   results.set(request, { schema, data });
   return new Response(null);
 }
 
 /** Returns the answer for a page of this process; null for an answer whose body has to be read. */
-export function takeOver(request: Request): CheckedResult | null {
+export function takeResult(request: Request): CheckedResult | null {
   return results.get(request) ?? null;
 }

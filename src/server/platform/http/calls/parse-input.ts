@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { errorCatalogue } from '#src/contract/errors/errors.ts';
-import { inEachLanguage, type Language, type Localized } from '#src/contract/base/language.ts';
-import { wordIssue } from './word-issue.ts';
+import { mapLanguages, type Language, type Localized } from '#src/contract/base/language.ts';
+import { describeIssue } from './word-issue.ts';
 
 /** Name of the whole input, where no single field is wrong. */
 const whole: Localized = { en: 'the request', 'zh-CN': '请求内容' };
@@ -12,7 +12,7 @@ const whole: Localized = { en: 'the request', 'zh-CN': '请求内容' };
  * @throws AppError 40003 that names every bad field in the caller's language (rule:bad-input)
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown, language: Language): z.output<S> {
-  const parsed = schema.safeParse(input, { error: (issue) => wordIssue(issue, language) });
+  const parsed = schema.safeParse(input, { error: (issue) => describeIssue(issue, language) });
   if (parsed.success) {
     if (holdsNul(parsed.data)) throw new AppError(40003);
     return parsed.data;
@@ -25,7 +25,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown, langu
     return `${field}: ${issue.message}`;
   });
   const message = `${errorCatalogue[40003].message[language]} (${faults.slice(0, 5).join('; ')})`;
-  throw new AppError(40003, { userMessage: inEachLanguage(() => message) });
+  throw new AppError(40003, { userMessage: mapLanguages(() => message) });
 }
 
 /** True when a text in a value contains NUL, which PostgreSQL cannot store. */

@@ -43,7 +43,7 @@ const missing: Localized = { en: 'is missing', 'zh-CN': '缺失' };
  * Describes what is wrong with a value in our own words: the expected value, but nothing about how it is checked, such
  * as a pattern or a name of the validation library.
  */
-export function wordIssue(issue: Issue, language: Language): string {
+export function describeIssue(issue: Issue, language: Language): string {
   return describe(issue)[language];
 }
 

@@ -5,7 +5,7 @@ import { pageRoutes } from '#src/contract/pages/routes.ts';
  * Keeps the query parameters in redirects within the site: the language of a link, the campaign of an advertisement.
  * Parameters of the target take precedence, and shared content is already part of it, in another form.
  */
-export function keepQuery(): MiddlewareHandler {
+export function keepQueryParameters(): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const location = c.res.headers.get('location');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tellingWords } from '#src/server/chat/search/telling-words.ts';
+import { listRequiredWords } from '#src/server/chat/search/telling-words.ts';
 
 it.each([
   ['words of a search', 'green tea', ['green', 'tea']],
@@ -9,5 +9,5 @@ it.each([
   ['a lone surrogate', '\ud83c', ['\ufffd']],
   ['white space alone', ' \t ', []],
 ])('%s', (_name, words, telling) => {
-  expect(tellingWords(words)).toEqual(telling);
+  expect(listRequiredWords(words)).toEqual(telling);
 });

@@ -21,7 +21,7 @@ class ScriptedSource implements EventSource {
     this.begun.resolve(output);
   }
 
-  goOn(): void {
+  resume(): void {
     this.rooms += 1;
   }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { keepQuery } from '#src/server/platform/http/site/keep-query.ts';
+import { keepQueryParameters } from '#src/server/platform/http/site/keep-query.ts';
 import { lowerSlugs } from '#src/server/platform/http/site/lower-slugs.ts';
 import { tidyAddress } from '#src/server/platform/http/site/tidy-address.ts';
 
@@ -49,8 +49,8 @@ describe('lowerSlugs', () => {
   );
 });
 
-describe('keepQuery', () => {
-  const app = new Hono().use(keepQuery());
+describe('keepQueryParameters', () => {
+  const app = new Hono().use(keepQueryParameters());
   for (const [from, to] of [
     ['/here', '/there'],
     ['/asks', '/there?lang=en#part'],
