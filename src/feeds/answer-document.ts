@@ -11,7 +11,9 @@ interface Document {
     | 'text/plain'
     | 'text/markdown';
   body: string;
-  /** Cache tags of its contents: a change of one of them makes the document again (rule:kept-pages). */
+  /**
+   * Cache tags of its contents: a change of one of them makes the server build the document again (rule:kept-pages).
+   */
   tags: string[];
 }
 

@@ -37,7 +37,7 @@ export const membershipPageTextsOf = localize({
     noneSaid: 'none',
     levelNote: 'The level Gems is yours once you bought a pack.',
 
-    /** Shown next to the price of an ordinary reply, where there are characters of both kinds. */
+    /** Shown next to the price of an ordinary reply, if there are characters of both kinds. */
     replyOfVip: (price: string) => `VIP characters: ${price}`,
     costsHeading: 'What things cost',
     costsLead: 'In gems, and what these are worth at the price of the smallest pack.',

@@ -3,7 +3,10 @@ import { type Language, languages } from '../contract/base/language.ts';
 /** The language whose texts the scripts of the build import, unless the page maps these to another. */
 const [importedLanguage] = languages;
 
-/** Folder of the scripts with the texts of one language; they have the same file names in each (docs/decisions/0054). */
+/**
+ * Returns the folder of the scripts with the texts of one language; they have the same file names in each
+ * (docs/decisions/0054).
+ */
 export function textFolderOf(language: Language): string {
   return `_astro/${language}/`;
 }

@@ -17,7 +17,8 @@ function nextPrefix(page: object): string {
 }
 
 /**
- * True for every function and for the results of `memo` and `forwardRef`: pages render no other framework's components.
+ * Checks for a component: every function, and the results of `memo` and `forwardRef`, because pages render no other
+ * framework's components.
  */
 function isComponent(value: unknown): value is ComponentType<object> {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);

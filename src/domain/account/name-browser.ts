@@ -37,7 +37,7 @@ const namings: Readonly<Record<Language, (browser: string | null, system: string
 
 /**
  * Names the browser and system that a user agent claims, such as `Chrome on Android`; empty if neither is known. The
- * result holds nothing of the text itself.
+ * result contains no part of the text itself.
  */
 export function nameBrowser(userAgent: string | null, language: Language): string {
   const text = (userAgent ?? '').slice(0, readLength);

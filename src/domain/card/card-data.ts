@@ -71,7 +71,7 @@ export interface CardPart {
   bytes: number;
   /** The compression method of an entry (APPNOTE 4.4.5); 0 for a chunk. */
   method: number;
-  /** For an archive entry, of the inflated bytes; 0 for a chunk. */
+  /** The checksum and the size of the inflated bytes of an archive entry; 0 for a chunk. */
   crc: number;
   inflatedBytes: number;
 }

@@ -1,6 +1,6 @@
 /** Limits of all greetings of one conversation together: the conversation begins with a copy of each. */
 const greetingLimits = {
-  /** In UTF-8. */
+  /** Limit in bytes of UTF-8. */
   bytes: 64 * 1024,
   count: 100,
 } as const;

@@ -21,9 +21,9 @@ export const chatFileLimits = {
   textLength: 100_000,
 } as const;
 
-/** An error that says why and where a chat file is rejected. */
+/** An error with the reason why a chat file is rejected, and the place in it. */
 export class ChatFileError extends Error {
-  /** Counted from 1, as editors do; null if the error concerns no single line. */
+  /** The line of the error, counted from 1, as editors do; null if the error concerns no single line. */
   readonly line: number | null;
   readonly reason: Localized;
   /** The unit that `line` counts. */
@@ -41,7 +41,7 @@ type FinishReason = (typeof finishReasons)[number];
 
 /** A line of the file that is not empty. */
 export interface ChatLine {
-  /** Counted from 1. */
+  /** The number of the line, counted from 1. */
   line: number;
   json: JsonObject;
   /** The line as written, without its line feed. */
@@ -50,7 +50,7 @@ export interface ChatLine {
 
 /** The file's data about the whole chat. */
 export interface ChatHeader {
-  /** Empty where the file says `unused`. */
+  /** The person's name; empty if the file states `unused`. */
   userName: string;
   characterName: string;
   title: string;
@@ -81,7 +81,7 @@ export interface ChatVariant {
 export interface ChatMessage {
   line: number;
   isUser: boolean;
-  /** Stays in the chat, but is not sent to a model (SillyTavern's `/hide`). */
+  /** True if the message stays in the chat, but is not sent to a model (SillyTavern's `/hide`). */
   isHidden: boolean;
   name: string;
   /** The variants with a text, at least one. */
@@ -139,7 +139,7 @@ export interface ChatNode {
 
 /** A line of the file that is not a message here: its first line, or a line that a program wrote into the chat. */
 export interface OtherLine {
-  /** Counted from 1. */
+  /** The number of the line, counted from 1. */
   place: number;
   kind: 'header' | 'other';
   /** The node whose line it follows; null before all of them. */

@@ -31,7 +31,7 @@ export interface LineVariant {
 
 export interface LineTemplate {
   line: string;
-  /** By index: the text as the line writes it, where `JSON.stringify` writes it differently. */
+  /** By index: the text as the line writes it, if `JSON.stringify` writes it differently. */
   written: Map<number, string>;
   /** By index: its `swipe_info`. */
   infos: Map<number, string>;

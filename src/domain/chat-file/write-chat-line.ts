@@ -18,7 +18,7 @@ export interface WrittenHeader {
 export interface WrittenVariant {
   content: string;
   sentAt: Date;
-  /** The model that wrote it; null for a person, and where it is unknown. */
+  /** The model that wrote it; null for a person, and if it is unknown. */
   model: string | null;
   /** True if a model wrote it: the file then states so (rule:ai-mark). */
   isAi: boolean;

@@ -4,7 +4,7 @@ import type { Message } from '#src/contract/chat/message-calls.ts';
 /** Placeholder id of a greeting that is not stored yet. */
 const unbegunId = '00000000-0000-0000-0000-000000000000';
 
-/** True for a greeting that is shown before the conversation exists: it offers no actions yet. */
+/** Checks for a greeting that is shown before the conversation exists: it offers no actions yet. */
 export function isUnbegun({ id }: Pick<Message, 'id'>): boolean {
   return id === unbegunId;
 }

@@ -20,7 +20,7 @@ export interface PackageTerms {
   now: Temporal.Instant;
 }
 
-/** True for a time zone that this program knows. */
+/** Checks whether this program knows a time zone. */
 export function isTimeZone(name: string): boolean {
   return inZone(name, Temporal.Now.instant()) !== null;
 }
@@ -30,21 +30,22 @@ export function packageDay({ zone, now }: Omit<PackageTerms, 'gems'>): string {
   return dayIn(zone, now);
 }
 
-/** True if `take_gem_package` would give something: on a new day, or after the level rose on the day. */
+/** Checks whether `take_gem_package` would give something: on a new day, or after the level rose on the day. */
 export function isPackageDue(taken: TakenPackage, terms: PackageTerms): boolean {
   return isNewDay(taken, terms) || isRaised(taken, terms);
 }
 
 /**
- * True once the day of the last package is over both where it was taken and where the person is now, so that no change of
- * the zone gives a second package (rule:one-package-a-day). A clock that was set back gives none either: days only grow.
+ * Checks whether the day of the last package is over, both in the zone where it was taken and in the person's current
+ * zone, so that no change of the zone gives a second package (rule:one-package-a-day). A clock that was set back gives
+ * none either: days only grow.
  */
 export function isNewDay(taken: TakenPackage, { zone, now }: Omit<PackageTerms, 'gems'>): boolean {
   const { day } = taken;
   return day === null || [zone, taken.zone].every((one) => dayIn(one, now) > day);
 }
 
-/** True if the level's package exceeds the amount taken on the day. */
+/** Checks whether the level's package exceeds the amount taken on the day. */
 export function isRaised(taken: TakenPackage, { gems }: Pick<PackageTerms, 'gems'>): boolean {
   return gems > taken.gems;
 }

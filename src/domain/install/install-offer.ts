@@ -24,7 +24,7 @@ export function countVisit(memory: InstallMemory, now: number): InstallMemory {
   return { ...memory, visits: memory.visits + (isNew ? 1 : 0), seenAt: now };
 }
 
-/** True if the app may be offered: in the second visit, or to a person who has sent three messages. */
+/** Checks whether the app may be offered: in the second visit, or to a person who has sent three messages. */
 export function mayOfferApp(memory: InstallMemory, messages: number, now: number): boolean {
   if (memory.isRefused) return false;
   const pauseMs = now - memory.offeredAt;

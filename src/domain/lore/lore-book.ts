@@ -22,7 +22,7 @@ export type SelectiveLogic = (typeof selectiveLogics)[number];
 
 /** The way in which a key is searched. */
 export interface KeyRules {
-  /** Every key is a pattern; otherwise only those written `/…/flags`. */
+  /** True if every key is a pattern; otherwise only those written `/…/flags` are. */
   useRegex: boolean;
   caseSensitive: boolean;
   wholeWords: boolean;
@@ -42,7 +42,7 @@ export type LoreText = (typeof loreTexts)[number];
 
 /** The characters that an entry is for, or not for (world info: `characterFilter`). */
 export interface CharacterFilter {
-  /** In lower case. */
+  /** The names in lower case. */
   names: readonly string[];
   isExclude: boolean;
 }
@@ -53,7 +53,7 @@ export interface LoreEntry {
   id: string;
   name: string;
   enabled: boolean;
-  /** Without its decorators. */
+  /** The content without its decorators. */
   content: string;
   keys: readonly string[];
   secondaryKeys: readonly string[];
@@ -63,7 +63,7 @@ export interface LoreEntry {
   additionalKeys: readonly string[];
   excludedKeys: readonly string[];
   rules: KeyRules;
-  /** By the rules of world info: the names of speakers are scanned too, and at a depth of 0 nothing is. */
+  /** True if the rules of world info apply: the names of speakers are scanned too, and at a depth of 0 nothing is. */
   isWorldInfo: boolean;
   constant: boolean;
   /** Number of the newest messages that are scanned. */
@@ -75,12 +75,12 @@ export interface LoreEntry {
   /** The kinds of reply for which it may be active; empty for all. */
   triggers: readonly string[];
   place: LorePlace;
-  /** Lower comes earlier in the prompt. */
+  /** The order in the prompt: a lower number comes earlier. */
   order: number;
   /** The lowest is dropped first. */
   priority: number;
   ignoreBudget: boolean;
-  /** Percent. */
+  /** The probability in percent. */
   probability: number;
   excludeRecursion: boolean;
   preventRecursion: boolean;
@@ -97,7 +97,7 @@ export interface LoreEntry {
   groups: readonly string[];
   groupWeight: number;
   groupOverride: boolean;
-  /** In its groups, it is chosen only if no other entry has more of its keys found. */
+  /** True if, in its groups, it is chosen only if no other entry has more of its keys found. */
   isScored: boolean;
   /** Number of replies that the chat must have; and the interval of replies at which it may be active. */
   onlyAfter: number;

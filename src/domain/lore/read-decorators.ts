@@ -14,7 +14,7 @@ export interface Decorators {
   isActive?: true;
   isInactive?: true;
   goesFirst?: true;
-  /** After its first activation it stays active, or is never active again. */
+  /** The state after its first activation: it stays active, or is never active again. */
   afterMatch?: 'stays' | 'goes';
 }
 

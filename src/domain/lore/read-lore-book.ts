@@ -14,7 +14,7 @@ import {
 } from './lore-book.ts';
 import { type Decorators, readDecorators } from './read-decorators.ts';
 
-/** Messages that are scanned if a book does not say (rule:lorebooks). */
+/** Number of messages that are scanned if a book does not state it (rule:lorebooks). */
 const defaultScanDepth = 2;
 /** Depth for entries at the author's note, which does not exist here: its usual position. */
 const noteDepth = 4;

@@ -2,7 +2,7 @@ import { findSource, means, readMembers } from '../json/json-source.ts';
 import type { JsonObject } from '../json/json-values.ts';
 
 /**
- * Composes an object whose values keep their source where it still means the same.
+ * Composes an object whose values keep their source as long as it still means the same.
  * @param sources of values, by their key in the object; their order comes first
  */
 export function composeObject(object: JsonObject, sources: ReadonlyMap<string, readonly string[]>): string {

@@ -23,9 +23,9 @@ export type LorebookForm = 'world-info' | 'lorebook-v3' | 'book';
 export type LorebookSource =
   /** The JSON of the file, unchanged; for a card, that of its book. */
   | { kind: 'text'; form: LorebookForm; text: string }
-  /** For books imported before the text was kept. */
+  /** The parsed world-info file of a book that was imported before the text was stored. */
   | { kind: 'world-info'; file: unknown }
-  /** Likewise; the members of a standalone file next to its book. */
+  /** The members next to the book in a standalone file that was imported before the text was stored. */
   | { kind: 'lorebook-v3'; around: JsonObject };
 
 export interface LorebookFile {

@@ -13,7 +13,7 @@ export interface PublicScene {
    * Seed of its random macros: the same seed gives the same choices, so that a text reads alike wherever it is shown.
    */
   seed: string;
-  /** Without one, macros of the time stay as they are. */
+  /** The clock; without one, macros of the time stay as they are. */
   clock?: MacroClock | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { TextNode } from './parse-macros.ts';
 
 const falseWords = new Set(['', 'false', 'off', '0']);
 
-/** True for the value of a condition that does not hold. */
+/** Checks whether the value of a condition means that it does not hold. */
 export function isFalse(value: string): boolean {
   return falseWords.has(value.trim().toLowerCase());
 }

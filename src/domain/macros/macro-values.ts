@@ -15,7 +15,7 @@ export interface MacroClock {
 export interface MacroChance {
   /** Returns a number from 0 to below 1; called for each `{{random}}` and each die. */
   random: () => number;
-  /** Derived from the conversation and the text: the same seed gives `{{pick}}` the same choice. */
+  /** Seed derived from the conversation and the text: the same seed gives `{{pick}}` the same choice. */
   seed: string;
 }
 

@@ -2,7 +2,7 @@ import type { MacroNode, TextNode } from './parse-macros.ts';
 
 /** The name of a macro, and the rest after it. */
 export interface MacroHead {
-  /** In lower case, in its usual spelling. */
+  /** The name in lower case, in its usual spelling. */
   name: string;
   /** True if it ends a scope: `{{/if}}`. */
   isClosing: boolean;

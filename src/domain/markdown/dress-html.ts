@@ -3,7 +3,7 @@ import { type HtmlElement, type HtmlNode, type HtmlRoot, textOf } from './html-t
 
 /** A heading in a table of contents. */
 export interface TextHeading {
-  /** For a link: `#{id}`. */
+  /** Id for a link: `#{id}`. */
   id: string;
   text: string;
   level: 2 | 3;

@@ -6,7 +6,7 @@ import { toSafeHtml } from './to-safe-html.ts';
 import { markdownToTree } from './render-markdown.ts';
 
 export interface RenderedArticle {
-  /** Sanitised. */
+  /** The sanitised HTML. */
   html: string;
   /** Its sections, in order. */
   headings: TextHeading[];

@@ -72,7 +72,7 @@ const deepNest = /^(?:[ \t]*(?:>|[*+-][ \t]|\d{1,9}[.)][ \t])){100}|^[ \t]{200,}
 /** A certain end of a paragraph: a blank line, a heading, or an item of a list. */
 const paragraphEnd = /\n[ \t]*\n|\n(?= {0,3}(?:#|[*+-][ \t]+\S))/;
 
-/** True for Markdown that nobody writes and that would keep a server busy for long: it is shown as plain text. */
+/** Checks for Markdown that nobody writes and that would keep a server busy for long: it is shown as plain text. */
 function isTangled(markdown: string): boolean {
   return (
     deepNest.test(markdown) ||

@@ -23,7 +23,7 @@ const mostWeight = 40_000;
 /** A length below which the weight cannot reach the limit: if every letter were a mark, it would be 32,400. */
 const lightLength = 400;
 
-/** True for a text that is shown as plain text, on the server and in the browser. */
+/** Checks whether a text is shown as plain text, on the server and in the browser. */
 export function isTooHeavy(text: string): boolean {
   if (text.length <= lightLength) return false;
   return text.length > 2 * mostWeight || weighMarkdown(text) > mostWeight;

@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/base/language.ts';
 
 /** A fact found by rules, as text, with the texts that it replaces if only one can be true. */
 export interface DescribedFact {
-  /** Empty if nothing is to be remembered. */
+  /** The text of the fact; empty if nothing is to be remembered. */
   content: string;
   /** The beginnings, or full texts, of facts that are no longer true. */
   replaces: string[];

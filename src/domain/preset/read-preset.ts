@@ -13,7 +13,7 @@ import { samplerNames } from './sampler-names.ts';
 
 /** A preset as read from a file. */
 export interface ReadPreset {
-  /** Empty if the file has none. */
+  /** The name of the preset; empty if the file has none. */
   name: string;
   guidance: Guidance;
   sampler: Record<string, number>;

@@ -7,7 +7,7 @@ import { splitExamples } from './fit-examples.ts';
 export interface Instructions {
   /** The site's style, or the card's text instead of it. */
   system: string;
-  /** Placed after the history, where a model follows it most closely. */
+  /** The text after the history, where a model follows it most closely. */
   closing: string;
   examples: string[];
 }

@@ -33,7 +33,7 @@ export interface PromptContent {
   /** The sections that are always in the system message. */
   sections: Section[];
   lore: { kept: PromptLoreEntry[]; dropped: PromptPart[] };
-  /** Dropped if the whole history fits. */
+  /** The section of the summary; dropped if the whole history fits. */
   summary: Section | null;
   facts: PromptPart[];
   examples: { parts: PromptPart[]; text: string };
@@ -51,7 +51,7 @@ export interface PromptContent {
   formatTokens: number;
 }
 
-/** Decides the contents of a prompt within its budget: each part takes from what the earlier ones leave. */
+/** Decides the contents of a prompt within its budget: each part may use the tokens that the earlier ones leave. */
 export function chooseContent(asked: PromptInput): PromptContent {
   const given = findOutlets(fitNames(asked));
   const { host, memory, history, budgetTokens, countTokens } = given;
@@ -129,7 +129,7 @@ function reserveHistory({ history, budgetTokens, countTokens }: PromptInput): nu
 }
 
 interface AlwaysTexts {
-  /** With the texts of the card as they are in the prompt. */
+  /** The input with the texts of the card as they are in the prompt. */
   input: PromptInput;
   filler: Filler;
   instructions: Instructions;

@@ -3,7 +3,7 @@ import { createPart, isThere, type PromptPart, section } from './prompt-part.ts'
 
 /** The measures for example dialogues. */
 export interface ExampleRoom {
-  /** Comes before the first of them. */
+  /** The heading before the first of them. */
   heading: string;
   countTokens: (text: string) => number;
 }
@@ -36,8 +36,8 @@ export function reserveExample(
 
 /**
  * Returns the example dialogues that fit into the room that is left, after their heading; the last are dropped first.
- * @param reserved the first of them, as far as it already has a place
- * @param roomTokens for what that leaves
+ * @param reserved the first of them, if it already has a place
+ * @param roomTokens room for the others
  */
 export function fitExamples(
   examples: readonly string[],

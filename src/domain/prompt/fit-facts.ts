@@ -15,9 +15,9 @@ const charactersOfToken = 4;
 const lineTokens = 4;
 
 export interface FactRoom {
-  /** For those that are not pinned, in tokens. */
+  /** Token limit of the facts that are not pinned. */
   budgetTokens: number;
-  /** For all of them, in tokens. */
+  /** Token limit of all facts. */
   roomTokens: number;
 }
 

@@ -15,8 +15,8 @@ export interface PromptCard {
   /** Dialogues, separated by `<START>` (rule:cards). */
   mes_example: string;
   /**
-   * Empty: the site's style; otherwise it replaces that, with `{{original}}` for it (rule:cards). It never replaces the
-   * rules.
+   * The text in place of the site's style, with `{{original}}` for that (rule:cards); empty to keep the site's. It
+   * never replaces the rules.
    */
   system_prompt: string;
   post_history_instructions: string;
@@ -45,17 +45,17 @@ export interface HostTexts {
   postHistory: string;
   /** The length of replies. */
   length: Record<ReplyMode, string>;
-  /** Asks to continue a reply where it ended. */
+  /** The request to continue a reply where it ended. */
   continuation: string;
-  /** Comes with the facts about a person without a name. */
+  /** The text that comes with the facts about a person without a name. */
   unnamed: string;
   /** Heading of the person's instructions for this chat. */
   instructions: string;
   /** The person's time, with `{part}` of the day. */
   moment: string;
-  /** Each with its `{weekday}`. */
+  /** The parts of the day, each with its `{weekday}`. */
   dayParts: Record<DayPart, string>;
-  /** Monday first. */
+  /** The days of the week, Monday first. */
   weekdays: readonly string[];
   /** The length of the pause, with `{duration}`. */
   away: string;
@@ -63,9 +63,9 @@ export interface HostTexts {
   picture: string;
   /** The text for a requested picture if none is left. */
   noPicture: string;
-  /** Comes before the character's greeting if the chat begins with it. */
+  /** The text before the character's greeting, if the chat begins with it. */
   opening: string;
-  /** Comes before a message of the character with which the kept part of the chat begins. */
+  /** The text before a message of the character with which the remaining part of the chat begins. */
   leftOut: string;
 }
 
@@ -91,7 +91,7 @@ export interface HistoryTurn {
 
 /** The memory of the conversation. */
 export interface PromptMemory {
-  /** Covers every message up to `depth`. */
+  /** The summary, which covers every message up to `depth`. */
   summary: { content: string; depth: number } | null;
   facts: readonly { content: string; isPinned: boolean }[];
 }
@@ -109,7 +109,7 @@ export interface PromptLore {
 /** Values for macros besides those that the prompt is made of. */
 export interface PromptMacros {
   charVersion: string;
-  /** As on the card, the first one first. */
+  /** The greetings in the order of the card. */
   greetings: readonly string[];
   /** The name of the model, and its limits for input and output, in tokens. */
   model: string;
@@ -141,13 +141,13 @@ export interface PromptInput {
   mode: ReplyMode;
   /** True if the last turn is a reply to continue. */
   continues: boolean;
-  /** Oldest first, ending with the turn to answer; its beginning may be missing. */
+  /** The turns, oldest first, ending with the turn to answer; the beginning may be missing. */
   history: readonly HistoryTurn[];
   /** Turns that the person hides from the prompt, oldest first: for the inspector only. */
   hidden: readonly HistoryTurn[];
   memory: PromptMemory;
   lore: PromptLore;
-  /** Without it, macros of these values stay as they are. */
+  /** Values of further macros; without them, these macros stay as they are. */
   macros?: PromptMacros;
   /** Content of lorebook entries by name, for `{{outlet::name}}`. */
   outlets?: ReadonlyMap<string, string>;

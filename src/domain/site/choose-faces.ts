@@ -3,8 +3,8 @@ interface Shelf<Face> {
 }
 
 /**
- * Chooses faces for each of several shelves, in the order of the shelf, each face as seldom as possible: the most liked
- * characters are on most shelves.
+ * Chooses faces for each of several shelves, in the order of the shelf, and each face as rarely as possible: the most
+ * liked characters are on most shelves.
  */
 export function chooseFaces<Face extends { id: string }>(
   shelves: readonly Shelf<Face>[],

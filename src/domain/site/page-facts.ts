@@ -25,7 +25,7 @@ export interface PageProps {
   subject?: PageSubject | null;
 }
 
-/** The requested address of a page, and texts for what the page does not provide itself. */
+/** The requested address of a page, and texts for parts that the page does not provide itself. */
 interface PageRequest {
   params: PagePlace['params'];
   query: URLSearchParams;

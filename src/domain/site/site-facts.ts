@@ -10,7 +10,7 @@ import { type Language, languages } from '#src/contract/base/language.ts';
 
 /** The site's own data for structured data. */
 export interface SiteFacts {
-  /** Without a slash at its end. */
+  /** The origin without a slash at its end. */
   origin: string;
   siteName: string;
   /** The language of the page. */

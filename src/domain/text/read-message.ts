@@ -11,8 +11,8 @@ import { toSimplified } from './to-simplified.ts';
 /** A message prepared for pattern matching. */
 export interface MessageReading {
   /**
-   * In lower case, with contractions written out and without punctuation: the input of the patterns, sentence by
-   * sentence.
+   * The sentences in lower case, with contractions written out and without punctuation: the input of the patterns,
+   * sentence by sentence.
    */
   sentences: readonly string[];
   /** The whole message as one line of words, however long: the input of the crisis patterns. */

@@ -34,7 +34,7 @@ function staysTogether(before: string, segment: string): boolean {
   if (/[\p{Punctuation}\s]/u.test(end)) return openings.test(end);
   if (/^[\p{Punctuation}\s]/u.test(segment)) return !openings.test(segment.charAt(0));
   if (Array.from(before + segment).length > longestPhrase) return false;
-  // A single character is seldom a word: it belongs to a neighbour.
+  // A single character is rarely a word: it belongs to a neighbour.
   return leaning.test(segment) || isSingle(segment) || isSingle(before);
 }
 

@@ -6,7 +6,7 @@ export interface QuietMinutes {
   until: number;
 }
 
-/** True if a time is in the quiet hours, by the clock of a time zone; by UTC if there is none. */
+/** Checks whether a time is in the quiet hours, by the clock of a time zone; by UTC if there is none. */
 export function isQuiet({ from, until }: QuietMinutes, zone: string | null, now: Temporal.Instant): boolean {
   const { hour, minute } = clockIn(zone, now);
   const time = hour * 60 + minute;

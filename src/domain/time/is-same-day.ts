@@ -1,4 +1,4 @@
-/** True for two times on one day of the local calendar (rule:not-enough-gems). */
+/** Checks whether two times are on one day of the local calendar (rule:not-enough-gems). */
 export function isSameDay(one: Date, other: Date): boolean {
   return (
     one.getFullYear() === other.getFullYear() &&

@@ -15,7 +15,7 @@ interface ChatHeaderProps {
   character: ChatCharacter;
   texts: ChatTexts;
   isWriting: boolean;
-  /** Labels the demo companion wherever it speaks (rule:demo-companion). */
+  /** True for the demo companion, which is labelled wherever it speaks (rule:demo-companion). */
   isDemo: boolean;
   chargesGems: boolean;
   /** The title of the chat, given by the person or by the site; empty if it has none. */

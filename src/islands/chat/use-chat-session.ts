@@ -16,7 +16,7 @@ import { type TabSync, useTabSync } from './use-tab-sync.ts';
 export interface RenderedChat {
   language: Language;
   character: ChatCharacter;
-  /** Requested with `?new=1`: begins a new conversation. */
+  /** True for a page requested with `?new=1`, which begins a new conversation. */
   isFresh: boolean;
   /** The visitor's conversation as the server rendered it; null before the first message. */
   conversationId: string | null;

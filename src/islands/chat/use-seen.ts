@@ -12,7 +12,7 @@ export function useSeen({ $state, findDeletion }: ChatSession): void {
       if (conversationId === null || isDeleted(conversationId)) return;
       if (document.visibilityState === 'visible') void markSeen(conversationId);
     };
-    // It may have been deleted elsewhere while the page was hidden.
+    // The conversation may have been deleted elsewhere while the page was hidden.
     const comeBack = () => {
       if (document.visibilityState === 'visible') void findDeletion().then(mark);
     };

@@ -9,7 +9,7 @@ import { closeDialog } from '#src/client/overlays/dialogs.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 /**
- * The offer of the installed app (rule:install-offer): where the browser installs it, its own prompt follows; for iOS
+ * The offer of the installed app (rule:install-offer): if the browser can install it, its own prompt follows; for iOS
  * the steps are shown here. Closing it hides the offer for some weeks, "Don’t ask again" permanently.
  */
 export default function InstallDialog({ language }: { language: Language }) {

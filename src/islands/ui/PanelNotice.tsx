@@ -16,7 +16,7 @@ export function PanelSkeleton({ texts }: { texts: PanelTexts }) {
   );
 }
 
-/** A text for an empty panel, which says how to fill it. */
+/** A text for an empty panel, which explains how to fill it. */
 export function PanelEmpty({ heading, children }: { heading: string; children?: ReactNode }) {
   return (
     <div className="panel-empty">

@@ -22,7 +22,7 @@ export interface NoticeWindow {
   navigate(url: string): Promise<unknown>;
 }
 
-/** The unread count on the icon of an installed app, where the browser supports it. */
+/** The unread count on the icon of an installed app, if the browser supports it. */
 export interface AppBadge {
   setAppBadge?(count: number): Promise<void>;
   clearAppBadge?(): Promise<void>;

@@ -1,5 +1,5 @@
 const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
-/** Up to a number of words that may come between. */
+/** Matches up to a number of words that may come between. */
 const words = (most: number) => String.raw`(?:[a-z\d]+ ){0,${most}}`;
 
 const drugs =

@@ -1,4 +1,4 @@
-/** Alternatives; each may be a pattern itself. */
+/** Joins alternatives; each may be a pattern itself. */
 const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
 
 const wanting = any(

@@ -1,6 +1,6 @@
-/** Alternatives. */
+/** Joins alternatives. */
 const any = (...words: readonly string[]) => `(?:${words.join('|')})`;
-/** Up to a number of words of the same clause, each with the blank before it. */
+/** Matches up to a number of words of the same clause, each with the blank before it. */
 export const gap = (most: number) => String.raw`(?: [a-z\d]+){0,${most}}`;
 
 /** Wanting, being about to, thinking of. */

@@ -5,6 +5,6 @@ export interface ExplicitRule {
   and?: RegExp;
   /** A pattern that shows that something else is meant. */
   unless?: RegExp;
-  /** Does not apply to text about medicine, education, law or abuse suffered. */
+  /** True for a pattern that does not apply to text about medicine, education, law or abuse suffered. */
   isOfBodies?: true;
 }

@@ -97,7 +97,7 @@ export const petNamed = new RegExp(
   'du',
 );
 
-/** A pet, with its name where it has one. */
+/** A pet, with its name if it has one. */
 export const petOwned = new RegExp(
   `我(?:们)?(?:家)?(?:还|也|刚|以前)?(?:养了|养着|养|有|领养了)(?:一|两|二|三|个|只|条|几){0,2}\\p{Script=Han}{0,4}?${animalWord}(?:[,，]?(?:它|他|她)?(?:的)?(?:名字)?(?:就)?(?:叫做|叫)(?!什么|啥)(\\p{Script=Han}{1,4}|[A-Za-z]{2,16}))?`,
   'du',

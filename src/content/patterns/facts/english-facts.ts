@@ -89,7 +89,7 @@ export const petCalled = new RegExp(
   'iu',
 );
 
-/** A pet, with its name where it has one. */
+/** A pet, with its name if it has one. */
 export const petOwned = new RegExp(
   `\\b(?:I|we) (?:have|got|own|just got|have got|adopted|just adopted) (?:an? |one |two |three |my |the )(?:[a-z]{1,12} )?${animalWord}(?:,? (?:called|named|whose name is|by the name of) ([\\p{L}'-]{2,16}))?`,
   'iu',

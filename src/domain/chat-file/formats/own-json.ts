@@ -92,7 +92,7 @@ function readMoment(value: unknown): number | null {
   return readSendDate(value)?.getTime() ?? null;
 }
 
-/** Reads the original file's data about a message, where it has the form that this site writes. */
+/** Reads the original file's data about a message, if it has the form that this site writes. */
 function readSource(source: unknown, content: string): NodeSource | null {
   if (!isJsonObject(source)) return null;
   const { place, swipe } = source;

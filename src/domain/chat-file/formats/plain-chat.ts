@@ -9,7 +9,7 @@ import { SillyTavernReading } from '../silly-tavern-reading.ts';
 /** A message of a chat without branches. */
 export interface PlainMessage {
   isUser: boolean;
-  /** Empty if the file has none. */
+  /** The name of the sender; empty if the file has none. */
   name?: string;
   content: string;
   /** The time at which it was sent, in any notation that chats use. */

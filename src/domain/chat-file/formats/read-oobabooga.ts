@@ -3,7 +3,7 @@ import type { ChatFile } from '../chat-file.ts';
 import { listOf, objectOf, objectsOf, textOf } from './json-fields.ts';
 import { leftOut, leftOutFields, type PlainMessage, readPlainChat } from './plain-chat.ts';
 
-/** Placeholder for the person's message where the character speaks first. */
+/** Placeholder for the person's message if the character speaks first. */
 const beginMark = '<|BEGIN-VISIBLE-CHAT|>';
 
 /**

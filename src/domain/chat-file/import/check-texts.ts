@@ -7,7 +7,7 @@ const checkedLength = 10_000;
 const overlap = 500;
 
 interface Piece {
-  /** Counted from 1; the number of the message if the file has no lines. */
+  /** The line, counted from 1; the number of the message if the file has no lines. */
   at: number | null;
   content: string;
 }

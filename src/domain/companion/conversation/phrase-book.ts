@@ -61,7 +61,7 @@ export type Synonyms = ReadonlyMap<string, readonly string[]>;
 export interface Riddle {
   /** The riddle as the character asks it; later replies recognise it by this text. */
   question: string;
-  /** Lower-case words; a guess that contains one is right. */
+  /** The solutions, in lower case; a guess that contains one of them is right. */
   solutions: readonly string[];
   answer: string;
   hint: string;

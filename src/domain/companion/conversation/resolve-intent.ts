@@ -100,7 +100,7 @@ function findSubject(earlier: readonly string[]): IntentName {
   return 'unknown-statement';
 }
 
-/** True for every second repetition from the third on, so that the other replies also get their turn. */
+/** Checks for every second repetition from the third on, so that the other replies also get their turn. */
 function saysThirdTime(userMessages: readonly string[]): boolean {
   const newest = userMessages.at(-1)?.trim().toLowerCase();
   let count = 0;

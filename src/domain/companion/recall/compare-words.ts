@@ -36,7 +36,7 @@ export function compareLetters(first: string, second: string): number {
 }
 
 const mostLetters = 200;
-/** Up to this length, a Chinese text is compared character by character: 我是说我 and 我说的是我 share no pair. */
+/** Length up to which a Chinese text is compared character by character: 我是说我 and 我说的是我 share no pair. */
 const fewSigns = 6;
 
 function listPairs(text: string): Set<string> {

@@ -84,8 +84,8 @@ function addSigns(words: Map<string, number>, run: readonly string[], synonyms: 
 }
 
 /**
- * Weighs a pair: one that ends with a weak character is often a word (小说), one that begins with it seldom (看书), two
- * weak ones never.
+ * Weighs a pair: one that ends with a weak character is often a word (小说), one that begins with it is rarely one (看书),
+ * two weak ones never are.
  */
 function weighPair(sign: string, next: string): number {
   if (commonPairs.has(`${sign}${next}`)) return commonWeight;

@@ -92,7 +92,7 @@ function isSayable({ text }: { text: string }, { message, said }: Conversation):
   );
 }
 
-/** Lists the message's sentences, and the whole where there are several; actions in it are left out. */
+/** Lists the sentences of a message, and the whole message if there are several; actions in it are left out. */
 function listSentences(message: string): string[] {
   const text = message
     .slice(0, longestMessage)

@@ -5,13 +5,13 @@ import { ScanText, markText } from './scan-text.ts';
 
 /** The data about a prompt that entries depend on. */
 export interface LoreScene {
-  /** Oldest first; the known part of the history. */
+  /** The known part of the history, oldest first. */
   messages: readonly { role: 'user' | 'assistant'; content: string }[];
   /** Names of the speakers; empty for a person without a name. */
   speakers: Readonly<Record<'user' | 'assistant', string>>;
-  /** Of the whole conversation, even if its beginning is not among the messages. */
+  /** Number of messages of the whole conversation, even if its beginning is not among the messages. */
   messageCount: number;
-  /** Messages of the character, greetings included. */
+  /** Number of messages of the character, greetings included. */
   replyCount: number;
   /** Index of the greeting that the conversation began with; null if unknown. */
   greetingIndex: number | null;
@@ -96,7 +96,7 @@ interface Played {
 function findTiming(entry: LoreEntry, { messages, isUser, finder }: Played): Timing {
   if (entry.sticky === 0 && entry.cooldown === 0) return 'free';
   const { rules, scanDepth } = entry;
-  /** For each number of messages, the newest one that contains a key. */
+  /** By key: for each number of messages, the newest one that contains the key. */
   const newest = new Map<string, number[]>();
   const listNewest = (key: string): number[] => {
     const known = newest.get(key);

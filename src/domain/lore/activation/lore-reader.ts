@@ -54,7 +54,7 @@ export interface LoreHit {
 
 /** An entry as it enters the prompt. */
 export interface FiredLore extends LoreHit {
-  /** With its macros filled. */
+  /** The content with its macros filled. */
   content: string;
   tokens: number;
 }

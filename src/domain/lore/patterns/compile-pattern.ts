@@ -11,7 +11,7 @@ export interface Pattern {
 
 /** A pattern that was analysed, but not compiled. */
 export interface PatternPlan {
-  /** Estimated instructions, from above; compiling takes about a microsecond for each. */
+  /** Estimated upper bound of the instructions; compiling takes about a microsecond for each. */
   size: number;
   /** @returns null for one that the engine rejects after all */
   compile: () => Pattern | null;

@@ -21,8 +21,8 @@ interface Group {
 }
 
 /**
- * Estimates from above how many instructions a pattern compiles to, without compiling it. Syntax that only takes long
- * to read counts as well, so that each instruction is about a microsecond. Linear in the length.
+ * Estimates an upper bound of the instructions that a pattern compiles to, without compiling it. Syntax that only takes
+ * long to read counts as well, so that each instruction is about a microsecond. Linear in the length.
  * @param source in the syntax of the engine (RE2)
  */
 export function estimatePattern(source: string, isCaseInsensitive: boolean): number {

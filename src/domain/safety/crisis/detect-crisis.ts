@@ -109,7 +109,7 @@ function isTale(sentence: string): boolean {
   return englishTale.test(sentence) || chineseTale.test(sentence);
 }
 
-/** Characters before a match that tell who the sentence is about. */
+/** Number of characters before a match that show the subject of the sentence. */
 const subjectCharacters = 14;
 
 /** Checks whether a sentence of a tale has a match about the writer. */

@@ -1,4 +1,6 @@
-/** In longer texts, several patterns one after the other are quicker than one for all. */
+/**
+ * Length up to which one pattern for all is used: in longer texts, several patterns one after the other are quicker.
+ */
 const shortCharacters = 100;
 /** Length of the patterns that are joined into one: it takes some 20 ms to compile. */
 const togetherCharacters = 6_000;

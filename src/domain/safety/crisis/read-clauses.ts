@@ -9,9 +9,9 @@ const anySpelling = patternSet(spellings.map(([pattern]) => pattern));
 
 /** A sentence for pattern matching: lower case, words separated by one blank, clauses by a comma. */
 export interface ClauseReading {
-  /** As written, for figures of speech. */
+  /** The sentence as written, for figures of speech. */
   plain: string;
-  /** Without words that carry no weight. */
+  /** The sentence without words that carry no weight. */
   bare: string;
 }
 

@@ -3,7 +3,7 @@ import { explicitPhrases, explicitStems } from '#src/content/patterns/explicit/s
 
 /** Characters of an unfinished sentence that are read, and the most that are held back. */
 const readCharacters = 300;
-/** Longer than a word or two that come in pieces, with their disguises. */
+/** Length that exceeds a word or two that come in pieces, with their disguises. */
 const wordCharacters = 80;
 /** The end of a sentence; most pieces contain none. */
 const endMark = /[.!?…。！？\n]/u;
@@ -113,7 +113,7 @@ const words = explicitStems.toSorted().join('|');
 const suspicion = new RegExp(`${words}|${explicitPhrases.join('|')}|${disguises}`, 'i');
 /** Emphasis, which may be next to or inside any word. */
 const marks = /[*`~]+/g;
-/** Longer than any searched text, without the marks in it. */
+/** Length that exceeds any searched text, without the marks in it. */
 const reachCharacters = 24;
 
 /**

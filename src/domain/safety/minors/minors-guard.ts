@@ -11,7 +11,7 @@ const disguises =
 
 /** Length of text that is checked together. */
 const windowCharacters = 600;
-/** Longer than any word that comes in pieces. */
+/** Length that exceeds any word that comes in pieces. */
 const wordCharacters = 40;
 
 /**

@@ -28,13 +28,13 @@ export interface FeedItem {
   url: string;
   title: string;
   summary: string;
-  /** Safe HTML whose addresses are absolute. */
+  /** The safe HTML, whose addresses are absolute. */
   html: string;
   /** Null if the article has no picture. */
   imageUrl: string | null;
   authors: readonly string[];
   tags: readonly string[];
-  /** ISO 8601. */
+  /** The time of publication, ISO 8601. */
   published: string;
   updated: string;
 }

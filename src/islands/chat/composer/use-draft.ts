@@ -6,7 +6,7 @@ interface DraftOptions {
   /** Null before there is one. */
   conversationId: string | null;
   characterId: string;
-  /** Called when the text is changed, and it is not only shown. */
+  /** Called when the text is changed, but not when it is only shown. */
   onChange: () => void;
 }
 

@@ -62,7 +62,7 @@ export function useConversations(
       const kept = [...removed].filter(([id, removal]) => removal !== 'deleted' || deleted.has(id));
       const back = removed.size - kept.length;
       if (back > 0) list.update({ removed: new Map(kept), total: total + back });
-      // It was deleted elsewhere.
+      // A conversation was deleted elsewhere.
       if (records.some(({ id }) => deleted.has(id) && !removed.has(id))) void refresh();
     });
     return () => {

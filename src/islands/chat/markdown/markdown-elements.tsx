@@ -158,7 +158,7 @@ function CodeBox({ code }: { code: string }) {
 /** The line between the names of the columns and the rows of a table. */
 const tableLine = /^.*\r?\n(?: {0,3}\|)?(?: *:?-+:? *\|)+[ :-]*(?:\r?\n|$)/;
 
-/** True for a paragraph that begins like a table. */
+/** Checks whether a paragraph begins like a table. */
 export function isTable(source: string): boolean {
   return tableLine.test(source);
 }

@@ -1,7 +1,7 @@
 import { findBrowserTranslator } from '#src/client/translation/find-browser-translator.ts';
 import type { ChatOptions } from '#src/contract/chat/chat-option-calls.ts';
 
-/** True if the site or the browser translates. */
+/** Checks whether the site or the browser translates. */
 export function canTranslate(options: ChatOptions | null): boolean {
   return options?.translates === true || findBrowserTranslator() !== null;
 }

@@ -11,8 +11,8 @@ interface EmptyChatProps {
 }
 
 /**
- * Shown if every message was deleted, including the greetings, and for a character without a greeting: a message begins
- * the chat all the same.
+ * The content of a chat whose messages were all deleted, including the greetings, or whose character has no greeting: a
+ * message begins the chat all the same.
  */
 export default function EmptyChat({ name, segment, language }: EmptyChatProps) {
   const texts = chatPanelTextsOf(language).emptyChat;

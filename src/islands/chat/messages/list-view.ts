@@ -13,7 +13,7 @@ import {
 
 /**
  * Creates the view of a long list that scrolls like a complete one: items far from the view are left out, and their
- * height is kept. The reader's place is kept as `createReaderPlace` says.
+ * height is kept. The reader's place is kept as `createReaderPlace` describes.
  */
 export function createListView() {
   const $view = atom(wholeList);
@@ -75,7 +75,7 @@ export function createListView() {
   return {
     $view,
     $isAtEnd: place.$isAtEnd,
-    /** Notes the reader's place in the server's page. */
+    /** Records the reader's place in the server's page. */
     look(now: ShownList): void {
       shown = now;
       place.look(now);

@@ -38,12 +38,12 @@ export function createReaderPlace() {
 
   return {
     $isAtEnd,
-    /** Stays at the end of the list from now on, or no longer. */
+    /** Makes the view stay at the end of the list from now on, or no longer. */
     stick(isWanted: boolean): void {
       sticks = isWanted;
     },
     /**
-     * Notes the place in the server's page: a column that is reversed, with scroll positions below zero, counted from
+     * Records the place in the server's page: a column that is reversed, with scroll positions below zero, counted from
      * its end.
      */
     look(now: ShownList): void {
@@ -71,7 +71,7 @@ export function createReaderPlace() {
       showCard(now);
       note(now);
     },
-    /** Notes where the reader scrolled to. */
+    /** Records the place that the reader scrolled to. */
     follow(now: ShownList): void {
       const top = now.scroller.scrollTop;
       const distance = distanceToEnd(now);
@@ -81,7 +81,7 @@ export function createReaderPlace() {
       if (now.rendered.hasNewer) sticks = false;
       note(now);
     },
-    /** Notes an item that the view was moved to. */
+    /** Records an item that the view was moved to. */
     moved(now: ShownList): void {
       anchor = findAnchor(now);
     },

@@ -11,7 +11,7 @@ export interface PanelPlaceProps {
   children: ReactNode;
 }
 
-/** True for a form that handles Escape itself: the typed text is not discarded with the panel. */
+/** Checks for an element of a form that handles Escape itself: the typed text is not discarded with the panel. */
 export function keepsEscape(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-keeps-escape]') !== null;
 }

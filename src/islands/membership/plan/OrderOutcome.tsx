@@ -14,7 +14,7 @@ interface OrderOutcomeProps {
 
 /** The outcome of the order whose checkout the person returns from: paid, undecided, not paid; with the next step. */
 export function OrderOutcome({ language, texts }: OrderOutcomeProps) {
-  // It is shown in the browser only.
+  // The component is rendered in the browser only.
   const [id] = useState(() => readMembershipAddress(location.search).order);
   const { order, phase, failure, reload } = useOrderOutcome(id, language);
   if (phase === 'nothing') return null;

@@ -88,7 +88,7 @@ async function findOrder(id: string | null): Promise<ReturnedOrder | null> {
     return paid === null ? null : { ...paid, return_path: null };
   }
   const order = await client.call(getOrder, { query: { id } });
-  // It is reported now, and not again on the next visit.
+  // The order is reported now, and not again on the next visit.
   if (order.state === 'paid') await client.call(takePaidOrder);
   return order;
 }

@@ -21,7 +21,7 @@ export function FavouriteGrid({ language, state, onMore }: Props) {
   useEffect(() => {
     const first = shown.current;
     shown.current = cards.length;
-    // Moves the focus to the first new card: the button may be gone.
+    // Moves the focus to the first new card: the button may have been removed.
     if (first > 0 && cards.length > first) focusCard(list.current, first);
   }, [cards.length]);
   return (

@@ -56,7 +56,7 @@ export function StorageUse({ texts }: { texts: MineTexts }) {
           <button
             type="button"
             className="button-quiet"
-            // It replaces the button that was pressed.
+            // The button replaces the one that was pressed, and takes its focus.
             autoFocus={step !== 'ready'}
             aria-disabled={step === 'busy' || undefined}
             onClick={() => setStep(step === 'busy' ? 'busy' : 'asking')}

@@ -32,7 +32,7 @@ export default function ChangeDialog({ language, product, from }: ChangeDialogPr
   const [preview, setPreview] = useState<Preview | null>(null);
   const [failure, setFailure] = useState('');
   const name = nameProduct(product, texts);
-  // It is paid in the currency of the current plan, whichever the page shows.
+  // The change is paid in the currency of the current plan, whichever currency the page shows.
   const priceOf = (amount: number) => formatPrice(amount, from.currency, language);
   const loadPreview = useCallback(async () => {
     await createBrowserClient()

@@ -16,6 +16,6 @@ export interface FallbackProps {
   /** The same content in a plainer form. */
   instead?: ReactNode;
   onRetry: () => void;
-  /** For parts that can be closed. */
+  /** Called to close the part; absent for parts that cannot be closed. */
   onClose?: () => void;
 }

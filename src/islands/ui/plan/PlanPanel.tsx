@@ -64,7 +64,7 @@ interface SubscriptionProps extends PlanPanelProps {
   subscription: Subscription;
 }
 
-/** True if the cancellation ended it at once, because a renewal was unpaid. */
+/** Checks whether the cancellation ended the plan at once, because a renewal was unpaid. */
 function hasEnded({ state, period_end }: Subscription): boolean {
   return state === 'cancelled' && Date.parse(period_end) <= Date.now();
 }

@@ -25,7 +25,7 @@ import { $menu } from './open-parts.ts';
 interface MessageMenuProps {
   opener: HTMLElement;
   message: ChatMessage;
-  /** The newest of its branch. */
+  /** True for the newest message of its branch. */
   isLast: boolean;
   isBusy: boolean;
   /** The name of the menu. */

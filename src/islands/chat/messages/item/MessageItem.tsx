@@ -32,7 +32,7 @@ export interface MessageItemProps {
   /** Number of messages in the list, loaded or not. */
   setSize: number;
   isBusy: boolean;
-  /** The newest of its branch. */
+  /** True for the newest message of its branch. */
   isLast: boolean;
   /** True for the one message of the list that Tab reaches. */
   isCurrent: boolean;

@@ -2,7 +2,7 @@ import type { ContextPart } from '#src/contract/chat/memory-calls.ts';
 
 /** Consecutive parts of one kind, shown as one line that opens. */
 export interface ContextGroup {
-  /** Composed of its kind and its number among groups of that kind, because lore may divide the history. */
+  /** The kind with its number among groups of that kind, because lore may divide the history. */
   key: string;
   kind: ContextPart['kind'];
   parts: readonly ContextPart[];

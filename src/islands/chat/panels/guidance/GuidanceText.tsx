@@ -6,7 +6,7 @@ interface GuidanceTextProps {
   hint: string;
   placeholder: string;
   value: string;
-  /** In UTF-16 units. */
+  /** Limit in UTF-16 units. */
   maxLength: number;
   rows: number;
   texts: PanelTexts;
