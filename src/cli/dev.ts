@@ -11,10 +11,7 @@ const say = (line: string) => {
   console.log(line);
 };
 
-/**
- * The folders that the server runs from their sources; pages, islands and styles are reloaded by the site's own dev
- * server.
- */
+/** The folders that the server runs from their sources; the site's own dev server reloads pages, islands and styles. */
 const serverFolders = ['src/server', 'src/contract', 'src/domain'];
 const settleMs = 150;
 

@@ -7,7 +7,7 @@ import { loadEnvFile, runCommand } from './run-command.ts';
 
 const usage =
   'npm run gems -- <user> <amount> <reason> gives a user gems, or takes some with a negative amount; <user> is an id or an e-mail.';
-/** The most gems of one change: more is a typing error, and twice as many would not fit into a wallet. */
+/** Most gems of one change: more is a typing error, and a wallet holds little more than twice as many. */
 const mostGems = 1_000_000_000;
 const longestReason = 200;
 

@@ -5,7 +5,7 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { loadEnvFile, runCommand } from './run-command.ts';
 
-/** Checks the ledger (rule:money-conserved), also next to a running server. */
+/** Checks the ledger (rule:money-conserved); a server may run at the same time. */
 async function showLedger(): Promise<void> {
   loadEnvFile();
   const prepared = await prepareDatabase(readEnv(), () => undefined);

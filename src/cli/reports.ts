@@ -14,7 +14,7 @@ const say = (line: string) => {
   console.log(line);
 };
 
-/** Shows the people who run the site the open reports, oldest first, or closes a report (rule:reports). */
+/** Lists the open reports for the people who run the site, oldest first, or closes a report (rule:reports). */
 async function showReports(): Promise<void> {
   const doneId = readArguments();
   loadEnvFile();

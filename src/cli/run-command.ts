@@ -2,7 +2,7 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 
 /**
  * Runs a command of this folder and ends the process: a `StartError` is printed as its sentence with exit code 1,
- * anything else is an error of the program and is printed whole. Nothing that is still open may keep it alive.
+ * anything else is an error of the program and is printed whole. Nothing that is still open keeps the process alive.
  */
 export async function runCommand(work: () => Promise<void>): Promise<never> {
   try {

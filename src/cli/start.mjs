@@ -15,8 +15,8 @@ const root = join(import.meta.dirname, '..', '..');
 const id = nameBuild(root);
 const build = findBuild(root, id) ?? (await buildNow());
 markUsed(build.folder);
-// In the folder of the build, with which the compiled code is deleted. If it cannot be written, everything is compiled
-// each time.
+// Stored in the folder of the build, and deleted with it. If the folder cannot be written, everything is compiled each
+// time.
 enableCompileCache({ directory: join(build.folder, 'compiled'), portable: true });
 const { runSite } = await import(pathToFileURL(join(build.folder, 'server', 'start.mjs')).href);
 await runSite(build);

@@ -26,10 +26,10 @@ export interface Brush {
 }
 
 export interface Cover {
-  /** From upper left to lower right. */
+  /** The hue at the upper left; `to` is the one at the lower right. */
   from: Hue;
   to: Hue;
-  /** Between the two, so that they meet without turning grey. */
+  /** The hue between the two, so that they meet without turning grey. */
   bridge: Hue;
   /** Colour of the bright points. */
   spark: Hue;
@@ -74,7 +74,7 @@ function renderField({ from, bridge, to, spark, glow }: Cover): string {
   );
 }
 
-/** The upper edge of veil number `row`. */
+/** Returns the upper edge of veil number `row`. */
 function traceVeil({ silk }: Cover, row: number): Point[] {
   return sample(20, (t) => ({
     x: -60 + t * 2040,
@@ -87,7 +87,7 @@ function traceVeil({ silk }: Cover, row: number): Point[] {
   }));
 }
 
-/** Sheets of light folded over each other, each with a bright edge. */
+/** Renders sheets of light folded over each other, each with a bright edge. */
 function renderVeils(cover: Cover): string {
   return Array.from({ length: 6 }, (_, row) => {
     const edge = traceVeil(cover, row);

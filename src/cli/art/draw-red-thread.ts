@@ -124,7 +124,7 @@ function listOverpasses(cord: readonly CordPoint[]): [number, number][] {
 const toPath = (points: readonly Point[]) =>
   `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}`;
 
-/** The whole skein, then every overpass once more above its own shadow. */
+/** Renders the whole skein, then every overpass once more above its own shadow. */
 function renderCord(cord: readonly CordPoint[]): string {
   const strands = filaments.map((filament) => ({ ...filament, points: windFilament(cord, filament) }));
   const renderRun = (from: number, to: number) =>
@@ -148,7 +148,7 @@ function renderCord(cord: readonly CordPoint[]): string {
   );
 }
 
-/** The moon behind the knot, lit from the upper right. */
+/** Renders the moon behind the knot, lit from the upper right. */
 function renderMoon(): string {
   const disc = 'cx="960" cy="520" r="390"';
   const light = radialGradient('moon', { x: 850, y: 650 }, 570, [
@@ -162,7 +162,7 @@ function renderMoon(): string {
   );
 }
 
-/** The moon and the thread, over a soft red glow. */
+/** Draws the moon and the thread, over a soft red glow. */
 export function drawRedThread(): string {
   const cord = traceCord();
   return (

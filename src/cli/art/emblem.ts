@@ -19,7 +19,7 @@ interface Emblem {
 
 const thick = `stroke="${chalk}" stroke-width="15"`;
 
-/** Quotation marks that open like a page. */
+/** Draws quotation marks that open like the pages of a book. */
 export function drawPages(): string {
   return (
     stroke('M256 372C216 326 160 312 104 322V170C160 160 216 174 256 220', thick) +
@@ -29,7 +29,7 @@ export function drawPages(): string {
   );
 }
 
-/** A face in profile, drawn as one line. */
+/** Draws a face in profile, in one line. */
 function drawProfile(): string {
   const points: readonly (readonly [number, number])[] = [
     [90, 420],
@@ -58,7 +58,7 @@ function drawProfile(): string {
   );
 }
 
-/** A small light held by two arcs. */
+/** Draws a small light held by two arcs. */
 function drawShelter(): string {
   const center = { x: 256, y: 256 };
   return (
@@ -76,7 +76,7 @@ export const emblems: Readonly<Record<string, Emblem>> = {
   'care-desk': { from: 'teal', to: 'indigo', motif: drawShelter },
 };
 
-/** A square gradient field between two hues. */
+/** Renders a square gradient field between two hues. */
 export function renderTile(from: Hue, to: Hue): string {
   const [start, end] = [hues[from], hues[to]];
   const rect = (fill: string) => `<rect width="512" height="512" fill="url(#${fill})"/>`;
@@ -101,7 +101,7 @@ export function renderRoundTile(from: Hue, to: Hue): string {
   return `<defs>${corners}</defs><g clip-path="url(#corners)">${renderTile(from, to)}</g>`;
 }
 
-/** The tile of one author. */
+/** Renders the tile of one author. */
 export function renderEmblem({ from, to, motif }: Emblem): string {
   return svgDocument('0 0 512 512', 512, 512, renderTile(from, to) + motif());
 }

@@ -15,7 +15,7 @@ export const scalps: Readonly<Record<string, string>> = {
   '60': '<path d="M606 700C590 610 622 540 690 490H1080C1120 550 1122 630 1100 700Z" fill="url(#scalp)"/>',
 };
 
-/** An earring in gold on the near ear. */
+/** Renders an earring in gold on the near ear. */
 export function renderEarring(kind: Earring): string {
   const { x, y } = earLobe;
   const line = `stroke="${hues.gold}" stroke-width="11"`;
@@ -25,14 +25,14 @@ export function renderEarring(kind: Earring): string {
   return stroke(`M${x} ${y}v40`, line) + dot({ x, y: y + 58 }, 20, hues.gold, outline);
 }
 
-/** Soft colour on both cheeks. */
+/** Draws soft colour on both cheeks. */
 export function renderCheeks(opacity: number): string {
   const cheek = (x: number, width: number) =>
     `<g transform="translate(${x} 872) scale(${width} 64)"><circle r="1" fill="url(#cheek)"/></g>`;
   return `<g opacity="${opacity}">${cheek(752, 104)}${cheek(1050, 58)}</g>`;
 }
 
-/** A short flick at the outer corner of both eyes. */
+/** Draws a short flick at the outer corner of both eyes. */
 export function renderLashes(): string {
   return stroke(
     'M815 735C804 733 795 728 788 719M1055 735C1064 733 1072 728 1077 721',

@@ -35,7 +35,7 @@ export type Gesture = 'hand' | 'handPhone' | 'ok' | 'point';
 /** One figure. Two-digit strings are Notionists variant numbers, the rest are `#rrggbb`. */
 export interface Figure {
   skin: string;
-  /** Light hair is outlined like everything else; dark hair is its own line. */
+  /** The hair: light hair is outlined like everything else; dark hair needs no outline. */
   hair: { variant: string; color: string; isOutlined?: boolean };
   face: { eyes: string; brows: string; nose: string; lips: string; beard?: string; glasses?: string };
   lipColor?: string;

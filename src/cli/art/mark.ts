@@ -15,7 +15,7 @@ const overpasses = [
   { middle: 1.932, reach: 0.05 },
 ];
 
-/** The curve x = s³ − 3s, y = s⁴ − 4s² between two values of s. */
+/** Returns the path of the curve x = s³ − 3s, y = s⁴ − 4s² between two values of s. */
 function traceThread(from: number, to: number, count: number): string {
   const steps = listSteps(count, from, to);
   return smoothPath(
@@ -23,7 +23,7 @@ function traceThread(from: number, to: number, count: number): string {
   );
 }
 
-/** The knot, painted with a gradient of three colours from the upper left to the lower right. */
+/** Renders the knot, painted with a gradient of three colours from the upper left to the lower right. */
 function renderKnot(colors: readonly [string, string, string]): string {
   const thread = traceThread(-2, 2, 44);
   const traceBridges = (stretch: number) =>
@@ -40,7 +40,7 @@ function renderKnot(colors: readonly [string, string, string]): string {
   );
 }
 
-/** The bare mark, for light and dark browser tabs alike. */
+/** Renders the bare mark, for light and dark browser tabs alike. */
 export function renderFavicon(): string {
   const colors = [mix(hues.rose, hues.coral, 0.35), hues.rose, mix(hues.violet, hues.orchid, 0.3)] as const;
   return svgDocument('0 0 32 32', 32, 32, renderKnot(colors));
@@ -48,20 +48,22 @@ export function renderFavicon(): string {
 
 const chalkKnot = () => renderKnot([chalk, '#ffd3de', '#e2c6ff']);
 
-/** The mark on a full-bleed tile; everything important stays inside the middle 60%, so that it can be masked. */
+/**
+ * Renders the mark on a full-bleed tile; everything important stays inside the middle 60%, so that it can be masked.
+ */
 export function renderAppIcon(): string {
   const mark = `<g transform="translate(80 74) scale(11)">${chalkKnot()}</g>`;
   return svgDocument('0 0 512 512', 512, 512, renderTile('rose', 'violet') + mark);
 }
 
-/** The mark on a tile with round corners, for systems that show an icon unmasked. */
+/** Renders the mark on a tile with round corners, for systems that show an icon unmasked. */
 export function renderRoundIcon(): string {
   const mark = `<g transform="translate(56 50) scale(12.5)">${chalkKnot()}</g>`;
   const content = renderRoundTile('rose', 'violet') + mark;
   return svgDocument('0 0 512 512', 512, 512, content);
 }
 
-/** The shape of the mark alone, which the system paints in a colour of its own. */
+/** Renders the shape of the mark alone, which the system paints in a colour of its own. */
 export function renderMonochromeIcon(): string {
   const white = ['#fff', '#fff', '#fff'] as const;
   return svgDocument(

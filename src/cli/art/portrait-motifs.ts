@@ -140,7 +140,7 @@ function renderGrid(): string {
   );
 }
 
-/** A board of Go: a few stones where the lines cross. */
+/** Draws a board of Go: a few stones where the lines cross. */
 function renderBoard(): string {
   const columns = listSteps(7, 40, 1160).map((x) => `M${x} 20V1180`);
   const rows = listSteps(7, 20, 1180).map((y) => `M0 ${round(y)}H1200`);
@@ -157,7 +157,7 @@ function renderBoard(): string {
   );
 }
 
-/** A crossword that is not filled in yet. */
+/** Draws a crossword that is not filled in yet. */
 function renderCrossword(): string {
   const side = 150;
   const columns = listSteps(8, 0, 1200).map((x) => `M${x} -40V1160`);

@@ -12,7 +12,7 @@ export interface Look extends Figure {
   motif: PortraitMotif;
   /** The object of the character's story. */
   held: HeldName;
-  /** The distance of the character. */
+  /** The distance from which the character is seen. */
   stance: keyof typeof stances;
   /** True to look left instead of right. */
   isMirrored?: boolean;
@@ -21,8 +21,8 @@ export interface Look extends Figure {
 export const canvas = { width: 1200, height: 1600 };
 
 /**
- * The place of a figure: `scale` of Notionists units, and which of them are the upper left corner of the canvas. `body`
- * lengthens the body so that it reaches the lower edge.
+ * The place of a figure: `scale` of Notionists units, and `left` and `top`, the units at the upper left corner of the
+ * canvas. `body` lengthens the body so that it reaches the lower edge.
  */
 interface Stance {
   scale: number;

@@ -11,7 +11,10 @@ interface Complexion {
   hair: { color: string };
 }
 
-/** Cloth lit from the upper right; `depth`, 0–1, is how much of it melts into the ground at the bottom edge. */
+/**
+ * Renders the paint of cloth lit from the upper right; `depth`, 0–1, is the share of it that melts into the ground at
+ * the bottom edge.
+ */
 function renderCloth(light: string, shadow: string, depth: number): string {
   const middle = mix(light, shadow, 0.5);
   return (

@@ -51,7 +51,7 @@ const evening: Shot = {
 
 const shots = [selfie, evening];
 
-/** A field that is dark at its edges: these pictures are taken in the evening. */
+/** Renders the paints of a field that is dark at its edges: these pictures are taken in the evening. */
 function renderFieldPaints({ key, fill }: Look, floor: number): string {
   const [light, deep] = [hues[key], hues[fill]];
   return (
@@ -82,7 +82,7 @@ function renderFieldPaints({ key, fill }: Look, floor: number): string {
   );
 }
 
-/** A thin light edge around the figure, so that dark hair stands off a dark field. */
+/** Renders the filter that puts a thin light edge around the figure, so that dark hair stands out from a dark field. */
 function renderRimFilter(color: string): string {
   return (
     '<filter id="rim" x="-10%" y="-10%" width="120%" height="120%">' +

@@ -22,40 +22,40 @@ function renderStops(stops: readonly Stop[]): string {
     .join('');
 }
 
-/** A linear gradient definition between two points, in user units. */
+/** Composes a linear gradient definition between two points, in user units. */
 export function linearGradient(id: string, from: Point, to: Point, stops: readonly Stop[]): string {
   const line = `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${line}>${renderStops(stops)}</linearGradient>`;
 }
 
-/** A radial gradient definition around a point, in user units. */
+/** Composes a radial gradient definition around a point, in user units. */
 export function radialGradient(id: string, center: Point, radius: number, stops: readonly Stop[]): string {
   const circle = `cx="${center.x}" cy="${center.y}" r="${radius}"`;
   return `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" ${circle}>${renderStops(stops)}</radialGradient>`;
 }
 
-/** A circle outline without fill. */
+/** Draws a circle outline without fill. */
 export function ring(center: Point, radius: number, attributes = ''): string {
   return `<circle cx="${round(center.x)}" cy="${round(center.y)}" r="${round(radius)}" fill="none" ${attributes}/>`;
 }
 
-/** A filled dot. */
+/** Draws a filled dot. */
 export function dot(center: Point, radius: number, fill: string, attributes = ''): string {
   return `<circle cx="${round(center.x)}" cy="${round(center.y)}" r="${round(radius)}" fill="${fill}" ${attributes}/>`;
 }
 
-/** A path without fill. */
+/** Draws a path without fill. */
 export function stroke(d: string, attributes = ''): string {
   return `<path d="${d}" fill="none" stroke-linecap="round" stroke-linejoin="round" ${attributes}/>`;
 }
 
-/** The point at `degrees` (0 is right, 90 is down) on a circle. */
+/** Returns the point at `degrees` (0 is right, 90 is down) on a circle. */
 export function polar(center: Point, radius: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   return { x: center.x + radius * Math.cos(angle), y: center.y + radius * Math.sin(angle) };
 }
 
-/** Path data of the clockwise arc from one angle to another (degrees), less than a full turn. */
+/** Returns path data of the clockwise arc from one angle to another (degrees), less than a full turn. */
 export function arcPath(center: Point, radius: number, fromDegrees: number, toDegrees: number): string {
   const start = polar(center, radius, fromDegrees);
   const end = polar(center, radius, toDegrees);
@@ -63,7 +63,7 @@ export function arcPath(center: Point, radius: number, fromDegrees: number, toDe
   return `M${round(start.x)} ${round(start.y)}A${round(radius)} ${round(radius)} 0 ${isLarge} 1 ${round(end.x)} ${round(end.y)}`;
 }
 
-/** Path data of a smooth curve (Catmull-Rom) through all the points. */
+/** Returns path data of a smooth curve (Catmull-Rom) through all the points. */
 export function smoothPath(points: readonly Point[]): string {
   const at = (index: number): Point =>
     points[Math.min(Math.max(index, 0), points.length - 1)] ?? { x: 0, y: 0 };
@@ -87,7 +87,7 @@ export function sample(count: number, curve: (t: number) => Point): Point[] {
   return listSteps(count).map(curve);
 }
 
-/** A complete SVG document with a view box and a pixel size. */
+/** Composes a complete SVG document with a view box and a pixel size. */
 export function svgDocument(viewBox: string, width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}">${content}</svg>`;
 }

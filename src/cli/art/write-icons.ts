@@ -7,7 +7,7 @@ import { writeArtFile, writeIco, writePng, type Written } from './write.ts';
 
 const thick = `stroke="${chalk}" stroke-width="26"`;
 
-/** Two balloons, the second one in front. */
+/** Draws two balloons, the second one in front. */
 function drawBalloons(): string {
   return (
     stroke('M312 222V152a36 36 0 0 0-36-36H144a36 36 0 0 0-36 36v150l54-44h46', thick) +
@@ -16,7 +16,7 @@ function drawBalloons(): string {
   );
 }
 
-/** Three sliders. */
+/** Draws three sliders. */
 function drawSliders(): string {
   const rows = [
     { y: 150, x: 322 },

@@ -9,7 +9,7 @@ import { compressFolder } from './compress-folder.ts';
 import { removeOldBuilds } from './remove-old-builds.ts';
 import { spawnNode } from './spawn-node.ts';
 
-/** Next to the packages, without which nothing can be built. */
+/** Path of the lock between builds; next to the packages, without which nothing can be built. */
 const lockFile = path.join(projectRoot, 'node_modules', '.yuanfen-build.lock');
 const lockTimeoutMs = 600_000;
 
@@ -44,7 +44,7 @@ async function build(id: string, onProgress: (step: string) => void): Promise<Si
   const workshop = path.join(buildsFolder(projectRoot), `${id}-unfinished`);
   await rm(workshop, { recursive: true, force: true });
   await runAstroBuild(workshop);
-  // At its final depth, so that the imports of the pages are found from there.
+  // The folder is at its final depth, so that the imports of the pages are found from there.
   const pages = path.join(workshop, 'pages');
   await rename(path.join(workshop, 'server'), pages);
   await Promise.all([

@@ -24,7 +24,10 @@ export const sources = [
   'tsconfig.json',
   'package-lock.json',
 ];
-/** Files that are read from the database, or while nothing is served. */
+/**
+ * Files that belong to no build: they are read from the database or from the project's folder, or only while nothing is
+ * served.
+ */
 const leftOut = new Set([
   'src/content/articles',
   'src/content/characters',
@@ -58,7 +61,7 @@ export function nameBuild(root) {
  * @param {import('node:fs').Dirent[]} entries of the folder
  */
 function hashEntries(hash, root, folder, entries) {
-  // Not in the order of a language, which takes longer than reading the files.
+  // Not in a language's order: sorting by it takes longer than reading the files.
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = `${folder}/${entry.name}`;
     if (leftOut.has(path)) continue;
@@ -104,7 +107,7 @@ export function listBuilds(root) {
 
 /**
  * @param {string} folder
- * @returns {import('node:fs').Dirent[] | null} null for a file, and if nothing is there
+ * @returns {import('node:fs').Dirent[] | null} null for a file, or if there is no such folder
  */
 function readEntries(folder) {
   try {

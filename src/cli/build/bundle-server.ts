@@ -7,7 +7,7 @@ import { StartError } from '#src/server/platform/settings/start-error.ts';
 /** Packages with native programs, and those that find files by their path. */
 const outside = ['sharp', 'satteri', 'gpt-tokenizer'];
 
-/** Packages are separated from our own modules, by the modules that need them. */
+/** The chunks of packages, apart from our own modules and divided by the entries that need them. */
 const packages = {
   name: 'packages',
   test: /\/node_modules\//,
@@ -15,7 +15,7 @@ const packages = {
   entriesAwareMergeThreshold: 20_000,
 };
 
-/** The address of a module with which a thread or a process begins, as the code names it. */
+/** Pattern of the address, in the code, of a module with which a thread or a process begins. */
 const threadAddress =
   /new URL\(\s*['"](?:\.\/)?([a-z-]+-(?:thread|child))\.ts['"],\s*import\.meta\.url,?\s*\)/g;
 
@@ -39,7 +39,7 @@ export async function bundleServer(pages: string, folder: string): Promise<void>
         ssr: true,
         target: 'esnext',
         outDir: folder,
-        // Names stay, so that a stack trace is readable.
+        // Names are kept, so that a stack trace is readable.
         minify: false,
         sourcemap: true,
         rolldownOptions: {
@@ -81,8 +81,8 @@ const ownModules: Plugin = {
 };
 
 /**
- * Sets the environment by which packages such as React choose between two halves, so that their other half stays
- * outside.
+ * Replaces the variable by which packages such as React choose between two versions of their code, so that the version
+ * for development is not bundled.
  */
 const productionPackages: Plugin = {
   name: 'production-packages',

@@ -1,7 +1,7 @@
 import { anyOf, icons, modules } from './match-modules.mjs';
 import { textChunks } from './one-language.mjs';
 
-/** What every page loads and islands use as well: one small file instead of several that wait for each other. */
+/** Modules that every page loads, and islands as well: one small file instead of several that wait for each other. */
 const startScripts = {
   name: 'start',
   test: anyOf(
@@ -21,8 +21,8 @@ const startScripts = {
 };
 
 /**
- * Small modules that the chat shares with other pages, and that stand on no framework: a file for each would weigh more
- * than they do.
+ * Small modules that the chat shares with other pages and that use no framework: a file for each would weigh more than
+ * they do.
  */
 const plainParts = {
   name: 'parts',
@@ -45,7 +45,8 @@ const plainParts = {
 
 /**
  * Small modules that the chat shares with other pages and that use React or nanostores, with the modules of ours that
- * they import: stores, texts of errors, fields; and the chip with one's gems, for the chat and a person's own pages.
+ * they import: stores, texts of errors, fields; and the chip with the person's gems, for the chat and a person's own
+ * pages.
  */
 const islandParts = {
   name: 'island-parts',
@@ -72,7 +73,7 @@ const islandParts = {
   ),
 };
 
-/** What the chat loads at once, and its parts that come later as well. */
+/** Modules that the chat loads at once, and that its parts loaded later need as well. */
 const chatParts = {
   name: 'chat-parts',
   test: modules(
@@ -92,7 +93,7 @@ const chatParts = {
   ),
 };
 
-/** What can be done to a conversation of a list, and its archive: loaded together, once somebody asks for any of it. */
+/** The actions on a conversation of a list, and its archive: loaded together, once a person uses any of them. */
 const conversationMenuParts = {
   name: 'conversation-menu',
   test: modules(
@@ -112,7 +113,7 @@ const themeParts = {
   test: anyOf(modules('src/islands/ui/theme-toggle/ThemeToggle.island.tsx'), icons('monitor', 'moon', 'sun')),
 };
 
-/** What every island stands on: one file compresses better than several, and is there at once. */
+/** Modules that every island needs: one file compresses better than several, and arrives at once. */
 const islandScripts = {
   name: 'islands',
   test: anyOf(
@@ -125,7 +126,7 @@ const islandScripts = {
   ),
 };
 
-/** What every island that calls the server loads. */
+/** Modules that every island loads that calls the server. */
 const callScripts = {
   name: 'calls',
   test: modules(
@@ -141,7 +142,7 @@ const callScripts = {
   ),
 };
 
-/** What the login dialog and the settings share, and no page loads before they are asked for. */
+/** Modules that the login dialog and the settings share, and that no page loads before one of these is opened. */
 const accountScripts = {
   name: 'account',
   test: modules(
@@ -152,7 +153,10 @@ const accountScripts = {
   ),
 };
 
-/** Icons of a person's own pages and of the chat's menus, which would be a file each, since panels show some of them. */
+/**
+ * Icons of a person's own pages and of the chat's menus, which would otherwise be a file each, since panels show some
+ * of them.
+ */
 const iconScripts = {
   name: 'icons',
   test: icons(
@@ -181,7 +185,7 @@ const iconScripts = {
   ),
 };
 
-/** The chunks of the client's scripts; a module belongs to the first that has it. */
+/** The groups of the chunks of the client's scripts; a module belongs to the first one that matches it. */
 export const chunkGroups = [
   ...textChunks,
   startScripts,

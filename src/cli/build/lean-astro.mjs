@@ -4,7 +4,8 @@
  */
 const changes = [
   {
-    // It hashes the whole island and its props, which it serialises for that, to distinguish islands in development.
+    // Astro hashes the whole island and its props, which it serialises for that alone, to distinguish islands in
+    // development.
     file: /\/astro\/dist\/runtime\/server\/render\/component\.js$/,
     from: `shorthash(
     \`<!--\${metadata.componentExport.value}:\${metadata.componentUrl}-->
@@ -17,7 +18,7 @@ const changes = [
     to: 'attrs?.prefix ?? metadata.displayName',
   },
   {
-    // For a link to a style sheet, which has no text, it computes a hash in another thread.
+    // Astro computes a hash, in another thread, even for a link to a style sheet, which has no text.
     file: /\/astro\/dist\/core\/fetch\/fetch-state\.js$/,
     from: 'extraStyleHashes.push(await generateCspDigest(style.children, cspAlgorithm));',
     to: "if (style.children !== '') extraStyleHashes.push(await generateCspDigest(style.children, cspAlgorithm));",
@@ -25,8 +26,8 @@ const changes = [
 ];
 
 /**
- * Removes this work from the built site. A build fails if Astro has changed: if a file has another text or another
- * name, or was left outside the bundle.
+ * Creates the plugin that removes this work from the built site. A build fails if Astro has changed: if a file has
+ * another text or another name, or was left outside the bundle.
  */
 export function createLeanAstro() {
   /** The changes that were made in the bundle of the server. */

@@ -4,7 +4,7 @@ const projectFolder = new URL('../../../', import.meta.url);
 const iconFolder = 'node_modules/lucide-react/dist/esm/icons';
 
 /**
- * Matches the ids of modules of this project.
+ * Creates a function that matches the ids of modules of this project.
  * @param {readonly string[]} paths from the project's folder
  * @returns {(id: string) => boolean}
  * @throws Error when there is no such file
@@ -19,7 +19,7 @@ export function modules(...paths) {
 }
 
 /**
- * Matches the ids of icons.
+ * Creates a function that matches the ids of icons.
  * @param {readonly string[]} names
  * @returns {(id: string) => boolean}
  * @throws Error when the package has no such icon
@@ -29,7 +29,7 @@ export function icons(...names) {
 }
 
 /**
- * Matches what one of the forms matches.
+ * Creates a function that matches an id if one of the forms does.
  * @param {readonly (RegExp | ((id: string) => boolean))[]} forms
  * @returns {(id: string) => boolean}
  */

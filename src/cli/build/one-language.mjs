@@ -8,13 +8,13 @@ const [firstLanguage, ...otherLanguages] = languages;
 
 const textFile = /\/src\/i18n\/(?:[\w-]+\/)*([\w-]+)-texts\.ts$/;
 
-/** Areas in one chunk, because they are shown together; any other area is a chunk of its own. */
+/** Areas of texts in one chunk, because they are shown together; any other area is a chunk of its own. */
 const chunksOfAreas = [
   ['base-texts', 3, 'localize|(?:broken-page|failure|frame|gem)-texts'],
   ['favourite-texts', 2, '(?:character|favourite)-texts'],
   ['overlay-texts', 2, '(?:overlay|report-dialog)-texts'],
   ['conversation-menu-texts', 2, '(?:conversation-menu|chat-search)-texts'],
-  // They are composed from areas of the chunks above, which therefore come first.
+  // These are composed from areas of the chunks above, which therefore come first.
   ['panel-texts', 1, '(?:[\\w-]+-panel|import|chat-(?:branch|guidance|shortcut))-texts'],
   ['mine-texts', 1, '(?:account|mine)-texts'],
 ].map(([name, priority, areas]) => ({
@@ -23,7 +23,7 @@ const chunksOfAreas = [
   test: new RegExp(`/src/i18n/(?:[\\w-]+/)*(?:${areas})\\.ts$`),
 }));
 
-/** Puts the files of texts into chunks that hold nothing else. */
+/** The groups that put the files of texts into chunks that contain nothing else. */
 export const textChunks = [
   ...chunksOfAreas,
   {

@@ -3,16 +3,16 @@ import path from 'node:path';
 import { buildsFolder, listBuilds } from './builds.mjs';
 import { isUsed } from './used-builds.mjs';
 
-/** The number of builds that are kept: open pages need the files of the build that they came from. */
+/** The number of builds to keep: open pages need the files of the build that they came from. */
 const keptBuilds = 3;
 
 /**
  * Deletes all builds but the newest three and those that a server runs on, which loads some of its files only when it
- * needs them; and builds that were aborted.
+ * needs them. Aborted builds are deleted as well.
  */
 export async function removeOldBuilds(root: string, newestId: string): Promise<void> {
   const folder = buildsFolder(root);
-  // The newest build by name: the clock may have been set back.
+  // The newest build is named by its id, since the clock may have been set back.
   const ids = new Set([newestId, ...listBuilds(root).map(({ id }) => id)]);
   const kept = new Set([...ids].slice(0, keptBuilds));
   const old = (await readdir(folder)).filter((name) => !kept.has(name) && !isUsed(path.join(folder, name)));

@@ -1,6 +1,7 @@
 /**
- * Creates the plugin that leaves out of each list of scripts to load with an `import()` those that the importing script
- * has loaded itself: every name has a hash, which does not compress, and the chat's script has forty such lists.
+ * Creates the plugin that shortens the lists of scripts to load with an `import()`: it leaves out those that the
+ * importing script has loaded itself. Every name has a hash, which does not compress, and the chat's script has forty
+ * such lists.
  */
 export function createShortPreloads() {
   /** The chunks of the client, by file. */

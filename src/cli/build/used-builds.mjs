@@ -70,7 +70,7 @@ function readMark(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The process ended just now.
+    // The process has just ended.
     return null;
   }
 }

@@ -9,12 +9,12 @@ import { isLocked } from './package-lists.mjs';
 const wantedMajor = 26;
 
 /**
- * Finds the Node 26 that came with the packages, else a Node of the system that is new enough. There is a package for
- * each common platform, of which npm installs one.
+ * Finds the Node 26 that came with the packages, else uses the Node of this process, if it is new enough. There is a
+ * package for each common platform, of which npm installs one.
  *
  * @param {string} root the project folder
  * @returns {string} the path of the program
- * @throws {LaunchError} when there is no Node 26
+ * @throws {LaunchError} when there is neither
  */
 export function ensureNode(root) {
   const linked = join(root, 'node_modules', '.bin', 'node');

@@ -12,12 +12,12 @@ import { showElapsed } from './show-elapsed.mjs';
 
 /** @typedef {import('./package-lists.mjs').PackageSet} PackageSet */
 
-/** Another launch may be installing over a slow network. */
+/** Longest wait for another launch, which may be installing over a slow network. */
 const lockTimeoutMs = 30 * 60_000;
 
 /**
- * Installs the locked packages that are needed unless those of package-lock.json were installed before; if they were,
- * it uses neither network nor disk. Existing packages are not removed.
+ * Installs the needed locked packages, unless those of package-lock.json were installed before: then it only reads a
+ * few small files. Existing packages are not removed.
  *
  * @param {string} root the project folder
  * @param {PackageSet} needed
@@ -43,7 +43,8 @@ export async function ensurePackages(root, needed) {
 async function install(root, locked, needed) {
   const set = hasTestPackages(root) ? 'all' : needed;
   const elapsed = showElapsed(`${describeInstallation(root, locked, set)} …`);
-  // Also if NODE_ENV is production. Not `npm ci`, which first deletes the existing packages.
+  // `--include=dev` installs them even if NODE_ENV is production. Not `npm ci`, which first deletes the existing
+  // packages.
   const args = ['install', '--no-save', set === 'all' ? '--include=dev' : '--omit=dev', '--include=optional'];
   args.push('--loglevel=error', '--no-audit', '--no-fund');
   const result = await runNpm(root, args);
@@ -71,8 +72,8 @@ async function install(root, locked, needed) {
 }
 
 /**
- * Lists the packages that npm left out: it skips optional ones that fail to install, and exits with 0. Without Node,
- * for which `ensureNode` may find another one.
+ * Lists the packages that npm left out: it skips optional ones that fail to install, and exits with 0. The package of
+ * Node is not listed, because `ensureNode` may find another Node.
  *
  * @param {string} root
  * @param {PackageSet} set
@@ -84,7 +85,7 @@ function listLeftOut(root, set) {
 }
 
 /**
- * Describes the slow step.
+ * Describes the installation for the progress message.
  *
  * @param {string} root
  * @param {string} locked
@@ -145,7 +146,7 @@ function describeLocked(root) {
  */
 function isInstalled(root, locked, needed) {
   const installed = readStamp(root);
-  // A list that differs comes from an npm run by hand, which may have removed packages.
+  // A different list was written by an npm run by hand, which may have removed packages.
   const isNoted = installed?.locked === locked && installed.list === describeList(root);
   if (isNoted && (installed.set === 'all' || installed.set === needed)) return true;
   if (listMissing(root, needed).length > 0) return false;

@@ -47,7 +47,7 @@ export function listNeeded(root, set) {
   return readLocked(root).filter(
     ([, { dev, optional, os, cpu, libc }]) =>
       (set === 'all' || dev !== true) &&
-      // A package that is optional and for any machine is needed only by packages for other machines.
+      // An optional package that every machine could use is needed only by packages for other machines.
       (optional !== true || os !== undefined || cpu !== undefined) &&
       (os === undefined || [os].flat().includes(process.platform)) &&
       (cpu === undefined || [cpu].flat().includes(process.arch)) &&

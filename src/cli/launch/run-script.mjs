@@ -14,7 +14,7 @@ const healthyMs = 10 * 60_000;
 /**
  * Runs a script with the given Node in the project folder, with this process's input, output and environment. A script
  * that sent the message `serving` when it was ready, and died without being stopped, is restarted after a pause; one
- * that never became ready has reported the reason, and ends.
+ * that was never ready has reported the reason, and its exit code is returned.
  *
  * @param {string} root
  * @param {string} node

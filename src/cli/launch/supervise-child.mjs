@@ -14,7 +14,7 @@ import { watchNpm } from './watch-npm.mjs';
  */
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-/** Long enough for the copies of one Ctrl-C, and for the child's report that it received one, to arrive. */
+/** Time in which the copies of one Ctrl-C, and the child's report that it received one, arrive. */
 const gatherMs = 150;
 
 /**

@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 
-/** The name `localhost` on this machine, as far as this server answers there. */
+/** The state of the name `localhost` on this machine, with the additional listener for it. */
 export interface Localhost {
   /** False if another program may answer at the name, or nothing does. */
   readonly isOurs: boolean;

@@ -17,7 +17,7 @@ import { createSiteServer } from './site-server.ts';
 const graceMs = 10_000;
 /** The interval at which a stop closes connections that have become idle: otherwise they stay for seconds. */
 const closeIdleEveryMs = 50;
-/** The time to wait for a first reader before deferred work begins, in milliseconds. */
+/** The time to wait for a first request before deferred work begins, in milliseconds. */
 const unaskedMs = 1_000;
 
 export interface Serving {
@@ -25,7 +25,7 @@ export interface Serving {
   env: Env;
   say: (line: string) => void;
   stopRequest: Promise<void>;
-  /** The database; null when another server stores the data. */
+  /** The address of the database; null when another server stores the data. */
   databaseUrl: string | null;
 }
 
@@ -34,7 +34,7 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
   if (databaseUrl !== null) await updateDatabase(databaseUrl, say);
   const settings = databaseUrl === null ? env : { ...env, DATABASE_URL: databaseUrl };
   const running = await startRunning(settings, build);
-  // A request whose error nobody awaits must not end the others.
+  // A request whose error nothing awaits must not end the others.
   process.on('unhandledRejection', (error) => {
     running.log.error('unhandled-rejection', describeError(error));
   });
@@ -64,8 +64,8 @@ export async function serve({ build, env, say, stopRequest, databaseUrl }: Servi
 }
 
 /**
- * Does the work that the first reader need not wait for: the preparation for the first message, then the prerendered
- * pages; and stores the compiled code for the next start.
+ * Does the work that the first reader need not wait for: prepares the first message, prerenders pages, and stores the
+ * compiled code for the next start.
  */
 async function runDeferredWork(
   running: Running,
@@ -89,11 +89,11 @@ async function runDeferredWork(
 }
 
 /**
- * Collects and compacts the heap, in some 100 ms: a start leaves 40 MB behind, and V8 would keep them until it has
- * allocated as much again. Later collections are scheduled by the heap size after this one (docs/decisions/0002).
+ * Collects and compacts the heap, in some 100 ms: a start leaves 40 MB of garbage, and V8 would keep it until it has
+ * allocated as much again. The heap size after this collection determines when later ones run (docs/decisions/0002).
  */
 async function releaseMemory(): Promise<void> {
-  // Only with the flags of the launcher.
+  // `gc` exists only with the flags of the launcher.
   await globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
 }
 

@@ -100,7 +100,7 @@ function readHost({ headers, rawHeaders }: IncomingMessage): string | null {
   return count === 1 ? normaliseHost(headers.host) : null;
 }
 
-/** Answers requests through the front door, each no faster than its client reads. */
+/** Creates the function that answers requests through the front door, each no faster than its client reads. */
 function createAnswerer(
   render: Render,
   log: Log,
@@ -113,7 +113,7 @@ function createAnswerer(
     response.once('close', () => {
       if (!response.writableFinished) gone.abort();
     });
-    // The work may take its time; only a response that is ready must be read without delay.
+    // The work may take long; only a response that is ready has to be read without delay.
     message.socket.setTimeout(0);
     const reader = { path: message.url ?? '/', userAgent: message.headers['user-agent'] ?? '' };
     try {

@@ -1,8 +1,8 @@
-/** Objects of covers about talking and writing. Each stands in the middle, between y 190 and 890. */
+/** Objects of covers about talking and writing. Each is in the middle, between y 190 and 890. */
 import type { Brush } from '../cover.ts';
 import { listSteps, round, sample, smoothPath, type Point } from '../svg.ts';
 
-/** Path data of a rectangle with round corners. */
+/** Returns path data of a rectangle with round corners. */
 export function roundedRect(x: number, y: number, width: number, height: number, radius: number): string {
   return (
     `M${x + radius} ${y}h${width - radius * 2}q${radius} 0 ${radius} ${radius}v${height - radius * 2}` +
@@ -11,12 +11,12 @@ export function roundedRect(x: number, y: number, width: number, height: number,
   );
 }
 
-/** Path data of a whole circle. */
+/** Returns path data of a whole circle. */
 export function circlePath({ x, y }: Point, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${radius * 2} 0a${radius} ${radius} 0 1 1 ${radius * -2} 0`;
 }
 
-/** Two speech bubbles: one has spoken, the other is about to. */
+/** Draws two speech bubbles: one has spoken, the other is about to. */
 export function drawBubbles({ line, pane, spark }: Brush): string {
   const first =
     'M520 230H1040Q1110 230 1110 300V500Q1110 570 1040 570H690L570 672V570H520Q450 570 450 500V300Q450 230 520 230Z';
@@ -33,7 +33,7 @@ export function drawBubbles({ line, pane, spark }: Brush): string {
   );
 }
 
-/** An open book: what was written first fades, what was written last is bright. */
+/** Draws an open book: what was written first fades, what was written last is bright. */
 export function drawBook({ line, pane, spark }: Brush): string {
   const left = 'M960 320C860 250 680 240 520 280V780C680 740 860 750 960 820Z';
   const right = 'M960 320C1060 250 1240 240 1400 280V780C1240 740 1060 750 960 820Z';
@@ -66,7 +66,7 @@ export function drawBook({ line, pane, spark }: Brush): string {
   );
 }
 
-/** A face drawn in one line, the pen still on it. */
+/** Draws a face in one line, with the pen still on it. */
 export function drawFace({ line, pane, spark }: Brush): string {
   const profile: readonly (readonly [number, number])[] = [
     [560, 890],
@@ -109,7 +109,7 @@ export function drawFace({ line, pane, spark }: Brush): string {
   );
 }
 
-/** A pair of quotation marks, a voice between them. */
+/** Draws a pair of quotation marks with a voice between them. */
 export function drawQuotes({ line, pane, spark }: Brush): string {
   const comma = (x: number, y: number, turn: 1 | -1) => {
     const s = (value: number) => round(value * turn);
@@ -133,7 +133,7 @@ export function drawQuotes({ line, pane, spark }: Brush): string {
   );
 }
 
-/** Two masks of a theatre, one in front of the other. */
+/** Draws two masks of a theatre, one in front of the other. */
 export function drawMasks({ line, pane, spark }: Brush): string {
   const mask = (x: number, y: number) =>
     `M${x - 230} ${y - 220}C${x - 90} ${y - 286} ${x + 90} ${y - 286} ${x + 230} ${y - 220}` +

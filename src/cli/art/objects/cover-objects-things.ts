@@ -4,7 +4,7 @@ import type { Brush } from '../cover.ts';
 import { circlePath, roundedRect } from './cover-objects-talk.ts';
 import { radialGradient, round, sample } from '../svg.ts';
 
-/** A computer of one's own, a house with a light in it on the screen. */
+/** Draws a home computer with a house on its screen, in which a light is on. */
 export function drawHomeComputer({ line, pane }: Brush): string {
   const screen = roundedRect(560, 220, 800, 500, 36);
   const base = 'M500 780H1420L1376 850Q1366 864 1346 864H574Q554 864 544 850Z';
@@ -24,7 +24,7 @@ export function drawHomeComputer({ line, pane }: Brush): string {
   );
 }
 
-/** A telephone that sleeps: a moon on its screen. */
+/** Draws a telephone that sleeps, with a moon on its screen. */
 export function drawSleepingPhone({ line, pane, spark }: Brush): string {
   const phone = roundedRect(780, 190, 360, 640, 54);
   const moon = 'M1010 380A124 124 0 1 0 1056 588A150 150 0 0 1 1010 380Z';
@@ -44,7 +44,7 @@ export function drawSleepingPhone({ line, pane, spark }: Brush): string {
   );
 }
 
-/** A single lit window and a path that leads away from it. */
+/** Draws a single lit window and a path that leads away from it. */
 export function drawWindow({ line, spark }: Brush): string {
   const light = radialGradient('lit', { x: 960, y: 400 }, 620, [
     [0, hues.amber, 0.75],
@@ -68,7 +68,7 @@ export function drawWindow({ line, spark }: Brush): string {
   );
 }
 
-/** A padlock, closed. */
+/** Draws a padlock, closed. */
 export function drawLock({ line, pane, spark }: Brush): string {
   const body = roundedRect(700, 470, 520, 400, 64);
   const shackle = 'M780 470V370A180 180 0 0 1 1140 370V470H1070V374A110 110 0 0 0 850 374V470Z';
@@ -84,7 +84,7 @@ export function drawLock({ line, pane, spark }: Brush): string {
   );
 }
 
-/** A gramophone, the first machine that was called a talking one. */
+/** Draws a gramophone, the first machine that was called a talking one. */
 export function drawGramophone({ line, pane, spark }: Brush): string {
   const bell = 'M1010 262C1110 170 1290 190 1350 320C1410 450 1350 610 1216 640C1120 560 1020 400 1010 262Z';
   const horn =
@@ -114,7 +114,7 @@ export function drawGramophone({ line, pane, spark }: Brush): string {
   );
 }
 
-/** A handheld game, a heart and three answers to choose from on its screen. */
+/** Draws a handheld game with a heart and three answers to choose from on its screen. */
 export function drawConsole({ line, pane, spark }: Brush): string {
   const shell = roundedRect(520, 270, 880, 530, 150);
   const screen = roundedRect(740, 330, 440, 410, 30);

@@ -28,7 +28,7 @@ export const materials = {
 /** Width of the ink line around objects; enlarged by a fifth, it is that of Notionists. */
 const lineWidth = 13;
 
-/** A filled shape inside an ink line. */
+/** Draws a filled shape inside an ink line. */
 export function shape(d: string, fill: string, width = lineWidth): string {
   return `<path d="${d}" fill="${fill}" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
@@ -38,17 +38,17 @@ export function tint(d: string, fill: string, opacity = 1): string {
   return `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`;
 }
 
-/** A line without a filling. */
+/** Draws a line without a filling. */
 export function line(d: string, width = 11, color: string = ink, opacity = 1): string {
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}"/>`;
 }
 
-/** A disc inside an ink line. */
+/** Draws a disc inside an ink line. */
 export function disc(x: number, y: number, radius: number, fill: string, width = lineWidth): string {
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" stroke="${ink}" stroke-width="${width}"/>`;
 }
 
-/** A round-cornered bar around a middle line that runs down from `top` to `bottom`. */
+/** Draws a round-cornered bar around a middle line that runs down from `top` to `bottom`. */
 export function bar(x: number, top: number, bottom: number, width: number, fill: string): string {
   const half = width / 2;
   const radius = Math.min(half, 14);
@@ -56,17 +56,17 @@ export function bar(x: number, top: number, bottom: number, width: number, fill:
   return shape(d, fill);
 }
 
-/** Markup turned around the origin of the object. */
+/** Turns markup around the origin of the object. */
 export function turn(degrees: number, content: string): string {
   return `<g transform="rotate(${degrees})">${content}</g>`;
 }
 
-/** Markup made larger around the origin of the object. */
+/** Enlarges markup around the origin of the object. */
 export function grow(factor: number, content: string): string {
   return `<g transform="scale(${factor})">${content}</g>`;
 }
 
-/** Three wisps of steam that rise from a point. */
+/** Draws three wisps of steam that rise from a point. */
 export function steam(x: number, y: number, color = '#fff6ea'): string {
   const wisp = (dx: number, height: number) =>
     line(

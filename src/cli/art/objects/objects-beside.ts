@@ -2,7 +2,7 @@
 import { ink } from '../color.ts';
 import { bar, disc, line, materials, shape, tint, turn } from './object-pen.ts';
 
-/** A carton on its way out of a flat. */
+/** Draws a carton on its way out of a flat. */
 export function drawCarton(): string {
   return turn(
     6,
@@ -15,7 +15,7 @@ export function drawCarton(): string {
   );
 }
 
-/** A microphone of a recording studio on its arm, a screen for the breath before it. */
+/** Draws a microphone of a recording studio on its arm, with a screen against the breath in front of it. */
 export function drawStudioMicrophone(): string {
   const arm = 'M60 -330L214 -420L360 -1040';
   const drawing =
@@ -40,7 +40,7 @@ export function drawStudioMicrophone(): string {
   return `<g transform="translate(88 172)">${drawing}</g>`;
 }
 
-/** A lamb that looks over somebody's arm. */
+/** Draws a lamb that looks over somebody's arm. */
 export function drawLamb(): string {
   const wool =
     'M-186 560C-240 420 -226 280 -200 190C-262 150 -250 60 -190 40C-214 -30 -150 -92 -84 -70C-60 -136 50 -144 84 -82C150 -112 214 -52 196 16C262 30 268 120 222 160C262 280 262 420 236 560Z';
@@ -64,7 +64,7 @@ export function drawLamb(): string {
   );
 }
 
-/** A pilot's headset, worn; in Notionists' own place. */
+/** Draws a pilot's headset, which is worn: in the place that Notionists gives to it. */
 export function drawHeadset(): string {
   return (
     line('M600 720C590 520 700 400 868 392', 44) +
@@ -77,7 +77,7 @@ export function drawHeadset(): string {
   );
 }
 
-/** A model of an ice tug: a small craft on a tether of light. */
+/** Draws a model of an ice tug: a small craft on a tether of light. */
 export function drawTug(): string {
   return turn(
     16,

@@ -2,7 +2,7 @@
 import { ink } from '../color.ts';
 import { bar, darken, disc, line, materials, shape, tint, turn } from './object-pen.ts';
 
-/** A role card that does not say who did it. */
+/** Draws a role card that does not say who did it. */
 export function drawRoleCard(): string {
   const card = (fill: string) =>
     shape('M-120 -410q0 -24 24 -24H96q24 0 24 24V-20q0 24 -24 24H-96q-24 0 -24 -24Z', fill);
@@ -22,7 +22,7 @@ export function drawRoleCard(): string {
   );
 }
 
-/** The card a referee shows. */
+/** Draws the card that a referee shows. */
 export function drawPenaltyCard(): string {
   return turn(
     5,
@@ -32,7 +32,7 @@ export function drawPenaltyCard(): string {
   );
 }
 
-/** A stone of the game of Go, just before it is set. */
+/** Draws a stone of the game of Go, just before it is set. */
 export function drawGoStone(): string {
   return (
     disc(-8, -6, 84, '#221536') +
@@ -40,7 +40,7 @@ export function drawGoStone(): string {
   );
 }
 
-/** A seedling in its pot, one red pepper on it. */
+/** Draws a seedling in its pot, with one red pepper on it. */
 export function drawPepperPlant(): string {
   const leaf = (x: number, y: number, degrees: number, size: number) =>
     `<g transform="translate(${x} ${y}) rotate(${degrees}) scale(${size})">` +
@@ -66,7 +66,7 @@ export function drawPepperPlant(): string {
   );
 }
 
-/** A tag of the lost-property office, a line written on it. */
+/** Draws a tag of the lost-property office with a line written on it. */
 export function drawTag(): string {
   return (
     line('M2 -420C-30 -500 60 -560 92 -500S20 -420 150 -590', 20) +
@@ -86,7 +86,7 @@ export function drawTag(): string {
   );
 }
 
-/** An old key, its bit in the air. */
+/** Draws an old key with its bit in the air. */
 export function drawOldKey(): string {
   return turn(
     8,
@@ -101,15 +101,15 @@ export function drawOldKey(): string {
   );
 }
 
-/** How far an umbrella leans over the head, in degrees. */
+/** Lean of the umbrella over the head, in degrees. */
 const lean = -24;
 
-/** The pole of an open umbrella, below its canopy. */
+/** Draws the pole of an open umbrella, below its canopy. */
 export function drawUmbrellaPole(): string {
   return turn(lean, bar(0, -360, 200, 26, materials.bark));
 }
 
-/** The canopy of an umbrella, behind the head. */
+/** Draws the canopy of an umbrella, behind the head. */
 export function drawUmbrellaCanopy(): string {
   const ribs = 'M0 -860C-190 -740 -190 -520 -186 -400M0 -860C190 -740 190 -520 186 -400';
   return turn(

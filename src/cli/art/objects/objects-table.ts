@@ -1,7 +1,7 @@
 /** Objects of the kitchen and the table. */
 import { bar, darken, disc, grow, line, materials, shape, steam, tint, turn } from './object-pen.ts';
 
-/** A ladle, broth in it. */
+/** Draws a ladle with broth in it. */
 export function drawLadle(): string {
   return turn(
     9,
@@ -14,7 +14,7 @@ export function drawLadle(): string {
   );
 }
 
-/** A bamboo steamer with three buns. */
+/** Draws a bamboo steamer with three buns. */
 export function drawSteamer(): string {
   const bun = (x: number, y: number) =>
     shape(
@@ -35,7 +35,7 @@ export function drawSteamer(): string {
   );
 }
 
-/** A paper cup of noodles, some lifted out with chopsticks. */
+/** Draws a paper cup of noodles, some lifted out with chopsticks. */
 export function drawNoodleCup(): string {
   const strand = (x: number, sway: number) =>
     line(`M${x} -418C${x + sway} -360 ${x - sway} -310 ${x} -250S${x + sway / 2} -200 ${x} -176`, 26) +
@@ -56,7 +56,7 @@ export function drawNoodleCup(): string {
   );
 }
 
-/** A tangerine with its leaf. */
+/** Draws a tangerine with its leaf. */
 export function drawTangerine(): string {
   return (
     disc(0, -150, 136, materials.orange) +
@@ -69,7 +69,7 @@ export function drawTangerine(): string {
   );
 }
 
-/** A glass of sparkling wine. */
+/** Draws a glass of sparkling wine. */
 export function drawGlass(): string {
   const bubbles = [
     [-28, -332, 10],

@@ -1,8 +1,8 @@
-/** Objects of work: what somebody reaches for in their trade. */
+/** Objects of work, as people use them in their trades. */
 import { ink } from '../color.ts';
 import { bar, darken, disc, line, materials, shape, tint, turn } from './object-pen.ts';
 
-/** A tuning fork that still sounds. */
+/** Draws a tuning fork that still sounds. */
 export function drawTuningFork(): string {
   const wave = (x: number, height: number, side: 1 | -1) =>
     line(`M${x} ${-410 - height}q${side * 46} ${height} 0 ${height * 2}`, 12, '#f3f7ff', 0.9);
@@ -21,7 +21,7 @@ export function drawTuningFork(): string {
   );
 }
 
-/** A reporter's microphone. */
+/** Draws a reporter's microphone. */
 export function drawMicrophone(): string {
   return turn(
     -8,
@@ -37,7 +37,7 @@ export function drawMicrophone(): string {
   );
 }
 
-/** A rolled letter, half open: two scripts side by side. */
+/** Draws a rolled letter, half open: two scripts side by side. */
 export function drawScroll(): string {
   const marks = [-384, -300, -216, -132].map((y) => `M84 ${y}h34m-17 -22v60m-20 -12l38 0`).join('');
   return turn(
@@ -52,7 +52,7 @@ export function drawScroll(): string {
   );
 }
 
-/** A reel of film, its end hanging out. */
+/** Draws a reel of film, its end hanging out. */
 export function drawReel(): string {
   const holes = [0, 72, 144, 216, 288].map((degrees) => {
     const angle = ((degrees - 90) * Math.PI) / 180;
@@ -81,7 +81,7 @@ export function drawReel(): string {
   );
 }
 
-/** A hammer that listens to rails. */
+/** Draws a hammer that listens to rails. */
 export function drawHammer(): string {
   return turn(
     2,
@@ -93,7 +93,7 @@ export function drawHammer(): string {
   );
 }
 
-/** A flat brush for letters, loaded with paint. */
+/** Draws a flat brush for letters, loaded with paint. */
 export function drawFlatBrush(): string {
   return turn(
     8,
@@ -111,7 +111,7 @@ export function drawFlatBrush(): string {
   );
 }
 
-/** A writing brush, its tip black with ink. */
+/** Draws a writing brush, its tip black with ink. */
 export function drawWritingBrush(): string {
   return turn(
     8,
@@ -126,7 +126,7 @@ export function drawWritingBrush(): string {
   );
 }
 
-/** A lens for old eyes, a dragon's eye seen through it. */
+/** Draws a lens for old eyes, with a dragon's eye seen through it. */
 export function drawDragonLens(): string {
   return turn(
     7,
