@@ -8,7 +8,7 @@ import { allowOrigins } from '#src/server/platform/http/site/allow-origins.ts';
 import { compressAnswers } from '#src/server/platform/http/answers/compress-answers.ts';
 import { guardPages } from '#src/server/platform/http/site/guard-pages.ts';
 import { limitPages, refuseTooMany } from '#src/server/platform/http/site/limit-pages.ts';
-import { keepQueryParameters } from '#src/server/platform/http/site/keep-query.ts';
+import { keepQueryParameters } from '#src/server/platform/http/site/keep-query-parameters.ts';
 import { lowerSlugs } from '#src/server/platform/http/site/lower-slugs.ts';
 import { rememberLanguage } from '#src/server/platform/http/site/remember-language.ts';
 import { requestLog } from '#src/server/platform/http/site/request-log.ts';

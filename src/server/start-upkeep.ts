@@ -7,7 +7,7 @@ import { eraseOldRecordings } from './chat/media/speaker.ts';
 import { eraseLeftChunks } from './chat/replies/chunk-writer.ts';
 import { eraseRemovedMessages } from './chat/tree/erase-removed-messages.ts';
 import { voidOldHolds } from './gems/charge.ts';
-import { eraseOldNetworks } from './gems/take-package.ts';
+import { eraseOldNetworks } from './gems/collect-package.ts';
 import { recountStorage } from './identity/storage.ts';
 import { eraseOldOrders } from './membership/erase-payments.ts';
 import { sweepPayments } from './membership/sweep-payments.ts';

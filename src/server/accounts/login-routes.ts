@@ -8,7 +8,7 @@ import { requestDeviceId } from '#src/server/platform/http/visitor/request-devic
 import { isMember } from '#src/server/platform/http/visitor/visitor.ts';
 import type { RateLimits } from '#src/server/platform/limits/rate-limits.ts';
 import type { Services } from '#src/server/platform/services.ts';
-import { recordVisit } from '#src/server/profile/visit-user.ts';
+import { recordVisit } from '#src/server/profile/record-visit.ts';
 import { addEmailRoutes } from './login/email-routes.ts';
 import { LoginAnswers } from './login/login-answers.ts';
 import type { LoginService } from './login/login-service.ts';

@@ -1,6 +1,6 @@
 import type { CharacterProfile } from '#src/contract/site/character-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { createPublicFiller } from './describe-to-everybody.ts';
+import { createPublicFiller } from './public-filler.ts';
 import { greet, nobody } from './greet.ts';
 import type { ListViewer } from './is-shown.ts';
 import { listSimilarCharacters } from './list-similar-characters.ts';

@@ -3,7 +3,7 @@ import { mapLanguages, type Language } from '#src/contract/base/language.ts';
 import { fillGreetings } from '#src/domain/prompt/fill-greetings.ts';
 import { leaveOutExplicit } from '#src/domain/safety/explicit/leave-out-explicit.ts';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
-import { readClock, composeTextSeed } from './describe-to-everybody.ts';
+import { readClock, composeTextSeed } from './public-filler.ts';
 import { listGreetings, type NamedCharacter } from './require-character.ts';
 
 /** The person to greet. */

@@ -3,7 +3,7 @@ import type { CompactCharacter } from '#src/contract/site/character-calls.ts';
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { createPublicFiller } from './describe-to-everybody.ts';
+import { createPublicFiller } from './public-filler.ts';
 import { isPublished, type ListViewer } from './is-shown.ts';
 import { characters, characterTags, characterTexts } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { CountedTag } from '#src/contract/site/character-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { readableMoment } from '#src/server/platform/database/list-until.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { isShown } from './is-shown.ts';

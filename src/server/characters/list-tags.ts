@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { Gender } from '#src/contract/call/fields.ts';
 import type { CharacterCard, CountedTag } from '#src/contract/site/character-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { isShown, isTagShown, type ListViewer } from './is-shown.ts';
 import { loadCards } from './load-cards.ts';
 import { selectPopularCarriers } from './select-popular-carriers.ts';

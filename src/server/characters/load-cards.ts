@@ -8,10 +8,10 @@ import { sortTags } from '#src/domain/tags/sort-tags.ts';
 import { pictureAddress, pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { keepAnswers } from '#src/server/platform/process/keep-answers.ts';
 import { toCardTags } from './card-tags.ts';
-import { createPublicFiller, readClock, composeTextSeed } from './describe-to-everybody.ts';
+import { createPublicFiller, readClock, composeTextSeed } from './public-filler.ts';
 import { characters, characterTags, characterTexts, tags } from './tables.ts';
 
 // The card of a private character may have a megabyte, so it is read only where it is needed.

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given } from '#src/server/platform/database/kept-query.ts';
+import { given } from '#src/server/platform/database/cached-query.ts';
 import { isShown } from './is-shown.ts';
 import { characterTags, tags } from './tables.ts';
 

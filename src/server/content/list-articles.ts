@@ -4,7 +4,7 @@ import type { ArticleCard, CompactArticle } from '#src/contract/site/article-cal
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
 import { isTextOf, loadArticleCards } from './load-article-cards.ts';
 import { articleCounts, articles, articleTagCounts, articleTags, articleTexts } from './tables.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#src/contract/errors/app-error.ts';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Article, ArticleLink } from '#src/contract/site/article-calls.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { isTextOf, loadArticleCards } from './load-article-cards.ts';
 import { articles, articleTexts, websites } from './tables.ts';

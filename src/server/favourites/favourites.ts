@@ -5,7 +5,7 @@ import { loadCards } from '#src/server/characters/load-cards.ts';
 import type { CharacterPage } from '#src/server/characters/recommend-characters.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { newestMoment, readableMoment } from '#src/server/platform/database/list-until.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';

@@ -9,7 +9,7 @@ import { computePrice, tokensOfReply } from '#src/domain/gems/price.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { levelTable } from '#src/server/platform/limits/level-table.ts';
 import { gemHolds, gemWallets } from './tables.ts';
-import { collectPackage } from './take-package.ts';
+import { collectPackage } from './collect-package.ts';
 
 /** The age after which an unused hold counts as left behind by a process that died. */
 const holdTimeout = sql`interval '30 minutes'`;

@@ -6,7 +6,7 @@ import { emptyWallet, projectBalance, type Wallet } from '#src/domain/gems/proje
 import { dailyPackage } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { gemWallets } from './tables.ts';
 

@@ -10,7 +10,7 @@ import type { VipLevel } from '#src/contract/account/user-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 
 /** The pack whose price defines the value of a gem: the smallest, in which a gem costs most. */
 const [pack] = products

@@ -1,7 +1,7 @@
 import levels from '#src/content/levels.json' with { type: 'json' };
 import { eq } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { type LevelLimits, levelTable, limitsKindOf } from '#src/server/platform/limits/level-table.ts';
 import { users } from './tables.ts';
 import type { VipLevel } from '#src/contract/account/user-calls.ts';

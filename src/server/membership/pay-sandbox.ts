@@ -5,7 +5,7 @@ import { requireSelling } from './base/parts.ts';
 import type { Payments } from './open-payments.ts';
 import { requireOwnOrder } from './orders/own-orders.ts';
 import { toOrder } from './orders/to-order.ts';
-import type { SandboxOutcome } from './sandbox/act-in-checkout.ts';
+import type { SandboxOutcome } from './sandbox/apply-checkout-action.ts';
 import { receiveEvent } from './state/receive-event.ts';
 
 /** The event type that Stripe would send for each outcome. */

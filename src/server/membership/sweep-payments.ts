@@ -2,7 +2,7 @@ import { eq, lt, type SQL, sql } from 'drizzle-orm';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { retryDeadlocks } from '#src/server/platform/database/retry-deadlocks.ts';
 import { describeError } from '#src/server/platform/log/log.ts';
-import { hasUserMessage } from './base/error-says.ts';
+import { hasUserMessage } from './base/has-user-message.ts';
 import type { PaymentParts, SellingParts } from './base/parts.ts';
 import { orders, paymentEvents, subscriptions } from './base/tables.ts';
 import { endOverdue, endUnpaid, isOverdue } from './plan/end-unpaid.ts';

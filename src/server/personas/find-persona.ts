@@ -3,7 +3,7 @@ import type { Persona } from '#src/contract/chat/persona-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { personas } from './tables.ts';
 

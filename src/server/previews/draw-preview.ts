@@ -4,7 +4,7 @@ import { ogImageSize } from '#src/domain/site/og-image.ts';
 import type { Language } from '#src/contract/base/language.ts';
 import { runPictureWork } from '#src/server/pictures/picture-process.ts';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
-import { type LaidOutText, layOutText } from './set-text.ts';
+import { type LaidOutText, layOutText } from './lay-out-text.ts';
 
 /** The content of a link preview. */
 export interface Preview {

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Language } from '#src/contract/base/language.ts';
 import { type OgSubject, ogImageVersion } from '#src/domain/site/og-image.ts';
-import { createPublicFiller } from '#src/server/characters/describe-to-everybody.ts';
+import { createPublicFiller } from '#src/server/characters/public-filler.ts';
 import { isPublished } from '#src/server/characters/is-shown.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { articles, articleTexts } from '#src/server/content/tables.ts';

@@ -11,7 +11,7 @@ import { accounts } from '#src/server/identity/account-tables.ts';
 import { dailyPackage } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import type { Env } from '#src/server/platform/settings/env.ts';
 
 /** The services that reading a user needs. */

@@ -12,7 +12,7 @@ import { characters, tags } from '#src/server/characters/tables.ts';
 import { requireWebsite } from '#src/server/content/require-article.ts';
 import { articles, articleTexts } from '#src/server/content/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 
 /** The number of characters that are considered of each tag, its most liked ones, and of the editorial order. */
 const considered = 60;

@@ -5,7 +5,7 @@ import type { ListViewer } from '#src/server/characters/is-shown.ts';
 import { loadCards } from '#src/server/characters/load-cards.ts';
 import { loadArticleCards } from '#src/server/content/load-article-cards.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { listCorrections } from './list-corrections.ts';
 import { type Entry, findEntries, type FoundEntries } from './find-entries.ts';
 import { isChinese, writeQuery } from './write-query.ts';

@@ -12,7 +12,7 @@ import { getConversation, listConversations } from '#src/contract/chat/conversat
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { markInProcess, takeResult } from '#src/server/platform/http/calls/in-process.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { origin } from '#tests/support/api/visitor.ts';

@@ -3,7 +3,7 @@ import { exportGemEntries, listGemEntries } from '#src/contract/membership/gem-c
 import { getGemBalance } from '#src/contract/membership/gem-balance-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
-import { collectPackage } from '#src/server/gems/take-package.ts';
+import { collectPackage } from '#src/server/gems/collect-package.ts';
 import { endHold, moveWallet, holdFor } from '#tests/support/api/gems/gem-wallets.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { registerVisitor, type TestVisitor } from '#tests/support/api/test-visitor.ts';

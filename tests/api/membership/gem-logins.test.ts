@@ -6,7 +6,7 @@ import { enterAccount } from '#src/server/accounts/merge/enter-account.ts';
 import { hasBelongings } from '#src/server/accounts/merge/has-belongings.ts';
 import { creditGems } from '#src/server/gems/grant-gems.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
-import { collectPackage } from '#src/server/gems/take-package.ts';
+import { collectPackage } from '#src/server/gems/collect-package.ts';
 import { checkLedger } from '#src/server/operations/check-ledger.ts';
 import { endHold, hold } from '#tests/support/api/gems/gem-wallets.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseOldNetworks, collectPackage } from '#src/server/gems/take-package.ts';
+import { eraseOldNetworks, collectPackage } from '#src/server/gems/collect-package.ts';
 import { loadWallet } from '#src/server/gems/load-account.ts';
 import { accounts } from '#src/server/identity/account-tables.ts';
 import { users } from '#src/server/identity/tables.ts';

@@ -3,7 +3,7 @@ import { accountSessions } from '#src/server/identity/account-tables.ts';
 import { seesMature } from '#src/server/identity/sees-mature.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { requestDeviceId } from '#src/server/platform/http/visitor/request-device-id.ts';
 import type { Member } from '#src/server/platform/http/visitor/visitor.ts';
 import { enterAccount } from '../merge/enter-account.ts';

@@ -15,7 +15,7 @@ import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { noRoom } from '#src/server/platform/database/storage-refusal.ts';
 import { FileTask } from '#src/server/platform/file-thread/file-task.ts';
-import type { BodyFile } from '#src/server/platform/http/body/hold-file.ts';
+import type { BodyFile } from '#src/server/platform/http/body/store-file-body.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { isMatureByName } from '../card-tags.ts';
 import type { CharacterFile } from '../character-file.ts';

@@ -4,7 +4,7 @@ import type { CardPart } from '#src/domain/card/card-data.ts';
 import { isPng } from '#src/domain/files/png-chunks.ts';
 import { hasPngChunk } from '#src/server/pictures/strip-png.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import type { BodyFile } from '#src/server/platform/http/body/hold-file.ts';
+import type { BodyFile } from '#src/server/platform/http/body/store-file-body.ts';
 import { cardFiles } from '../card-file-tables.ts';
 
 /** A file that was imported with a card, as `card_files` stores it. */

@@ -3,7 +3,7 @@ import type { Language } from '#src/contract/base/language.ts';
 import type { OwnCharacter } from '#src/contract/chat/card-calls.ts';
 import type { AppError } from '#src/contract/errors/app-error.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { isShown } from '../is-shown.ts';

@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { messages } from './tables.ts';
 import type { MessageRow } from './to-message.ts';
 

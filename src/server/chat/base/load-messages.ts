@@ -6,7 +6,7 @@ import { users } from '#src/server/identity/tables.ts';
 import { pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import type { Reread } from '#src/server/platform/http/calls/call-router.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { variantsOfMessage } from './list-variants.ts';

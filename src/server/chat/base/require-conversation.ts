@@ -4,7 +4,7 @@ import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import { isReachable } from '#src/server/characters/is-shown.ts';
 import { characters } from '#src/server/characters/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Visitor } from '#src/server/platform/http/visitor/visitor.ts';
 import { conversations } from './tables.ts';

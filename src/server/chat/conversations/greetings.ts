@@ -6,7 +6,7 @@ import type { NamedCharacter } from '#src/server/characters/require-character.ts
 import { users } from '#src/server/identity/tables.ts';
 import { selectPersona } from '#src/server/personas/find-persona.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
 

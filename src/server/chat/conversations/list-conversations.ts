@@ -19,7 +19,7 @@ import { toPlainText } from '#src/domain/text/to-plain-text.ts';
 import { characters, characterTexts } from '#src/server/characters/tables.ts';
 import { pictureAddress } from '#src/server/pictures/picture-of.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery, type QueryValues } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery, type QueryValues } from '#src/server/platform/database/cached-query.ts';
 import { unreadIn } from './count-unread.ts';
 import { isOwnConversation, type Owner } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';

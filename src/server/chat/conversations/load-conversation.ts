@@ -4,7 +4,7 @@ import { backgrounds, unlockedBackgrounds } from '#src/server/characters/gallery
 import { pictureColumns, pictureOf } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { type ConversationRow, toConversation } from '../base/require-conversation.ts';
 
 /**

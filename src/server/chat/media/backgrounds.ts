@@ -10,7 +10,7 @@ import { loadPayer, type Payer, type PriceReader, quoteOf } from '#src/server/ge
 import { pictureAddress, pictureColumns } from '#src/server/pictures/picture-of.ts';
 import { pictures } from '#src/server/pictures/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { given, cacheQuery } from '#src/server/platform/database/kept-query.ts';
+import { given, cacheQuery } from '#src/server/platform/database/cached-query.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import type { Owner } from '../base/require-conversation.ts';

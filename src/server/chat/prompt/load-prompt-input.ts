@@ -5,7 +5,7 @@ import type { LoreBook, LoreSource } from '#src/domain/lore/lore-book.ts';
 import { openWithUnnamed, unnamedInPrompt } from '#src/domain/macros/address-unnamed.ts';
 import { type FilledPattern, findFilled } from '#src/domain/macros/find-filled.ts';
 import type { HistoryTurn, PromptInput, PromptNote } from '#src/domain/prompt/prompt-input.ts';
-import { readClock } from '#src/server/characters/describe-to-everybody.ts';
+import { readClock } from '#src/server/characters/public-filler.ts';
 import { leaveOutSiteNotes } from '#src/server/chat/safety/site-messages.ts';
 import { listGreetings, type NamedCharacter } from '#src/server/characters/require-character.ts';
 import type { OfferedModel } from '#src/server/platform/llm/model/chat-models.ts';

@@ -7,7 +7,7 @@ import { createStatement, rowOf, type StatementValues } from '#src/server/platfo
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { conversations, generations, messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';
-import { setHeadExactly } from '../base/move-path.ts';
+import { setHeadExactly } from '../base/set-head.ts';
 
 /** A new message of the person. */
 export interface NewMessage {

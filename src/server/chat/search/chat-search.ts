@@ -8,7 +8,7 @@ import { createTurns } from '#src/server/platform/process/create-turns.ts';
 import { VisitorQueue } from '#src/server/platform/idempotency/visitor-queue.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { type MessageHit, pageLength, windowStatement } from './message-window.ts';
-import { listRequiredWords } from './telling-words.ts';
+import { listRequiredWords } from './list-required-words.ts';
 
 export interface ChatSearch {
   owner: Owner;

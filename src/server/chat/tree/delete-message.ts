@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { bumpVersion, type LockedMessage, lockMessage } from '../base/lock-message.ts';
-import { setHead } from '../base/move-path.ts';
+import { setHead } from '../base/set-head.ts';
 import type { ConversationRow } from '../base/require-conversation.ts';
 import { messages, removals } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';

@@ -9,7 +9,7 @@ import type { Queries } from '#src/server/platform/database/database.ts';
 import type { Services } from '#src/server/platform/services.ts';
 import { loadMessage, type Reader } from '../base/load-messages.ts';
 import { lockMessage } from '../base/lock-message.ts';
-import { setHead } from '../base/move-path.ts';
+import { setHead } from '../base/set-head.ts';
 import type { Owner } from '../base/require-conversation.ts';
 import { conversations, messages } from '../base/tables.ts';
 import type { MessageRow } from '../base/to-message.ts';

@@ -5,7 +5,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { requireCharacter } from '#src/server/characters/require-character.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import { lockConversation } from '../base/lock-message.ts';
-import { setHead } from '../base/move-path.ts';
+import { setHead } from '../base/set-head.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
 import { messages, removals } from '../base/tables.ts';
 import { storeGreetings } from '../conversations/greetings.ts';

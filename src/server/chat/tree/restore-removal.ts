@@ -3,7 +3,7 @@ import type { Conversation } from '#src/contract/chat/conversation-calls.ts';
 import type { Database, Queries } from '#src/server/platform/database/database.ts';
 import { notFound } from '#src/server/platform/http/calls/not-found.ts';
 import { bumpVersion, findPresentMessage } from '../base/lock-message.ts';
-import { findNearestShown, setHead } from '../base/move-path.ts';
+import { findNearestShown, setHead } from '../base/set-head.ts';
 import { type ConversationRow, isOwnConversation, type Owner } from '../base/require-conversation.ts';
 import { conversations, messages, removals } from '../base/tables.ts';
 import { restorableSince } from '../conversations/deleted-conversations.ts';

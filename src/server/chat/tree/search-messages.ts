@@ -4,7 +4,7 @@ import type { searchMessages as searchMessagesCall } from '#src/contract/chat/tr
 import { excerptAround } from '#src/domain/text/excerpt-around.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
 import { type Owner, requireConversation } from '../base/require-conversation.ts';
-import { listRequiredWords } from '../search/telling-words.ts';
+import { listRequiredWords } from '../search/list-required-words.ts';
 import { messages } from '../base/tables.ts';
 
 export interface MessageSearch {

@@ -3,7 +3,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Database } from '#src/server/platform/database/database.ts';
 import type { OrderRow, OrderSnapshot, PaymentProvider, SubscriptionSnapshot } from '../base/provider.ts';
 import { sandboxCheckouts } from '../base/tables.ts';
-import { applyCheckoutAction, refundIn, type SandboxOutcome } from './act-in-checkout.ts';
+import { applyCheckoutAction, refundIn, type SandboxOutcome } from './apply-checkout-action.ts';
 import { changeState } from './change-state.ts';
 import { applyPlanChange, prorateChange } from './prorate-change.ts';
 import {

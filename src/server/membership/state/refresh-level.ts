@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { type VipLevel, vipLevels } from '#src/contract/account/user-calls.ts';
-import { collectPackage, reclaimPackage } from '#src/server/gems/take-package.ts';
+import { collectPackage, reclaimPackage } from '#src/server/gems/collect-package.ts';
 import { dailyPackage } from '#src/server/identity/load-limits.ts';
 import { users } from '#src/server/identity/tables.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { userMessages } from '#src/contract/errors/errors.ts';
 import type { Queries } from '#src/server/platform/database/database.ts';
-import { hasUserMessage } from '../base/error-says.ts';
+import { hasUserMessage } from '../base/has-user-message.ts';
 import type { SellingParts } from '../base/parts.ts';
 import type { OrderRow } from '../base/provider.ts';
 import { orders, subscriptions } from '../base/tables.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawPreview, type Preview } from '#src/server/previews/draw-preview.ts';
-import { layOutText, type Setting } from '#src/server/previews/set-text.ts';
+import { layOutText, type Setting } from '#src/server/previews/lay-out-text.ts';
 import { contentFolder } from '#tests/support/api/test-database.ts';
 
 const picture = (name: string) => readFileSync(path.join(contentFolder, 'pictures', `${name}.webp`));

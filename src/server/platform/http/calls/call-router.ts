@@ -24,7 +24,7 @@ import { WriteState } from '#src/server/platform/database/write-state.ts';
 import { answerData, answerError, composeSuccess } from './answer.ts';
 import { CallPlaces } from './call-places.ts';
 import { checkOrigin } from './check-origin.ts';
-import { type BodyFile, storeFileBody } from '../body/hold-file.ts';
+import { type BodyFile, storeFileBody } from '../body/store-file-body.ts';
 import { answerInProcess, isInProcess } from './in-process.ts';
 import { limitCall } from './limit-call.ts';
 import { parseInput } from './parse-input.ts';

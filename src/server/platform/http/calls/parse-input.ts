@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AppError } from '#src/contract/errors/app-error.ts';
 import { errorCatalogue } from '#src/contract/errors/errors.ts';
 import { mapLanguages, type Language, type Localized } from '#src/contract/base/language.ts';
-import { describeIssue } from './word-issue.ts';
+import { describeIssue } from './describe-issue.ts';
 
 /** Name of the whole input, where no single field is wrong. */
 const whole: Localized = { en: 'the request', 'zh-CN': '请求内容' };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { keepQueryParameters } from '#src/server/platform/http/site/keep-query.ts';
+import { keepQueryParameters } from '#src/server/platform/http/site/keep-query-parameters.ts';
 import { lowerSlugs } from '#src/server/platform/http/site/lower-slugs.ts';
 import { tidyAddress } from '#src/server/platform/http/site/tidy-address.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listRequiredWords } from '#src/server/chat/search/telling-words.ts';
+import { listRequiredWords } from '#src/server/chat/search/list-required-words.ts';
 
 it.each([
   ['words of a search', 'green tea', ['green', 'tea']],

@@ -1,5 +1,5 @@
 import type { User } from '#src/contract/account/user-calls.ts';
-import { collectPackage } from '#src/server/gems/take-package.ts';
+import { collectPackage } from '#src/server/gems/collect-package.ts';
 import { keepTimeZone } from '#src/server/identity/keep-time-zone.ts';
 import { isPassingError } from '#src/server/platform/database/database.ts';
 import { isMember, type Visitor } from '#src/server/platform/http/visitor/visitor.ts';
