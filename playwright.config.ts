@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { isFullRun } from './tests/support/full-run.ts';
+import { isFullRun } from './tests/support/is-full-run.ts';
 
 // Set by `npm test`, which looks for browsers beforehand (tests/run/find-programs.ts). Tests that need the whole browser
 // start it for themselves (tests/support/e2e/test.ts).

@@ -1,7 +1,7 @@
 import type { Node } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { isScript, parseExample, readProject, type SourceFile, type SourceFiles } from './source-files.ts';
-import { listNodes } from './syntax.ts';
+import { listNodes } from './list-nodes.ts';
 
 const boundaryRoom = 'src/islands/ui/boundary/';
 const islandPath = 'src/islands/a/A.island.tsx';

@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { lineAt, readString } from './list-imports.ts';
 import { isScript, parseExample, readProject, type SourceFile, type SourceFiles } from './source-files.ts';
-import { listNodes } from './syntax.ts';
+import { listNodes } from './list-nodes.ts';
 
 /** Files that may read the environment: once at the start, and the commands, which may also set it. */
 const readers = /^(src\/server\/platform\/settings\/env\.ts$|src\/cli\/|tests\/)/;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lineAt } from './list-imports.ts';
 import { parseExample, readProject, type SourceFile, type SourceFiles } from './source-files.ts';
-import { listNodes } from './syntax.ts';
+import { listNodes } from './list-nodes.ts';
 
 const islandEnding = '.island.tsx';
 const islandPath = `src/islands/a/A${islandEnding}`;

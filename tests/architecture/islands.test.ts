@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { islandFixtures } from '#tests/fixtures/islands.ts';
-import { checkIslandRendering, type IslandModules } from './render-islands.ts';
+import { islandFixtures } from '#tests/fixtures/island-fixtures.ts';
+import { checkIslandRendering, type IslandModules } from './check-island-rendering.ts';
 import { projectDir } from './source-files.ts';
 
 const islandPath = 'src/islands/a/A.island.tsx';

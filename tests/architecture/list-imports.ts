@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Node } from 'oxc-parser';
-import { listNodes } from './syntax.ts';
+import { listNodes } from './list-nodes.ts';
 
 export interface Import {
   /** As written, without a query such as `?raw`. */

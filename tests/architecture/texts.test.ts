@@ -2,7 +2,7 @@ import type { Node } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { lineAt } from './list-imports.ts';
 import { isScript, parseExample, readProject, type SourceFiles } from './source-files.ts';
-import { listNodes } from './syntax.ts';
+import { listNodes } from './list-nodes.ts';
 
 /** The name of a text in a record of texts. */
 interface TextKey {

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { listArticles } from '#src/contract/site/article-calls.ts';
 import { createDataFolder, startCommand, startServer } from '#tests/support/process/server-process.ts';
 import { readCpuMs, waitUntilQuiet } from './support/process-usage.ts';
-import { prepareReads, type Read } from './support/read-calls.ts';
+import { prepareReads, type Read } from './support/prepare-reads.ts';
 import { createBounds, printTable, round } from './support/report.ts';
 
 const { values } = parseArgs({

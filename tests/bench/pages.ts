@@ -11,12 +11,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
-import { type StaticServer, startNginx } from './support/load/nginx.ts';
+import { type StaticServer, startNginx } from './support/load/start-nginx.ts';
 import { readCpuMs, waitUntilQuiet } from './support/process-usage.ts';
 import { createBounds, printTable, round } from './support/report.ts';
 import { median } from './support/statistics.ts';
 import { download, downloadText } from './support/page/wire-size.ts';
-import { runWrk } from './support/load/wrk.ts';
+import { runWrk } from './support/load/run-wrk.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '6' }, rounds: { type: 'string', default: '3' } },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { projectRoot } from '#src/server/platform/settings/project-root.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { oneFailed, type Tally } from './tally.ts';
 
 /** Maximum characters of a reason. */

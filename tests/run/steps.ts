@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { buildSiteIfChanged } from '#src/cli/build/build-site-if-changed.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { findBrowsers, findRedis, thisMachine } from './find-programs.ts';
 import { hasCheckedFiles } from './has-checked-files.ts';
 import { readPlaywrightReport, readVitestReport, type TestRecord } from './read-test-report.ts';

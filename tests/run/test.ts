@@ -1,6 +1,6 @@
 /**
  * Runs everything that has to pass before a change is finished: `npm test`, or `npm test -- unit lint` for some of the
- * steps of steps.ts; `npm run test:full` with what takes long (tests/support/full-run.ts). Each check counts as one,
+ * steps of steps.ts; `npm run test:full` with what takes long (tests/support/is-full-run.ts). Each check counts as one,
  * and test runners count their tests. Reports are kept in test-reports/.
  */
 import { mkdir, rm } from 'node:fs/promises';

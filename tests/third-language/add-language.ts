@@ -1,5 +1,5 @@
 import type { Node, ObjectExpression, ObjectProperty, TemplateLiteral } from 'oxc-parser';
-import { listNodes } from '#tests/architecture/syntax.ts';
+import { listNodes } from '#tests/architecture/list-nodes.ts';
 import { accentLetters, accentMarks, accentText, isCode, padFor } from './accent-text.ts';
 
 /** The third language: English with accents, which everybody can read. */

@@ -7,7 +7,7 @@ import {
   listFavourites,
 } from '#src/contract/account/favourite-calls.ts';
 import { registerDevice } from '#src/contract/account/user-calls.ts';
-import { addCharacter } from '#tests/support/api/content/add-characters.ts';
+import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 

@@ -8,7 +8,7 @@ import { eraseGuest as eraseGuestRows } from '#src/server/accounts/erase/erase-g
 import { hashDeviceId } from '#src/server/identity/hash-device-id.ts';
 import { users } from '#src/server/identity/tables.ts';
 import { findInDatabase } from '#tests/api/database/find-in-database.ts';
-import { createRichGuest, type RichGuest } from '#tests/support/api/accounts/guest-data.ts';
+import { createRichGuest, type RichGuest } from '#tests/support/api/accounts/rich-guest.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { guestTables } from '#tests/support/api/accounts/member-tables.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

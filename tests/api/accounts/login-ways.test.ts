@@ -11,7 +11,7 @@ import {
 } from '#src/contract/account/login-way-calls.ts';
 import { getUserInfo } from '#src/contract/account/user-calls.ts';
 import { createSoftPasskey } from './soft-passkey.ts';
-import { untilWaitingForLock } from '#tests/support/api/database/lock-waits.ts';
+import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import {
   addPasskey,

@@ -17,7 +17,7 @@ import {
   listConversations,
 } from '#src/contract/chat/conversation-calls.ts';
 import { getUserInfo, updateUserInfo } from '#src/contract/account/user-calls.ts';
-import { addCharacter } from '#tests/support/api/content/add-characters.ts';
+import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { addressOf, requestOf, sampleOf } from '#tests/support/api/call-samples.ts';
 import { countCharacters, readLists } from '#tests/support/api/content/character-lists.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -17,7 +17,7 @@ import {
   requestOf,
   sampleOf,
 } from '#tests/support/api/call-samples.ts';
-import { readEventStream } from '#tests/support/api/chat/event-stream.ts';
+import { readEventStream } from '#tests/support/api/chat/read-event-stream.ts';
 import { type FakeSpeech, startFakeSpeech } from '#tests/support/services/fake-speech.ts';
 import { readReplyStream } from '#tests/support/api/chat/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { untilWaitingForLock } from '#tests/support/api/database/lock-waits.ts';
+import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
 import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -7,7 +7,7 @@ import { users } from '#src/server/identity/tables.ts';
 import { createIdempotencyStore } from '#src/server/platform/idempotency/idempotency.ts';
 import type { KeyedRequest } from '#src/server/platform/idempotency/keyed-request.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
-import { untilWaitingForLock } from '#tests/support/api/database/lock-waits.ts';
+import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 

@@ -10,7 +10,7 @@ import {
 import { groupSpellings } from '#tests/support/api/path-spellings.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { noteWrittenRows, type WrittenRows } from '#tests/support/api/database/written-rows.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 import { origin } from '#tests/support/api/visitor.ts';

@@ -23,10 +23,10 @@ import {
   plainText,
   sampleCard,
 } from '#tests/support/files/card-files.ts';
-import { readFirstCells } from '#tests/support/files/doc-table.ts';
+import { readFirstCells } from '#tests/support/files/read-first-cells.ts';
 import { addWebpChunk, agnaiCharacter, buildExif } from '#tests/support/files/foreign-cards.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
-import { measureLongestTurn } from '#tests/support/measure/longest-turn.ts';
+import { measureLongestTurn } from '#tests/support/measure/measure-longest-turn.ts';
 
 let api: TestApi;
 let visitor: TestVisitor;

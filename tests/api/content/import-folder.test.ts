@@ -10,7 +10,7 @@ import {
   refusedLines,
   sampleArticle,
 } from '#tests/support/api/content/import-content.ts';
-import { untilWaitingForLock } from '#tests/support/api/database/lock-waits.ts';
+import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 

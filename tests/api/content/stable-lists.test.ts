@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listArticles, websiteName as website } from '#src/contract/site/article-calls.ts';
 import { listCharactersOfTag, recommendCharacters } from '#src/contract/site/character-calls.ts';
 import type { Client } from '#src/contract/call/client.ts';
-import { addArticle } from '#tests/support/api/content/add-articles.ts';
-import { addCharacter } from '#tests/support/api/content/add-characters.ts';
+import { addArticle } from '#tests/support/api/content/add-article.ts';
+import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { Client } from '#src/contract/call/client.ts';
 import { findRedirect } from '#src/contract/site/site-calls.ts';
 import { search } from '#src/contract/site/search-calls.ts';
-import { addArticle } from '#tests/support/api/content/add-articles.ts';
+import { addArticle } from '#tests/support/api/content/add-article.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createTestClient } from '#tests/support/api/test-visitor.ts';
 

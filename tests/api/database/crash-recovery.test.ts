@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSiteIfChanged } from '#src/cli/build/build-site-if-changed.ts';
 import { type CrashRound, type CrashVictim, runCrashRounds } from '#tests/support/crash/crash-rounds.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { type FakeUpstream, startFakeUpstream } from '#tests/support/services/fake-upstream.ts';
 
 /* A short form of `npm run bench:kill`: the server's start command, its PostgreSQL, real clients, real kill -9. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readLanguageMigration } from '#tests/support/api/database/language-migration.ts';
+import { readLanguageMigration } from '#tests/support/api/database/read-language-migration.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/api/test-database.ts';
 
 let database: TestDatabase;

@@ -10,9 +10,9 @@ import {
 } from '#src/contract/site/character-calls.ts';
 import { getChatCharacter } from '#src/contract/chat/chat-character-calls.ts';
 import { addConversation, listConversations } from '#src/contract/chat/conversation-calls.ts';
-import { addCharacter } from '#tests/support/api/content/add-characters.ts';
+import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { countCharacters, readLists as readListsOf } from '#tests/support/api/content/character-lists.ts';
-import { untilWaitingForLock } from '#tests/support/api/database/lock-waits.ts';
+import { untilWaitingForLock } from '#tests/support/api/database/until-waiting-for-lock.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 

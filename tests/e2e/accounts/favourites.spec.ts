@@ -8,7 +8,7 @@ import { cardTextsOf } from '#src/i18n/character-texts.ts';
 import { favouriteTextsOf } from '#src/i18n/favourite-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
-import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
 import type { E2eServer } from '#tests/support/e2e/server.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

@@ -4,7 +4,7 @@ import { loginTextsOf } from '#src/i18n/login-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { overlayTextsOf } from '#src/i18n/overlay-texts.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
-import { testOnOwnServer } from '#tests/support/e2e/own-server.ts';
+import { testOnOwnServer } from '#tests/support/e2e/test-on-own-server.ts';
 import { openOnPort, startE2eServer } from '#tests/support/e2e/server.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';

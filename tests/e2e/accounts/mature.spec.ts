@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { openDatabase } from '#src/server/platform/database/database.ts';
-import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import type { E2eServer } from '#tests/support/e2e/server.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import {

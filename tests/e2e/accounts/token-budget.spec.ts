@@ -4,7 +4,7 @@ import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { tokensSpentMessages } from '#src/server/platform/limits/tokens-spent-messages.ts';
 import { readImported, sendCard } from '#tests/support/api/content/card-imports.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
-import { testOnOwnServer } from '#tests/support/e2e/own-server.ts';
+import { testOnOwnServer } from '#tests/support/e2e/test-on-own-server.ts';
 import { openPanel } from '#tests/support/e2e/chat/panels.ts';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { expect } from '#tests/support/e2e/test.ts';

@@ -5,7 +5,7 @@ import { languageFacts } from '#src/contract/base/language-facts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { copyRows } from '#tests/support/api/database/copy-rows.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
-import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import type { E2eServer } from '#tests/support/e2e/server.ts';
 import { watchNetwork } from '#tests/support/e2e/chat/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';

@@ -1,6 +1,6 @@
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
-import { testOnOwnServer } from '#tests/support/e2e/own-server.ts';
+import { testOnOwnServer } from '#tests/support/e2e/test-on-own-server.ts';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { openPanel } from '#tests/support/e2e/chat/panels.ts';

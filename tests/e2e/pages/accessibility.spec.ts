@@ -13,7 +13,7 @@ import { notFoundProblem } from '#tests/support/e2e/looks/page-problems.ts';
 import { listLayouts } from '#tests/support/e2e/pages.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 
 const en = siteTextsOf('en');
 const zhCn = siteTextsOf('zh-CN');

@@ -1,4 +1,4 @@
-import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import { watchNetwork } from '#tests/support/e2e/chat/quiet-network.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import {
@@ -8,7 +8,7 @@ import {
   insertHostileContent,
   removeHostileContent,
 } from './hostile-content.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
 
 declare global {

@@ -3,7 +3,7 @@ import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 
 const chatAround = chatAroundTextsOf('en');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { readBarColour } from '#tests/support/e2e/looks/bar-colour.ts';
+import { readBarColour } from '#tests/support/e2e/looks/read-bar-colour.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const grounds = { dark: 'rgb(14, 10, 21)', light: 'rgb(251, 248, 254)' };

@@ -6,7 +6,7 @@ import { characterTextsOf } from '#src/i18n/character-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { showTheme } from '#tests/support/e2e/looks/axe.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/looks/axe-looks.ts';
-import { readBarColour } from '#tests/support/e2e/looks/bar-colour.ts';
+import { readBarColour } from '#tests/support/e2e/looks/read-bar-colour.ts';
 import { chatPath } from '#tests/support/e2e/chat/chat.ts';
 import { notFoundProblem } from '#tests/support/e2e/looks/page-problems.ts';
 import { expect, test as base } from '#tests/support/e2e/test.ts';

@@ -3,7 +3,7 @@ import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { type ChatPage, chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { openPanel } from '#tests/support/e2e/chat/panels.ts';
 import { connectionProblems } from '#tests/support/e2e/looks/page-problems.ts';
-import { growConversation } from '#tests/support/e2e/chat/long-chat.ts';
+import { growConversation } from '#tests/support/e2e/chat/grow-conversation.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 import { test } from '#tests/support/e2e/looks/editions.ts';
 import { listCached, untilControlled } from '#tests/support/e2e/worker.ts';

@@ -4,7 +4,7 @@ import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { goBackToCached, test } from '#tests/support/e2e/back-forward.ts';
 import { listSitePages } from '#tests/support/e2e/pages.ts';
 import { expect } from '#tests/support/e2e/test.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 
 const en = siteTextsOf('en');
 

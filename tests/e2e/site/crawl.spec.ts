@@ -3,14 +3,14 @@ import robotsParser from 'robots-parser';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { languages, type Language } from '#src/contract/base/language.ts';
 import { feedRoutes, pageRoutes } from '#src/contract/pages/routes.ts';
-import { listPolicyFaults } from '#tests/support/e2e/looks/check-policy.ts';
+import { listPolicyFaults } from '#tests/support/e2e/looks/list-policy-faults.ts';
 import {
   type CrawledSite,
   crawlSite,
   inLanguage,
   toCrawledPath,
 } from '#tests/support/e2e/looks/crawl-site.ts';
-import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import { addMatureCanary, canaryTrace, removeMatureCanary } from '#tests/support/e2e/mature-canary.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { parseHead } from '#tests/support/findability/read-head.ts';

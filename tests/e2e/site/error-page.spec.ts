@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
-import { listPolicyFaults } from '#tests/support/e2e/looks/check-policy.ts';
-import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { listPolicyFaults } from '#tests/support/e2e/looks/list-policy-faults.ts';
+import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { notFoundProblem } from '#tests/support/e2e/looks/page-problems.ts';
 

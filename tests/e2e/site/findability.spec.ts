@@ -9,7 +9,7 @@ import { createClient } from '#src/contract/call/client.ts';
 import { languages } from '#src/contract/base/language.ts';
 import { characterSegment } from '#src/domain/text/slug.ts';
 import { inLanguage } from '#tests/support/e2e/looks/crawl-site.ts';
-import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import type { E2eServer } from '#tests/support/e2e/server.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { listSearchFaults, listVocabularyFaults } from '#tests/support/findability/check-schema-org.ts';

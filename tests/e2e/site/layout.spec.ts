@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { copyRows } from '#tests/support/api/database/copy-rows.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
-import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { listLayouts } from '#tests/support/e2e/pages.ts';
 import { notFoundProblem } from '#tests/support/e2e/looks/page-problems.ts';
 

@@ -4,7 +4,7 @@ import { legalPages } from '#src/domain/legal/legal-text.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { listFaultsOfLooks, listPageLooks } from '#tests/support/e2e/looks/axe-looks.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { createDataFolder, startServer } from '#tests/support/process/server-process.ts';
 
 const widths = [390, 820, 1440, 1920];

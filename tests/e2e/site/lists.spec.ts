@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cardTextsOf } from '#src/i18n/character-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { copyRows } from '#tests/support/api/database/copy-rows.ts';
-import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import { notFoundProblem } from '#tests/support/e2e/looks/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 

@@ -1,4 +1,4 @@
-import { listHostileSteps } from './hostile-person.ts';
+import { listHostileSteps } from './list-hostile-steps.ts';
 import type { HostileStep } from './hostile-step.ts';
 import type { HostileSite } from './start-hostile-site.ts';
 import type { Tangle } from './tangles.ts';

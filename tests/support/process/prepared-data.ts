@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findFastFolder } from './fast-folder.ts';
+import { findFastFolder } from './find-fast-folder.ts';
 import { createDataFolder, type DataFolder, startServer } from './server-process.ts';
 
 const run = promisify(execFile);

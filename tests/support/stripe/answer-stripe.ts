@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { findUnknown } from './known-parameters.ts';
+import { findUnknown } from './find-unknown-parameters.ts';
 import { type Form, numberAt, readForm, textAt } from './read-form.ts';
 import type { NewPlan } from './prorate.ts';
 import { newStripeId, type StripeBook } from './stripe-book.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#src/server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { findFastFolder } from '../process/fast-folder.ts';
+import { findFastFolder } from '../process/find-fast-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -6,7 +6,7 @@ import {
   watchConversation,
 } from '#src/contract/chat/conversation-calls.ts';
 import { openTree } from '#tests/support/api/chat/chat-tree.ts';
-import { type EventReading, readEventStream } from '#tests/support/api/chat/event-stream.ts';
+import { type EventReading, readEventStream } from '#tests/support/api/chat/read-event-stream.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { addLogin, asMember, createMember } from '#tests/support/api/test-member.ts';

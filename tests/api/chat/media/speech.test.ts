@@ -6,7 +6,7 @@ import { recordings } from '#src/server/chat/base/media-tables.ts';
 import { eraseOldRecordings } from '#src/server/chat/media/speaker.ts';
 import { createSpeechClient, SpeechError } from '#src/server/platform/speech/speech-client.ts';
 import { type FakeSpeech, spokenBytes, startFakeSpeech } from '#tests/support/services/fake-speech.ts';
-import { answerLate } from '#tests/support/api/chat/late-answers.ts';
+import { answerLate } from '#tests/support/api/chat/answer-late.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import { createMember, type TestMember } from '#tests/support/api/test-member.ts';
 

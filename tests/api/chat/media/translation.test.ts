@@ -9,7 +9,7 @@ import { userMessages } from '#src/contract/errors/errors.ts';
 import { translations } from '#src/server/chat/base/media-tables.ts';
 import { createDemoChatModel } from '#src/server/platform/llm/choice/demo-chat-model.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
-import { answerLate } from '#tests/support/api/chat/late-answers.ts';
+import { answerLate } from '#tests/support/api/chat/answer-late.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
 

@@ -5,7 +5,7 @@ import { translateMessage, suggestReplies } from '#src/contract/chat/media-calls
 import { inspectContext } from '#src/contract/chat/memory-calls.ts';
 import { continueMessage, editMessage, resendMessage } from '#src/contract/chat/tree-calls.ts';
 import { refusalWords } from '#src/server/chat/safety/check-message.ts';
-import { addCharacter } from '#tests/support/api/content/add-characters.ts';
+import { addCharacter } from '#tests/support/api/content/add-character.ts';
 import { readImported, sendCard } from '#tests/support/api/content/card-imports.ts';
 import { readReplyStream } from '#tests/support/api/chat/reply-events.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

@@ -4,7 +4,7 @@ import { exportConversation, importConversation } from '#src/contract/chat/trans
 import { readOwnChat } from '#src/server/chat/transfer/read-own-chat.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 import type { TestVisitor } from '#tests/support/api/test-visitor.ts';
-import { measureLongestTurn } from '#tests/support/measure/longest-turn.ts';
+import { measureLongestTurn } from '#tests/support/measure/measure-longest-turn.ts';
 
 const importedSchema = z.object({ data: importConversation.result });
 

@@ -5,8 +5,8 @@ import { listConversations, markConversationSeen } from '#src/contract/chat/conv
 import { getHistory } from '#src/contract/chat/message-calls.ts';
 import { readRefusal } from '#tests/support/api/content/card-imports.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
-import { measureLongestTurn } from '#tests/support/measure/longest-turn.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
+import { measureLongestTurn } from '#tests/support/measure/measure-longest-turn.ts';
 import { importOwnCharacter } from '#tests/support/api/accounts/owned-things.ts';
 import { readTableChecksums } from '#tests/support/api/database/table-checksums.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';

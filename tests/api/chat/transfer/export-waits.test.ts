@@ -7,7 +7,7 @@ import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { writeOwnCard } from '#src/server/characters/own/write-own-card.ts';
 import { writeOwnLorebook } from '#src/server/lorebooks/write-own-lorebook.ts';
 import { buildCardPng, sampleCard } from '#tests/support/files/card-files.ts';
-import { measureLongestTurn } from '#tests/support/measure/longest-turn.ts';
+import { measureLongestTurn } from '#tests/support/measure/measure-longest-turn.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 
 let api: TestApi;

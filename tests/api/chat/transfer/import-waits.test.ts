@@ -4,7 +4,7 @@ import { importLorebook } from '#src/contract/chat/lorebook-calls.ts';
 import { readOwnCard } from '#src/server/characters/own/read-own-card.ts';
 import { readOwnLorebook } from '#src/server/lorebooks/read-own-lorebook.ts';
 import { buildCardPng, buildCharx, sampleCard } from '#tests/support/files/card-files.ts';
-import { measureLongestTurn } from '#tests/support/measure/longest-turn.ts';
+import { measureLongestTurn } from '#tests/support/measure/measure-longest-turn.ts';
 import { composeEntry } from '#tests/support/files/lore-books.ts';
 import { startTestApi, type TestApi } from '#tests/support/api/test-api.ts';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { collectBelongings } from '#tests/support/api/call-samples.ts';
 import { registerVisitor, type TestVisitor } from '#tests/support/api/test-visitor.ts';
 import { origin } from '#tests/support/api/visitor.ts';
-import { listHostileSteps } from '#tests/support/hostile/hostile-person.ts';
+import { listHostileSteps } from '#tests/support/hostile/list-hostile-steps.ts';
 import type { HostilePerson } from '#tests/support/hostile/hostile-step.ts';
 import { allTangles } from '#tests/support/hostile/tangles.ts';
 

@@ -10,7 +10,7 @@ import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { conversationMenuTextsOf, renameTextsOf } from '#src/i18n/chat/conversation-menu-texts.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/looks/axe-looks.ts';
-import { messageAt } from '#tests/support/e2e/chat/message.ts';
+import { messageAt } from '#tests/support/e2e/chat/message-at.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';

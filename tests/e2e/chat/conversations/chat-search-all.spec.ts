@@ -5,7 +5,7 @@ import { foundMessageTextsOf } from '#src/i18n/chat/chat-search-texts.ts';
 import { mineTextsOf } from '#src/i18n/mine-texts.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/looks/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
-import { growConversation } from '#tests/support/e2e/chat/long-chat.ts';
+import { growConversation } from '#tests/support/e2e/chat/grow-conversation.ts';
 import { connectionProblems, notFoundProblem } from '#tests/support/e2e/looks/page-problems.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';

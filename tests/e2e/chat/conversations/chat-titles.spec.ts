@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
-import { testOnOwnServer } from '#tests/support/e2e/own-server.ts';
+import { testOnOwnServer } from '#tests/support/e2e/test-on-own-server.ts';
 import { startE2eServer } from '#tests/support/e2e/server.ts';
 import { expect } from '#tests/support/e2e/test.ts';
 

@@ -3,7 +3,7 @@ import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
-import { messageAt } from '#tests/support/e2e/chat/message.ts';
+import { messageAt } from '#tests/support/e2e/chat/message-at.ts';
 import { openPanel } from '#tests/support/e2e/chat/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor, registerVisitor } from '#tests/support/e2e/visitor.ts';

@@ -5,7 +5,7 @@ import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { listAxeFaults, showTheme } from '#tests/support/e2e/looks/axe.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
-import { messageAt } from '#tests/support/e2e/chat/message.ts';
+import { messageAt } from '#tests/support/e2e/chat/message-at.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 

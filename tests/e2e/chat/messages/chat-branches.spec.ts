@@ -2,7 +2,7 @@ import { branchTextsOf } from '#src/i18n/chat/chat-branch-texts.ts';
 import { chatAroundTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
-import { messageAt } from '#tests/support/e2e/chat/message.ts';
+import { messageAt } from '#tests/support/e2e/chat/message-at.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor } from '#tests/support/e2e/visitor.ts';
 

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { z } from '#src/contract/base/zod.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
-import { growConversation } from '#tests/support/e2e/chat/long-chat.ts';
+import { growConversation } from '#tests/support/e2e/chat/grow-conversation.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { numberedWords } from '#tests/support/services/held-reply.ts';
 
 const en = siteTextsOf('en');

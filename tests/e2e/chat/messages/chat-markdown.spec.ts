@@ -1,6 +1,6 @@
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
-import { growConversation } from '#tests/support/e2e/chat/long-chat.ts';
+import { growConversation } from '#tests/support/e2e/chat/grow-conversation.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 

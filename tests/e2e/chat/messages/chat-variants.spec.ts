@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
-import { messageAt } from '#tests/support/e2e/chat/message.ts';
+import { messageAt } from '#tests/support/e2e/chat/message-at.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import type { FakeUpstream } from '#tests/support/services/fake-upstream.ts';
 

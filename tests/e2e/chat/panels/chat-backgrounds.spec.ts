@@ -4,7 +4,7 @@ import { chatPanelTextsOf } from '#src/i18n/chat/chat-panel-texts.ts';
 import { gemTextsOf } from '#src/i18n/gem-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { loginWithPasskey } from '#tests/support/e2e/login.ts';
-import { messageAt } from '#tests/support/e2e/chat/message.ts';
+import { messageAt } from '#tests/support/e2e/chat/message-at.ts';
 import { listPanelViolations, openPanel } from '#tests/support/e2e/chat/panels.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { composeFrame } from '#tests/support/services/fake-upstream-chunks.ts';

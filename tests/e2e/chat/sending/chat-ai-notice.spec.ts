@@ -1,5 +1,5 @@
 import { chatPage, chatPath } from '#tests/support/e2e/chat/chat.ts';
-import { withE2eDatabase } from '#tests/support/e2e/database.ts';
+import { withE2eDatabase } from '#tests/support/e2e/with-e2e-database.ts';
 import type { E2eServer } from '#tests/support/e2e/server.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 

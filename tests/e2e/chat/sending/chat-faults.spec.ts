@@ -1,7 +1,7 @@
 import { userMessages } from '#src/contract/errors/errors.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
-import { quickenRetries } from '#tests/support/e2e/chat/quick-retries.ts';
+import { quickenRetries } from '#tests/support/e2e/chat/quicken-retries.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { findVisitor } from '#tests/support/e2e/visitor.ts';
 import type { FakeScript } from '#tests/support/services/fake-upstream-scripts.ts';

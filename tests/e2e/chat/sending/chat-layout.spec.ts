@@ -6,7 +6,7 @@ import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { listFaultsOfLooks, themeLooks } from '#tests/support/e2e/looks/axe-looks.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 import { registerVisitor } from '#tests/support/e2e/visitor.ts';
 

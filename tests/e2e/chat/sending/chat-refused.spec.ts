@@ -1,7 +1,7 @@
 import helpLines from '#src/content/help-lines.json' with { type: 'json' };
 import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
-import { messageAt } from '#tests/support/e2e/chat/message.ts';
+import { messageAt } from '#tests/support/e2e/chat/message-at.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 
 const chatMenu = chatMenuTextsOf('en');

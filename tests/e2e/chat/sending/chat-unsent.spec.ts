@@ -3,8 +3,8 @@ import { chatMenuTextsOf } from '#src/i18n/chat/chat-menu-texts.ts';
 import { messageTextsOf } from '#src/i18n/chat/chat-texts.ts';
 import { siteTextsOf } from '#src/i18n/site-texts.ts';
 import { chatPage } from '#tests/support/e2e/chat/chat.ts';
-import { messageAt } from '#tests/support/e2e/chat/message.ts';
-import { quickenRetries } from '#tests/support/e2e/chat/quick-retries.ts';
+import { messageAt } from '#tests/support/e2e/chat/message-at.ts';
+import { quickenRetries } from '#tests/support/e2e/chat/quicken-retries.ts';
 import { expect, test } from '#tests/support/e2e/test.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
 

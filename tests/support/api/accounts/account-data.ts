@@ -8,7 +8,7 @@ import { pushSubscriptions } from '#src/server/push/tables.ts';
 import { uploadAvatar } from '#src/contract/account/user-calls.ts';
 import { collectCharacter } from '#src/contract/account/favourite-calls.ts';
 import { holdReply } from '#tests/support/services/held-reply.ts';
-import { addOwnPayments } from '../gems/own-payments.ts';
+import { addOwnPayments } from '../gems/add-own-payments.ts';
 import { addChatParts, addOwnedThings, importOwnCharacter } from './owned-things.ts';
 import { paintPicture } from '#tests/support/files/picture-files.ts';
 import type { TestApi } from '../test-api.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '#src/contract/base/language.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { type AxeScope, colourRules, layoutRules, listAxeFaults, showTheme } from './axe.ts';
 
 /** One run of axe on a page. */

@@ -4,7 +4,7 @@ import { FileError, NoCardError, UnknownFormatError } from '#src/domain/files/fi
 import { readCardFile } from '#src/domain/card/read-card-file.ts';
 import { writeCardText } from '#src/domain/card/write-card-text.ts';
 import { buildPng, internationalText, plainText, sampleCard } from '#tests/support/files/card-files.ts';
-import { readFirstCells } from '#tests/support/files/doc-table.ts';
+import { readFirstCells } from '#tests/support/files/read-first-cells.ts';
 import {
   addWebpChunk,
   agnaiCharacter,

@@ -3,7 +3,7 @@ import { type ChatFile, ChatFileError } from '#src/domain/chat-file/chat-file.ts
 import { readChatFile } from '#src/domain/chat-file/import/read-chat-file.ts';
 import { buildChatFile, chatHeader, chatLine } from '#tests/support/files/chat-files.ts';
 import * as files from '#tests/support/files/foreign-chats.ts';
-import { readFirstCells } from '#tests/support/files/doc-table.ts';
+import { readFirstCells } from '#tests/support/files/read-first-cells.ts';
 import { sillyTavernSolo } from '#tests/support/files/silly-tavern-chats.ts';
 
 const read = (file: unknown): ChatFile =>

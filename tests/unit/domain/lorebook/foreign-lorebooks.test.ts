@@ -4,7 +4,7 @@ import { readLorebookFile } from '#src/domain/lorebook/read-lorebook-file.ts';
 import { writeLorebook } from '#src/domain/lorebook/write-lorebook.ts';
 import { writeWorldInfo } from '#src/domain/lorebook/write-world-info.ts';
 import { buildPng, plainText } from '#tests/support/files/card-files.ts';
-import { readFirstCells } from '#tests/support/files/doc-table.ts';
+import { readFirstCells } from '#tests/support/files/read-first-cells.ts';
 import { agnaiMemory, novelAiLorebook, risuLorebook } from '#tests/support/files/foreign-lorebooks.ts';
 
 const read = (file: unknown) => readLorebookFile(Buffer.from(JSON.stringify(file)));

@@ -5,7 +5,7 @@ import { fillForUnnamed } from '#src/domain/macros/fill-for-unnamed.ts';
 import { fillMacros } from '#src/domain/macros/fill-macros.ts';
 import type { MacroValues } from '#src/domain/macros/macro-values.ts';
 import { createRandom } from '#tests/support/crash/seeded-random.ts';
-import { isFullRun } from '#tests/support/full-run.ts';
+import { isFullRun } from '#tests/support/is-full-run.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
 import { inheritedKeys } from '#tests/support/files/json-texts.ts';
 import { propertyRuns } from '#tests/support/property-runs.ts';

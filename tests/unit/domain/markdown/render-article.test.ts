@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderArticle } from '#src/domain/markdown/render-article.ts';
-import { expectHarmless } from './harmless-html.ts';
+import { expectHarmless } from './expect-harmless.ts';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
 
 const markdown = (content: string) => renderArticle({ content, content_type: 'markdown' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createProfileRenderer, renderMarkdown } from '#src/domain/markdown/render-markdown.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
-import { expectHarmless } from './harmless-html.ts';
+import { expectHarmless } from './expect-harmless.ts';
 import { xssCorpus } from '#tests/fixtures/xss-corpus.ts';
 
 /** Composes nested lists of about `length` characters. */

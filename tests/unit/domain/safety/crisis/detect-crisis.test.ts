@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isClearlyOutOfCrisis, isInCrisis } from '#src/domain/safety/crisis/detect-crisis.ts';
 import { expectInProportion } from '#tests/support/measure/cpu-time.ts';
-import { furtherHarmlessPhrases } from '../crisis-further-harmless-phrases.ts';
-import { furtherCrisisPhrases } from '../crisis-further-phrases.ts';
-import { heldOutPhrases } from '../crisis-held-out-phrases.ts';
+import { furtherHarmlessPhrases } from '../further-harmless-phrases.ts';
+import { furtherCrisisPhrases } from '../further-crisis-phrases.ts';
+import { heldOutPhrases } from '../held-out-phrases.ts';
 import { chineseCrisisPhrases, englishCrisisPhrases } from '../crisis-phrases.ts';
-import { tuningPhrases } from '../crisis-tuning-phrases.ts';
+import { tuningPhrases } from '../tuning-phrases.ts';
 import { harmlessPhrases } from '../harmless-phrases.ts';
 import { unseenCrisisPhrases } from '../unseen-crisis-phrases.ts';
 import { unseenHarmlessPhrases } from '../unseen-harmless-phrases.ts';

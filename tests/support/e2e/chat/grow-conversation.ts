@@ -1,4 +1,4 @@
-import { withE2eDatabase } from '../database.ts';
+import { withE2eDatabase } from '../with-e2e-database.ts';
 import type { E2eServer } from '../server.ts';
 
 /**

@@ -15,7 +15,7 @@ export async function checkIslandRendering(
   const results = Object.entries(islands).map(([path, load]) => renderIsland(path, load, fixtures[path]));
   return [
     ...(await Promise.all(results)).flat(),
-    ...strays.map((path) => `${path} has a fixture in tests/fixtures/islands.ts, but does not exist`),
+    ...strays.map((path) => `${path} has a fixture in tests/fixtures/island-fixtures.ts, but does not exist`),
   ];
 }
 
@@ -24,7 +24,7 @@ async function renderIsland(
   load: () => Promise<unknown>,
   props: object | undefined,
 ): Promise<string[]> {
-  if (props === undefined) return [`${path} has no fixture in tests/fixtures/islands.ts`];
+  if (props === undefined) return [`${path} has no fixture in tests/fixtures/island-fixtures.ts`];
   try {
     const html = renderToString(createElement(readComponent(await load()), props));
     if (html.includes('<!--$!-->')) return [`${path} waits for a part of it, which the server does not`];

@@ -12,7 +12,7 @@ import { searchMessages } from '#src/contract/chat/tree-calls.ts';
 import { uploadAvatar } from '#src/contract/account/user-calls.ts';
 import { z } from 'zod';
 import { addressOf, requestOf, type Sample, sampleOf } from '../api/call-samples.ts';
-import { fillCall } from './fill-input.ts';
+import { fillCall } from './fill-call.ts';
 import {
   type HostileFile,
   listHostileBooks,
@@ -21,7 +21,7 @@ import {
   listHostilePictures,
   listHostilePresets,
 } from './hostile-files.ts';
-import { listHostilePages } from './hostile-pages.ts';
+import { listHostilePages } from './list-hostile-pages.ts';
 import { type HostileAnswer, type HostilePerson, type HostileStep, readAnswer } from './hostile-step.ts';
 import type { Tangle } from './tangles.ts';
 
